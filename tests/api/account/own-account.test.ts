@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { OwnAccount, OwnData } from '../../server/contract/own-account';
-import type { Problem } from '../../server/contract/problem';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { mailsTo, tokenIn } from './setup/mailed-links';
-import { expected, TestServer, unique, type Caller } from './setup/server';
+import type { OwnAccount, OwnData } from '../../../server/contract/own-account';
+import type { Problem } from '../../../server/contract/problem';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { mailsTo, tokenIn } from '../setup/mailed-links';
+import { expected, TestServer, unique, type Caller } from '../setup/server';
 
 const hour = 3_600_000;
 const post = new MailServer();

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ApiKey } from '../../server/contract/api-key';
-import type { AuditPage } from '../../server/contract/audit';
-import type { DownloadType } from '../../server/contract/download-type';
-import type { Downloadable, UnfinishedUpload } from '../../server/contract/release';
-import { applyRetention } from '../../server/retention';
-import { expected, KeyCaller, TestServer } from './setup/server';
+import type { ApiKey } from '../../../server/contract/api-key';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { Downloadable, UnfinishedUpload } from '../../../server/contract/release';
+import { applyRetention } from '../../../server/retention';
+import { expected, KeyCaller, TestServer } from '../setup/server';
 
 const day = 86_400_000;
 const start = Date.parse('2030-01-01T12:00:00Z');

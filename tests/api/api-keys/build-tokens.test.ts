@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload } from 'jose';
-import type { ApiKey, ApiKeyMade, ExchangedKey } from '../../server/contract/api-key';
-import type { Problem } from '../../server/contract/problem';
-import type { AuditPage } from '../../server/contract/audit';
-import { Issuer } from './setup/issuer';
-import { expected, KeyCaller, TestServer, unique } from './setup/server';
+import type { ApiKey, ApiKeyMade, ExchangedKey } from '../../../server/contract/api-key';
+import type { Problem } from '../../../server/contract/problem';
+import type { AuditPage } from '../../../server/contract/audit';
+import { Issuer } from '../setup/issuer';
+import { expected, KeyCaller, TestServer, unique } from '../setup/server';
 
 const issuer = new Issuer();
 const stranger = new Issuer();

@@ -7,11 +7,11 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import type { DownloadType } from '../../server/contract/download-type';
-import type { Downloadable } from '../../server/contract/release';
-import { buildFiles, buildFilesWithTokens } from '../../src/portal/api-keys/build-files';
-import { Issuer } from './setup/issuer';
-import { expected, TestServer } from './setup/server';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { Downloadable } from '../../../server/contract/release';
+import { buildFiles, buildFilesWithTokens } from '../../../src/portal/api-keys/build-files';
+import { Issuer } from '../setup/issuer';
+import { expected, TestServer } from '../setup/server';
 
 const issuer = new Issuer();
 const claims = { repository: 'belstock/app' };

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { DownloadType } from '../../server/contract/download-type';
-import type { Downloadable, UnfinishedUpload } from '../../server/contract/release';
-import { Issuer } from './setup/issuer';
-import { expected, md5Of, sha256Of, TestServer } from './setup/server';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { Downloadable, UnfinishedUpload } from '../../../server/contract/release';
+import { Issuer } from '../setup/issuer';
+import { expected, md5Of, sha256Of, TestServer } from '../setup/server';
 
 /** How often the command is killed. */
 const rounds = Number(process.env['PUBLISH_KILLS'] ?? 20);

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { AuditPage } from '../../server/contract/audit';
-import type { AuditAnchors, AuditCheck } from '../../server/contract/audit-check';
-import { createAudit } from '../../server/modules/audit/audit';
-import { createAuditAnchors } from '../../server/modules/audit/anchors';
-import { createAuditChain } from '../../server/modules/audit/chain';
-import { createAuditMacs } from '../../server/modules/audit/hashes';
-import { createLocalLeases } from '../../server/platform/leases';
-import { deleteOldEntries } from '../../server/retention';
-import { expected, TestServer } from './setup/server';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-check';
+import { createAudit } from '../../../server/modules/audit/audit';
+import { createAuditAnchors } from '../../../server/modules/audit/anchors';
+import { createAuditChain } from '../../../server/modules/audit/chain';
+import { createAuditMacs } from '../../../server/modules/audit/hashes';
+import { createLocalLeases } from '../../../server/platform/leases';
+import { deleteOldEntries } from '../../../server/retention';
+import { expected, TestServer } from '../setup/server';
 
 const dayMs = 24 * 3_600_000;
 const secretKey = randomBytes(32);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../server/contract/audit';
-import { createAuditAnchors } from '../../server/modules/audit/anchors';
-import { applyRetention, deleteOldEntries } from '../../server/retention';
-import { secretOf } from '../../server/platform/secrets/sealed-keys';
-import { expected, TestServer } from './setup/server';
+import type { AuditPage } from '../../../server/contract/audit';
+import { createAuditAnchors } from '../../../server/modules/audit/anchors';
+import { applyRetention, deleteOldEntries } from '../../../server/retention';
+import { secretOf } from '../../../server/platform/secrets/sealed-keys';
+import { expected, TestServer } from '../setup/server';
 
 let server: TestServer;
 let time = Date.parse('2026-05-01T10:00:00Z');

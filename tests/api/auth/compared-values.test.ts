@@ -6,17 +6,17 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { Secret, TOTP } from 'otpauth';
-import type { ApiKeyMade, ExchangedKey } from '../../server/contract/api-key';
-import type { CompanyLoginBegun } from '../../server/contract/company-login';
-import type { NewFeed } from '../../server/contract/notices';
-import type { NewTotp, RecoveryCodes } from '../../server/contract/second-factor';
-import type { SecondFactorAsked } from '../../server/contract/session';
-import type { Ticket } from '../../server/contract/ticket';
-import { Authenticator } from './setup/authenticator';
-import { client, Issuer } from './setup/issuer';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { mailsTo, tokenIn } from './setup/mailed-links';
-import { expected, KeyCaller, TestServer, unique } from './setup/server';
+import type { ApiKeyMade, ExchangedKey } from '../../../server/contract/api-key';
+import type { CompanyLoginBegun } from '../../../server/contract/company-login';
+import type { NewFeed } from '../../../server/contract/notices';
+import type { NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
+import type { SecondFactorAsked } from '../../../server/contract/session';
+import type { Ticket } from '../../../server/contract/ticket';
+import { Authenticator } from '../setup/authenticator';
+import { client, Issuer } from '../setup/issuer';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { mailsTo, tokenIn } from '../setup/mailed-links';
+import { expected, KeyCaller, TestServer, unique } from '../setup/server';
 
 interface Row {
   value: string;

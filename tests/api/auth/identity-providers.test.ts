@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../server/contract/audit';
+import type { AuditPage } from '../../../server/contract/audit';
 import type {
   IdentityProvider,
   IdentityProviders,
   NewIdentityProvider,
-} from '../../server/contract/identity-provider';
-import { noteLoginByProvider } from '../../server/modules/auth/company/identity-providers.sql';
-import { client, Issuer } from './setup/issuer';
-import { expected, TestServer, unique } from './setup/server';
+} from '../../../server/contract/identity-provider';
+import { noteLoginByProvider } from '../../../server/modules/auth/company/identity-providers.sql';
+import { client, Issuer } from '../setup/issuer';
+import { expected, TestServer, unique } from '../setup/server';
 
 const siteUrl = 'http://localhost:8000';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as argon2 from '@node-rs/argon2';
-import type { AuditPage } from '../../server/contract/audit';
-import type { Auth } from '../../server/contract/session';
-import { createAttemptLimiter } from '../../server/platform/attempts/attempt-limiter';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { Auth } from '../../../server/contract/session';
+import { createAttemptLimiter } from '../../../server/platform/attempts/attempt-limiter';
 
 // Many hundred passwords are looked at here: the same hash, at the least cost it can have.
 const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -10,7 +10,7 @@ jest.unstable_mockModule('@node-rs/argon2', () => ({
   ...argon2,
   hash: (password: string) => argon2.hash(password, cheapest),
 }));
-const { Caller, expected, TestServer } = await import('./setup/server');
+const { Caller, expected, TestServer } = await import('../setup/server');
 
 interface Credentials {
   email: string;

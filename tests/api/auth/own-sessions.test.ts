@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Auth, OwnSession } from '../../server/contract/session';
-import { administrator, Caller, expected, TestServer } from './setup/server';
+import type { Auth, OwnSession } from '../../../server/contract/session';
+import { administrator, Caller, expected, TestServer } from '../setup/server';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =

@@ -4,14 +4,14 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import type { AuditPage } from '../../server/contract/audit';
-import type { AddedPasskey, Passkey } from '../../server/contract/passkey';
-import type { SecondFactor } from '../../server/contract/second-factor';
-import type { Auth, SecondFactorAsked } from '../../server/contract/session';
-import { Authenticator } from './setup/authenticator';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { mailsTo } from './setup/mailed-links';
-import { Caller, expected, TestServer } from './setup/server';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { AddedPasskey, Passkey } from '../../../server/contract/passkey';
+import type { SecondFactor } from '../../../server/contract/second-factor';
+import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
+import { Authenticator } from '../setup/authenticator';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { mailsTo } from '../setup/mailed-links';
+import { Caller, expected, TestServer } from '../setup/server';
 
 const siteUrl = 'https://portal.example';
 

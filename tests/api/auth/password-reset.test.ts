@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { passwordLinkFor } from '../../server/commands/password-link';
-import type { AuditPage } from '../../server/contract/audit';
-import type { SecondFactorAsked } from '../../server/contract/session';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { mailsTo, tokenIn } from './setup/mailed-links';
-import { TestServer, expected } from './setup/server';
-import { waitFor } from '../setup/wait-for';
+import { passwordLinkFor } from '../../../server/commands/password-link';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { SecondFactorAsked } from '../../../server/contract/session';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { mailsTo, tokenIn } from '../setup/mailed-links';
+import { TestServer, expected } from '../setup/server';
+import { waitFor } from '../../setup/wait-for';
 
 const post = new MailServer();
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Mail } from '../../server/contract/mail';
-import type { Page } from '../../server/contract/list';
-import type { User } from '../../server/contract/user';
-import { administrator, expected, md5Of, TestServer, unique, type Caller } from './setup/server';
+import type { Mail } from '../../../server/contract/mail';
+import type { Page } from '../../../server/contract/list';
+import type { User } from '../../../server/contract/user';
+import { administrator, expected, md5Of, TestServer, unique, type Caller } from '../setup/server';
 
 let server: TestServer;
 let minutesLater = 0;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import * as argon2 from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
-import type { NewTotp, RecoveryCodes } from '../../server/contract/second-factor';
-import type { Auth, SecondFactorAsked } from '../../server/contract/session';
-import type { Answer } from './setup/server';
+import type { NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
+import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
+import type { Answer } from '../setup/server';
 
 // Hundreds of logins: the same hash, at the least cost it can have.
 const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -11,7 +11,7 @@ jest.unstable_mockModule('@node-rs/argon2', () => ({
   ...argon2,
   hash: (password: string) => argon2.hash(password, cheapest),
 }));
-const { Caller, expected, TestServer } = await import('./setup/server');
+const { Caller, expected, TestServer } = await import('../setup/server');
 
 const [home, elsewhere] = ['198.51.100.1', '203.0.113.7'];
 const windowMs = 15 * 60_000;

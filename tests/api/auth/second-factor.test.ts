@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import site from '../../content/site.json' with { type: 'json' };
-import type { NewTotp, RecoveryCodes, SecondFactor } from '../../server/contract/second-factor';
-import type { Auth, SecondFactorAsked } from '../../server/contract/session';
-import { Caller, expected, TestServer } from './setup/server';
+import site from '../../../content/site.json' with { type: 'json' };
+import type { NewTotp, RecoveryCodes, SecondFactor } from '../../../server/contract/second-factor';
+import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
+import { Caller, expected, TestServer } from '../setup/server';
 
 let server: TestServer;
 let time = Date.parse('2030-01-01T12:00:00Z');

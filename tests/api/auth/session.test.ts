@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Auth } from '../../server/contract/session';
-import type { User } from '../../server/contract/user';
-import { hashPassword } from '../../server/modules/auth/password/passwords';
-import { administrator, Caller, expected, TestServer } from './setup/server';
+import type { Auth } from '../../../server/contract/session';
+import type { User } from '../../../server/contract/user';
+import { hashPassword } from '../../../server/modules/auth/password/passwords';
+import { administrator, Caller, expected, TestServer } from '../setup/server';
 
 let server: TestServer;
 let time = Date.now();

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import type { AuditPage } from '../../server/contract/audit';
-import type { Mail } from '../../server/contract/mail';
-import type { ConfirmedTotp, NewTotp, RecoveryCodes } from '../../server/contract/second-factor';
-import type { Auth, OwnLoginWays, OwnSession, SecondFactorAsked } from '../../server/contract/session';
-import { noPassword } from '../../server/modules/auth/password/passwords';
-import { insertLink } from '../../server/platform/links/links.sql';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { Caller, expected, TestServer, type Answer } from './setup/server';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { Mail } from '../../../server/contract/mail';
+import type { ConfirmedTotp, NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
+import type { Auth, OwnLoginWays, OwnSession, SecondFactorAsked } from '../../../server/contract/session';
+import { noPassword } from '../../../server/modules/auth/password/passwords';
+import { insertLink } from '../../../server/platform/links/links.sql';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { Caller, expected, TestServer, type Answer } from '../setup/server';
 
 const post = new MailServer();
 let server: TestServer;

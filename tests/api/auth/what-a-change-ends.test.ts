@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { User } from '../../server/contract/user';
-import { insertIdentity } from '../../server/modules/auth/company/identities.sql';
+import type { User } from '../../../server/contract/user';
+import { insertIdentity } from '../../../server/modules/auth/company/identities.sql';
 import {
   demandsProvider,
   insertProvider,
   noteLoginByProvider,
-} from '../../server/modules/auth/company/identity-providers.sql';
-import { insertLink } from '../../server/platform/links/links.sql';
-import type { LinkKind } from '../../server/platform/db/tables';
-import { administrator, expected, KeyCaller, TestServer, unique, type Caller } from './setup/server';
+} from '../../../server/modules/auth/company/identity-providers.sql';
+import { insertLink } from '../../../server/platform/links/links.sql';
+import type { LinkKind } from '../../../server/platform/db/tables';
+import { administrator, expected, KeyCaller, TestServer, unique, type Caller } from '../setup/server';
 
 type Cell = 'ends' | 'rests' | 'stays' | '-';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { administrator, TestServer } from './setup/server';
+import { administrator, TestServer } from '../setup/server';
 
 const run = promisify(execFile);
 

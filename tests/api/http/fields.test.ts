@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { expected, TestServer, unique, type Caller } from './setup/server';
+import { expected, TestServer, unique, type Caller } from '../setup/server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Health } from '../../server/contract/health';
-import { reportFigure } from './setup/figures';
-import { expected, TestServer } from './setup/server';
+import type { Health } from '../../../server/contract/health';
+import { reportFigure } from '../setup/figures';
+import { expected, TestServer } from '../setup/server';
 
 /** 5,000 in `npm test`, a fifth of them not even HTTP; `npm run bench -- faults` takes more. */
 const requests = Number(process.env['GENERATED_REQUESTS'] ?? 5_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { insertGroup } from '../../server/modules/accounts/groups.sql';
-import { expected, TestServer } from './setup/server';
+import { insertGroup } from '../../../server/modules/accounts/groups.sql';
+import { expected, TestServer } from '../setup/server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expected, TestServer, type Answer, type Caller } from './setup/server';
+import { expected, TestServer, type Answer, type Caller } from '../setup/server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { createHttpServer } from '../../server/platform/http/http-server';
-import { onResponseClosed } from '../../server/platform/http/on-response-closed';
-import { waitFor } from '../setup/wait-for';
+import { createHttpServer } from '../../../server/platform/http/http-server';
+import { onResponseClosed } from '../../../server/platform/http/on-response-closed';
+import { waitFor } from '../../setup/wait-for';
 
 let server: Server;
 afterEach(() => void server.close());

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { expected, TestServer } from './setup/server';
-import { waitFor } from '../setup/wait-for';
+import { expected, TestServer } from '../setup/server';
+import { waitFor } from '../../setup/wait-for';
 
 let server: TestServer;
 beforeEach(async () => {

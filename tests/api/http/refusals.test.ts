@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expected, TestServer } from './setup/server';
+import { expected, TestServer } from '../setup/server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Problem } from '../../server/contract/problem';
-import { administrator, expected, TestServer, type Caller } from './setup/server';
+import type { Problem } from '../../../server/contract/problem';
+import { administrator, expected, TestServer, type Caller } from '../setup/server';
 
 /**
  * Who may make which call: [nobody signed in, customer of another group, customer, administrator, API key].

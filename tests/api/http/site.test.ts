@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { TestServer } from './setup/server';
+import { TestServer } from '../setup/server';
 
 let server: TestServer;
 let siteDir: string;

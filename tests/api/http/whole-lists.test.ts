@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expected, TestServer, type Answer } from './setup/server';
+import { expected, TestServer, type Answer } from '../setup/server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { KeptLicence, Licence } from '../../server/contract/licence';
-import { remindOfLicences } from '../../server/modules/licences/licence-reminders';
-import { createOutbox } from '../../server/modules/mail/outbox';
-import { expected, TestServer, unique } from './setup/server';
-import { mailSettings } from './setup/mail-server';
+import type { KeptLicence, Licence } from '../../../server/contract/licence';
+import { remindOfLicences } from '../../../server/modules/licences/licence-reminders';
+import { createOutbox } from '../../../server/modules/mail/outbox';
+import { expected, TestServer, unique } from '../setup/server';
+import { mailSettings } from '../setup/mail-server';
 
 const clock = { now: new Date() };
 const siteUrl = 'https://portal.example';

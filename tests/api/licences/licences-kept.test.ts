@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { KeptLicence, Licence, OpenedLicence } from '../../server/contract/licence';
-import { expected, TestServer, unique, type Caller } from './setup/server';
+import type { KeptLicence, Licence, OpenedLicence } from '../../../server/contract/licence';
+import { expected, TestServer, unique, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-03-10T12:00:00Z') };
 let server: TestServer;

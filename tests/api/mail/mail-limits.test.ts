@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Mail } from '../../server/contract/mail';
-import { mailContent, unlinked } from '../../server/texts/messages';
-import { waitFor } from '../setup/wait-for';
-import { mailsTo } from './setup/mailed-links';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { expected, TestServer, unique, type Caller } from './setup/server';
+import type { Mail } from '../../../server/contract/mail';
+import { mailContent, unlinked } from '../../../server/texts/messages';
+import { waitFor } from '../../setup/wait-for';
+import { mailsTo } from '../setup/mailed-links';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { expected, TestServer, unique, type Caller } from '../setup/server';
 
 const post = new MailServer();
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Mail, MailWithText, ResentMails, TestMailResult } from '../../server/contract/mail';
-import type { Overview } from '../../server/contract/overview';
-import { holdOutgoing } from '../../server/modules/mail/holds.sql';
-import { waitFor } from '../setup/wait-for';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { expected, TestServer, unique } from './setup/server';
+import type { Mail, MailWithText, ResentMails, TestMailResult } from '../../../server/contract/mail';
+import type { Overview } from '../../../server/contract/overview';
+import { holdOutgoing } from '../../../server/modules/mail/holds.sql';
+import { waitFor } from '../../setup/wait-for';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { expected, TestServer, unique } from '../setup/server';
 
 const mails = new MailServer();
 let server: TestServer;

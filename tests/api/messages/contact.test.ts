@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { expected, TestServer } from './setup/server';
-import { waitFor } from '../setup/wait-for';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { expected, TestServer } from '../setup/server';
+import { waitFor } from '../../setup/wait-for';
 
 const message = {
   name: 'Jan Jansen',

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../server/contract/audit';
-import type { DownloadType } from '../../server/contract/download-type';
-import type { Grant, GrantMade } from '../../server/contract/grant';
-import type { KeptLicence } from '../../server/contract/licence';
-import type { Mail } from '../../server/contract/mail';
-import type { Message, MessageWithAnswers } from '../../server/contract/message';
-import type { Auth } from '../../server/contract/session';
-import type { User } from '../../server/contract/user';
-import { waitFor } from '../setup/wait-for';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { Caller, expected, TestServer, unique } from './setup/server';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { Grant, GrantMade } from '../../../server/contract/grant';
+import type { KeptLicence } from '../../../server/contract/licence';
+import type { Mail } from '../../../server/contract/mail';
+import type { Message, MessageWithAnswers } from '../../../server/contract/message';
+import type { Auth } from '../../../server/contract/session';
+import type { User } from '../../../server/contract/user';
+import { waitFor } from '../../setup/wait-for';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { Caller, expected, TestServer, unique } from '../setup/server';
 
 const clock = { now: new Date('2026-01-31T23:30:00Z') };
 const post = new MailServer();

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { InvitationMade } from '../../server/contract/invitation';
-import type { Mail } from '../../server/contract/mail';
-import type { Message, MessageWithAnswers } from '../../server/contract/message';
-import type { Overview } from '../../server/contract/overview';
-import type { Problem } from '../../server/contract/problem';
-import { applyRetention } from '../../server/retention';
-import { waitFor } from '../setup/wait-for';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { mailsTo, tokenIn } from './setup/mailed-links';
-import { expected, TestServer } from './setup/server';
+import type { InvitationMade } from '../../../server/contract/invitation';
+import type { Mail } from '../../../server/contract/mail';
+import type { Message, MessageWithAnswers } from '../../../server/contract/message';
+import type { Overview } from '../../../server/contract/overview';
+import type { Problem } from '../../../server/contract/problem';
+import { applyRetention } from '../../../server/retention';
+import { waitFor } from '../../setup/wait-for';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { mailsTo, tokenIn } from '../setup/mailed-links';
+import { expected, TestServer } from '../setup/server';
 
 const question = {
   name: 'Jan Jansen',

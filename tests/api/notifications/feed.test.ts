@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parseAtomFeed } from 'feedsmith';
 import { SaxesParser } from 'saxes';
-import type { NewFeed, Notices } from '../../server/contract/notices';
-import type { Auth } from '../../server/contract/session';
-import { startProcess } from './setup/process';
-import { administrator, Caller, expected, TestServer } from './setup/server';
+import type { NewFeed, Notices } from '../../../server/contract/notices';
+import type { Auth } from '../../../server/contract/session';
+import { startProcess } from '../setup/process';
+import { administrator, Caller, expected, TestServer } from '../setup/server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { NewFeed, Notices } from '../../server/contract/notices';
-import type { Audience } from '../../server/contract/release';
-import type { OwnAccount } from '../../server/contract/own-account';
+import type { NewFeed, Notices } from '../../../server/contract/notices';
+import type { Audience } from '../../../server/contract/release';
+import type { OwnAccount } from '../../../server/contract/own-account';
 import { parseAtomFeed } from 'feedsmith';
-import { longRead } from '../../server/platform/db/reading/long-read';
-import { announceReleases, mailReleases } from '../../server/modules/notifications/release-notices';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { expected, KeyCaller, TestServer, type Caller } from './setup/server';
+import { longRead } from '../../../server/platform/db/reading/long-read';
+import { announceReleases, mailReleases } from '../../../server/modules/notifications/release-notices';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { expected, KeyCaller, TestServer, type Caller } from '../setup/server';
 
 const clock = { now: new Date() };
 const siteUrl = 'https://portal.example';

@@ -2,19 +2,19 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { demoEnvironment, seedDemo, type DemoPerson } from '../../server/commands/demo';
-import { readConfig } from '../../server/config';
-import type { DownloadType } from '../../server/contract/download-type';
-import type { KeptLicence } from '../../server/contract/licence';
-import { LICENCE_STATES } from '../../server/contract/licence-states';
-import type { Message } from '../../server/contract/message';
-import type { Downloadable } from '../../server/contract/release';
-import type { Auth } from '../../server/contract/session';
-import { openDatabase } from '../../server/platform/db/connection';
-import { openSqlite } from '../../server/platform/db/sqlite';
-import { listToAnnounce } from '../../server/modules/notifications/release-notices.sql';
-import { startServer } from '../../server/start';
-import { Caller, expected } from './setup/server';
+import { demoEnvironment, seedDemo, type DemoPerson } from '../../../server/commands/demo';
+import { readConfig } from '../../../server/config';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { KeptLicence } from '../../../server/contract/licence';
+import { LICENCE_STATES } from '../../../server/contract/licence-states';
+import type { Message } from '../../../server/contract/message';
+import type { Downloadable } from '../../../server/contract/release';
+import type { Auth } from '../../../server/contract/session';
+import { openDatabase } from '../../../server/platform/db/connection';
+import { openSqlite } from '../../../server/platform/db/sqlite';
+import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
+import { startServer } from '../../../server/start';
+import { Caller, expected } from '../setup/server';
 
 it('the demo never works on the database, the files or the backups that the environment names', () => {
   const environment = demoEnvironment('/tmp/demo', {

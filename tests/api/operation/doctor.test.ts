@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
-import { readConfig } from '../../server/config';
-import { checkProxy } from '../../server/doctor/outside';
-import { marks } from '../../server/doctor/finding';
-import { version } from '../../server/platform/version';
-import { runCommand, startProcess, type ServerProcess } from './setup/process';
-import { administrator } from './setup/server';
+import { readConfig } from '../../../server/config';
+import { checkProxy } from '../../../server/doctor/outside';
+import { marks } from '../../../server/doctor/finding';
+import { version } from '../../../server/platform/version';
+import { runCommand, startProcess, type ServerProcess } from '../setup/process';
+import { administrator } from '../setup/server';
 
 let folder: string;
 let server: ServerProcess | undefined;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import { createConditions } from '../../server/platform/conditions/conditions';
-import { createAuditAnchors } from '../../server/modules/audit/anchors';
-import { createAuditMacs } from '../../server/modules/audit/hashes';
-import { createAuditTrail } from '../../server/modules/audit/trail';
-import { createIntegrity } from '../../server/modules/releases/integrity';
-import { secretOf } from '../../server/platform/secrets/sealed-keys';
-import { TestServer } from './setup/server';
+import { createConditions } from '../../../server/platform/conditions/conditions';
+import { createAuditAnchors } from '../../../server/modules/audit/anchors';
+import { createAuditMacs } from '../../../server/modules/audit/hashes';
+import { createAuditTrail } from '../../../server/modules/audit/trail';
+import { createIntegrity } from '../../../server/modules/releases/integrity';
+import { secretOf } from '../../../server/platform/secrets/sealed-keys';
+import { TestServer } from '../setup/server';
 
 const clock = { now: new Date('2026-03-01T12:00:00Z') };
 const now = () => clock.now;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Downloadable } from '../../server/contract/release';
-import type { Auth } from '../../server/contract/session';
-import { startProcess, startRefused, type ServerProcess } from './setup/process';
-import { administrator, Caller, expected, type Answer } from './setup/server';
-import { SmallDisk } from './setup/small-disk';
+import type { Downloadable } from '../../../server/contract/release';
+import type { Auth } from '../../../server/contract/session';
+import { startProcess, startRefused, type ServerProcess } from '../setup/process';
+import { administrator, Caller, expected, type Answer } from '../setup/server';
+import { SmallDisk } from '../setup/small-disk';
 
 const mebibyte = 1024 * 1024;
 const customer = { email: 'jan@klant.example', password: 'Merel-twaalf-9-dozen' };

@@ -3,17 +3,17 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Config } from '../../server/config';
-import type { Overview } from '../../server/contract/overview';
-import { acceptFiles } from '../../server/platform/installation/identity';
-import { openConfiguredDatabase, openFiles } from '../../server/platform/stores';
-import { openS3 } from '../../server/platform/storage/s3-client';
-import { makeBackup } from '../../server/transfer/backup';
-import { restoreBackup } from '../../server/transfer/restore';
-import { listen, log } from './setup/contents';
-import { createElsewhere } from './setup/elsewhere';
-import { runCommand } from './setup/process';
-import { expected, TestServer } from './setup/server';
+import type { Config } from '../../../server/config';
+import type { Overview } from '../../../server/contract/overview';
+import { acceptFiles } from '../../../server/platform/installation/identity';
+import { openConfiguredDatabase, openFiles } from '../../../server/platform/stores';
+import { openS3 } from '../../../server/platform/storage/s3-client';
+import { makeBackup } from '../../../server/transfer/backup';
+import { restoreBackup } from '../../../server/transfer/restore';
+import { listen, log } from '../setup/contents';
+import { createElsewhere } from '../setup/elsewhere';
+import { runCommand } from '../setup/process';
+import { expected, TestServer } from '../setup/server';
 
 type Place = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
 

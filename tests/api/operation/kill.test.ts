@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
-import { reportFigure } from './setup/figures';
-import { Writers, type Acknowledged } from './setup/writers';
-import { startProcess, type ServerProcess } from './setup/process';
-import { administrator, Caller, expected } from './setup/server';
-import type { Auth } from '../../server/contract/session';
+import { reportFigure } from '../setup/figures';
+import { Writers, type Acknowledged } from '../setup/writers';
+import { startProcess, type ServerProcess } from '../setup/process';
+import { administrator, Caller, expected } from '../setup/server';
+import type { Auth } from '../../../server/contract/session';
 
 /** 120 in `npm test`; `npm run bench -- faults` takes more. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 120);

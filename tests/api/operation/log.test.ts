@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { itWhere } from '../setup/describe-where';
-import { waitFor } from '../setup/wait-for';
-import { hasProgram } from './setup/has-program';
-import { startProcess, type ServerProcess } from './setup/process';
-import type { Auth } from '../../server/contract/session';
-import { administrator, Caller, expected } from './setup/server';
+import { itWhere } from '../../setup/describe-where';
+import { waitFor } from '../../setup/wait-for';
+import { hasProgram } from '../setup/has-program';
+import { startProcess, type ServerProcess } from '../setup/process';
+import type { Auth } from '../../../server/contract/session';
+import { administrator, Caller, expected } from '../setup/server';
 
 type Line = Record<string, unknown>;
 

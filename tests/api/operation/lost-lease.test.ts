@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
-import { createAuditMacs } from '../../server/modules/audit/hashes';
-import { createAuditTrail } from '../../server/modules/audit/trail';
-import type { Person } from '../../server/platform/person';
-import { noReserve, type Reserve } from '../../server/platform/reserve';
-import { createSavedHashes } from '../../server/modules/releases/uploads/saved-hashes';
-import type { UploadHashes } from '../../server/modules/releases/uploads/upload-hashes';
-import { createUploads, type Uploads } from '../../server/modules/releases/uploads/uploads';
-import { LostUploadError, type FileStore } from '../../server/platform/storage/file-store';
-import { log } from './setup/contents';
-import { TestServer } from './setup/server';
+import { createAuditMacs } from '../../../server/modules/audit/hashes';
+import { createAuditTrail } from '../../../server/modules/audit/trail';
+import type { Person } from '../../../server/platform/person';
+import { noReserve, type Reserve } from '../../../server/platform/reserve';
+import { createSavedHashes } from '../../../server/modules/releases/uploads/saved-hashes';
+import type { UploadHashes } from '../../../server/modules/releases/uploads/upload-hashes';
+import { createUploads, type Uploads } from '../../../server/modules/releases/uploads/uploads';
+import { LostUploadError, type FileStore } from '../../../server/platform/storage/file-store';
+import { log } from '../setup/contents';
+import { TestServer } from '../setup/server';
 
 const content = Buffer.from('the whole release');
 const lastChunk = { isLast: true, offset: 0, pieces: [content] };

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { findPostgres, startPostgres, type RunningPostgres } from '../../scripts/lib/postgres.mjs';
-import { hasSwift, startSwift, type RunningSwift } from '../../scripts/lib/swift.mjs';
-import { readConfig, type Config } from '../../server/config';
-import type { Group } from '../../server/contract/group';
-import type { Downloadable } from '../../server/contract/release';
-import { describeWhere } from '../setup/describe-where';
-import { waitFor } from '../setup/wait-for';
-import { createDatabase } from './setup/elsewhere';
-import { expected, TestServer } from './setup/server';
+import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
+import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/swift.mjs';
+import { readConfig, type Config } from '../../../server/config';
+import type { Group } from '../../../server/contract/group';
+import type { Downloadable } from '../../../server/contract/release';
+import { describeWhere } from '../../setup/describe-where';
+import { waitFor } from '../../setup/wait-for';
+import { createDatabase } from '../setup/elsewhere';
+import { expected, TestServer } from '../setup/server';
 
 const found = findPostgres();
 

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Auth } from '../../server/contract/session';
-import { createElsewhere } from './setup/elsewhere';
-import { waitFor } from '../setup/wait-for';
-import { reportFigure } from './setup/figures';
-import { MailServer } from './setup/mail-server';
-import { startProcess, type ServerProcess } from './setup/process';
-import { administrator, Caller, expected } from './setup/server';
-import { startSmallProxy, type SmallProxy } from './setup/small-proxy';
-import { Writers } from './setup/writers';
+import type { Auth } from '../../../server/contract/session';
+import { createElsewhere } from '../setup/elsewhere';
+import { waitFor } from '../../setup/wait-for';
+import { reportFigure } from '../setup/figures';
+import { MailServer } from '../setup/mail-server';
+import { startProcess, type ServerProcess } from '../setup/process';
+import { administrator, Caller, expected } from '../setup/server';
+import { startSmallProxy, type SmallProxy } from '../setup/small-proxy';
+import { Writers } from '../setup/writers';
 
 /** 5 minutes with one every two seconds: `KILLS=150`. */
 const kills = Number(process.env['KILLS'] ?? 20);

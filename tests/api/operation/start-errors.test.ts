@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startRefused } from './setup/process';
+import { startRefused } from '../setup/process';
 
 let folder: string;
 beforeEach(async () => {

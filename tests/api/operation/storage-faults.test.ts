@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { parseStorageUrl } from '../../server/config';
-import type { Health } from '../../server/contract/health';
-import type { Overview } from '../../server/contract/overview';
-import type { Downloadable } from '../../server/contract/release';
-import type { Ticket } from '../../server/contract/ticket';
-import { waitFor } from '../setup/wait-for';
-import { FakeS3, type S3Fault } from './setup/fake-s3';
-import { expected, TestServer, type Caller } from './setup/server';
+import { parseStorageUrl } from '../../../server/config';
+import type { Health } from '../../../server/contract/health';
+import type { Overview } from '../../../server/contract/overview';
+import type { Downloadable } from '../../../server/contract/release';
+import type { Ticket } from '../../../server/contract/ticket';
+import { waitFor } from '../../setup/wait-for';
+import { FakeS3, type S3Fault } from '../setup/fake-s3';
+import { expected, TestServer, type Caller } from '../setup/server';
 
 const storage = new FakeS3();
 let server: TestServer;

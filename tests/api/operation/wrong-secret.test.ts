@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
-import { runCommand, startProcess, startRefused } from './setup/process';
-import { administrator } from './setup/server';
+import { runCommand, startProcess, startRefused } from '../setup/process';
+import { administrator } from '../setup/server';
 
 const own = Buffer.alloc(32, 1).toString('base64');
 const other = Buffer.alloc(32, 2).toString('base64');

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Health } from '../../server/contract/health';
-import type { Overview } from '../../server/contract/overview';
-import { waitFor } from '../setup/wait-for';
-import { startRefused } from './setup/process';
-import { expected, TestServer } from './setup/server';
+import type { Health } from '../../../server/contract/health';
+import type { Overview } from '../../../server/contract/overview';
+import { waitFor } from '../../setup/wait-for';
+import { startRefused } from '../setup/process';
+import { expected, TestServer } from '../setup/server';
 
 let folder: string;
 let server: TestServer | undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Overview } from '../../server/contract/overview';
-import { administrator, expected, TestServer } from './setup/server';
+import type { Overview } from '../../../server/contract/overview';
+import { administrator, expected, TestServer } from '../setup/server';
 
 const clock = { now: new Date('2026-03-29T00:30:00Z') };
 let server: TestServer;

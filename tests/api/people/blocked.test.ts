@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { NewFeed } from '../../server/contract/notices';
-import type { Ticket } from '../../server/contract/ticket';
-import type { User } from '../../server/contract/user';
-import { expected, TestServer, type Caller } from './setup/server';
+import type { NewFeed } from '../../../server/contract/notices';
+import type { Ticket } from '../../../server/contract/ticket';
+import type { User } from '../../../server/contract/user';
+import { expected, TestServer, type Caller } from '../setup/server';
 
 let server: TestServer;
 beforeAll(async () => {

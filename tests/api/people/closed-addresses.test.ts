@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../server/contract/audit';
-import type { InvitationMade } from '../../server/contract/invitation';
-import { applyRetention } from '../../server/retention';
-import type { User } from '../../server/contract/user';
-import { administrator, expected, TestServer } from './setup/server';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { InvitationMade } from '../../../server/contract/invitation';
+import { applyRetention } from '../../../server/retention';
+import type { User } from '../../../server/contract/user';
+import { administrator, expected, TestServer } from '../setup/server';
 
 const dayMs = 86_400_000;
 let time = Date.now();

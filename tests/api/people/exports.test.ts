@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { expected, TestServer, unique } from './setup/server';
+import { expected, TestServer, unique } from '../setup/server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditPage } from '../../server/contract/audit';
-import type { Group } from '../../server/contract/group';
-import type { Invitation, InvitationMade, OpenInvitation } from '../../server/contract/invitation';
-import type { OwnAccount } from '../../server/contract/own-account';
-import type { Auth } from '../../server/contract/session';
-import type { User } from '../../server/contract/user';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { mailsTo, tokenIn } from './setup/mailed-links';
-import { Caller, expected, TestServer, unique } from './setup/server';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { Group } from '../../../server/contract/group';
+import type { Invitation, InvitationMade, OpenInvitation } from '../../../server/contract/invitation';
+import type { OwnAccount } from '../../../server/contract/own-account';
+import type { Auth } from '../../../server/contract/session';
+import type { User } from '../../../server/contract/user';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { mailsTo, tokenIn } from '../setup/mailed-links';
+import { Caller, expected, TestServer, unique } from '../setup/server';
 
 let server: TestServer;
 let group: Group;
@@ -253,7 +253,7 @@ describe('an invitation', () => {
       .set({ expires_at: new Date(time - 31 * 24 * 3_600_000).toISOString() })
       .where('id', '=', id)
       .execute();
-    const { applyRetention } = await import('../../server/retention');
+    const { applyRetention } = await import('../../../server/retention');
     await applyRetention(server.running.services.db, server.config, () => new Date(time));
     expect(await idsSeenBy()).not.toContain(id);
   });

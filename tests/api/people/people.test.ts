@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Group, GroupDetails } from '../../server/contract/group';
-import type { Invitation } from '../../server/contract/invitation';
-import type { Problem } from '../../server/contract/problem';
-import type { User } from '../../server/contract/user';
-import { expected, TestServer, unique } from './setup/server';
+import type { Group, GroupDetails } from '../../../server/contract/group';
+import type { Invitation } from '../../../server/contract/invitation';
+import type { Problem } from '../../../server/contract/problem';
+import type { User } from '../../../server/contract/user';
+import { expected, TestServer, unique } from '../setup/server';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import type {
   ComponentChange,
   ComponentLicence,
   Sbom,
-} from '../../server/contract/attachment';
-import type { AuditPage } from '../../server/contract/audit';
-import type { DownloadType } from '../../server/contract/download-type';
-import type { Group } from '../../server/contract/group';
-import { limits } from '../../server/contract/limits';
-import { expected, TestServer, type Answer, type Caller } from './setup/server';
+} from '../../../server/contract/attachment';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { Group } from '../../../server/contract/group';
+import { limits } from '../../../server/contract/limits';
+import { expected, TestServer, type Answer, type Caller } from '../setup/server';
 
 let server: TestServer;
 let group: Group;

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
-import type { AuditPage } from '../../server/contract/audit';
+import type { AuditPage } from '../../../server/contract/audit';
 import type {
   AllowedGroup,
   DownloadType,
   ListedDownloadType,
   TypeAccessAnswer,
-} from '../../server/contract/download-type';
-import type { Group } from '../../server/contract/group';
-import type { Problem } from '../../server/contract/problem';
-import type { Downloadable } from '../../server/contract/release';
-import { expected, md5Of, sha256Of, TestServer, type Caller } from './setup/server';
-import { readZip } from './setup/zip';
-import { waitFor } from '../setup/wait-for';
+} from '../../../server/contract/download-type';
+import type { Group } from '../../../server/contract/group';
+import type { Problem } from '../../../server/contract/problem';
+import type { Downloadable } from '../../../server/contract/release';
+import { expected, md5Of, sha256Of, TestServer, type Caller } from '../setup/server';
+import { readZip } from '../setup/zip';
+import { waitFor } from '../../setup/wait-for';
 
 let server: TestServer;
 let time = Date.now();

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { AuditPage } from '../../server/contract/audit';
-import type { Overview } from '../../server/contract/overview';
-import { startServer } from '../../server/start';
-import { expected, TestServer } from './setup/server';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { Overview } from '../../../server/contract/overview';
+import { startServer } from '../../../server/start';
+import { expected, TestServer } from '../setup/server';
 
 let server: TestServer;
 let type: { id: number };

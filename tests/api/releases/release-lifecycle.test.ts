@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { ListedDownloadType } from '../../server/contract/download-type';
-import type { Group } from '../../server/contract/group';
-import type { Overview } from '../../server/contract/overview';
-import type { Problem } from '../../server/contract/problem';
-import type { Downloadable, PeopleTold } from '../../server/contract/release';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { mailsTo } from './setup/mailed-links';
-import { expected, TestServer, type Caller } from './setup/server';
+import type { ListedDownloadType } from '../../../server/contract/download-type';
+import type { Group } from '../../../server/contract/group';
+import type { Overview } from '../../../server/contract/overview';
+import type { Problem } from '../../../server/contract/problem';
+import type { Downloadable, PeopleTold } from '../../../server/contract/release';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { mailsTo } from '../setup/mailed-links';
+import { expected, TestServer, type Caller } from '../setup/server';
 
 const hour = 3_600_000;
 const post = new MailServer();

@@ -4,13 +4,13 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Downloadable } from '../../server/contract/release';
-import type { Ticket } from '../../server/contract/ticket';
-import { ticketCommands } from '../../src/portal/downloads/shell-commands';
-import { startCuttingProxy, type CuttingProxy } from '../setup/cutting-proxy';
-import { hasProgram } from './setup/has-program';
-import { expected, sha256Of, TestServer } from './setup/server';
-import { describeWhere } from '../setup/describe-where';
+import type { Downloadable } from '../../../server/contract/release';
+import type { Ticket } from '../../../server/contract/ticket';
+import { ticketCommands } from '../../../src/portal/downloads/shell-commands';
+import { startCuttingProxy, type CuttingProxy } from '../../setup/cutting-proxy';
+import { hasProgram } from '../setup/has-program';
+import { expected, sha256Of, TestServer } from '../setup/server';
+import { describeWhere } from '../../setup/describe-where';
 
 /** `RESUME_BYTES=1073741824 RESUME_CUTS=100` for a gibibyte that is cut at a hundred places. */
 const size = Number(process.env['RESUME_BYTES'] ?? 8 * 1024 * 1024);

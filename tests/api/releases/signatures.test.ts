@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { rotateReleaseKey } from '../../server/commands/rotate-release-key';
-import type { Ticket } from '../../server/contract/ticket';
-import { hasProgram } from './setup/has-program';
-import { expected, TestServer, unique } from './setup/server';
-import { describeWhere } from '../setup/describe-where';
+import { rotateReleaseKey } from '../../../server/commands/rotate-release-key';
+import type { Ticket } from '../../../server/contract/ticket';
+import { hasProgram } from '../setup/has-program';
+import { expected, TestServer, unique } from '../setup/server';
+import { describeWhere } from '../../setup/describe-where';
 
 let server: TestServer;
 let folder: string;

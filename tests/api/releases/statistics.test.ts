@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Overview } from '../../server/contract/overview';
-import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../../server/contract/statistics';
-import { expected, TestServer, unique } from './setup/server';
+import type { Overview } from '../../../server/contract/overview';
+import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../../../server/contract/statistics';
+import { expected, TestServer, unique } from '../setup/server';
 
 const start = Date.parse('2026-05-01T22:30:00Z');
 let server: TestServer;

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { hasSwift, startSwift, type RunningSwift } from '../../scripts/lib/swift.mjs';
-import { parseStorageUrl } from '../../server/config';
-import type { AuditEntry } from '../../server/contract/audit';
-import type { Ticket } from '../../server/contract/ticket';
-import { expected, sha256Of, TestServer, type Caller } from './setup/server';
-import { describeWhere } from '../setup/describe-where';
+import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/swift.mjs';
+import { parseStorageUrl } from '../../../server/config';
+import type { AuditEntry } from '../../../server/contract/audit';
+import type { Ticket } from '../../../server/contract/ticket';
+import { expected, sha256Of, TestServer, type Caller } from '../setup/server';
+import { describeWhere } from '../../setup/describe-where';
 
 const hour = 3_600_000;
 let server: TestServer;

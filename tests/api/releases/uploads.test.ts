@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../server/contract/release';
-import type { DownloadType } from '../../server/contract/download-type';
-import type { Problem } from '../../server/contract/problem';
-import type { Group } from '../../server/contract/group';
-import { chunkBytes, expected, md5Of, sha256Of, TestServer, type Answer } from './setup/server';
+import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../../server/contract/release';
+import type { DownloadType } from '../../../server/contract/download-type';
+import type { Problem } from '../../../server/contract/problem';
+import type { Group } from '../../../server/contract/group';
+import { chunkBytes, expected, md5Of, sha256Of, TestServer, type Answer } from '../setup/server';
 
 const day = 24 * 3_600_000;
 let server: TestServer;
