@@ -4,18 +4,18 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { Secret, TOTP } from 'otpauth';
-import type { AuditPage } from '../../server/contract/audit';
-import type { CompanyLoginBegun } from '../../server/contract/company-login';
-import type { AddedPasskey } from '../../server/contract/passkey';
-import type { NewTotp, RecoveryCodes } from '../../server/contract/second-factor';
-import type { SecondFactorAsked } from '../../server/contract/session';
-import type { User } from '../../server/contract/user';
-import { texts } from '../../server/texts/messages';
-import { Authenticator } from './setup/authenticator';
-import { client, Issuer } from './setup/issuer';
-import { MailServer, mailSettings } from './setup/mail-server';
-import { mailsTo, tokenIn } from './setup/mailed-links';
-import { expected, TestServer, unique, type Caller } from './setup/server';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { CompanyLoginBegun } from '../../../server/contract/company-login';
+import type { AddedPasskey } from '../../../server/contract/passkey';
+import type { NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
+import type { SecondFactorAsked } from '../../../server/contract/session';
+import type { User } from '../../../server/contract/user';
+import { texts } from '../../../server/texts/messages';
+import { Authenticator } from '../setup/authenticator';
+import { client, Issuer } from '../setup/issuer';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { mailsTo, tokenIn } from '../setup/mailed-links';
+import { expected, TestServer, unique, type Caller } from '../setup/server';
 
 const siteUrl = 'http://localhost:8000';
 const newPassword = 'Merel-veertien-9-stoep';
