@@ -36,7 +36,9 @@ export default async function measure() {
 
 /** Tests that print their own counts. This benchmark fails when one of them fails. */
 async function tests(figures) {
-  const files = ['full-disk', 'kill', 'generated'].map((name) => `tests/api/${name}.test.ts`);
+  const files = ['operation/full-disk', 'operation/kill', 'http/generated'].map(
+    (name) => `tests/api/${name}.test.ts`,
+  );
   const code = await run(process.execPath, [...JEST, '--selectProjects', 'api', '--', ...files], {
     env: {
       FAULT_FIGURES: figures,
