@@ -9,7 +9,7 @@ export async function insertAnchor(db: Queryable, anchor: AnchorRow): Promise<vo
   await db.insertInto('audit_anchors').values(anchor).execute();
 }
 
-/** Oldest first. @param after the number of an anchor */
+/** Returns anchors, oldest first. @param after the number of the last anchor before the page */
 export const listAnchors = (db: Queryable, after: number, limit: number): Promise<AnchorRow[]> =>
   db
     .selectFrom('audit_anchors')
@@ -19,7 +19,7 @@ export const listAnchors = (db: Queryable, after: number, limit: number): Promis
     .limit(limit)
     .execute();
 
-/** The number of the first anchor whose link is still in the chain; undefined if no anchor has one. */
+/** Returns the number of the first anchor whose link is still in the chain; undefined if there is none. */
 export async function findFirstLinkedAnchor(db: Queryable): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_anchors')
@@ -43,7 +43,7 @@ export async function deleteAnchorsBefore(db: Queryable, number: number): Promis
   await db.deleteFrom('audit_anchors').where('number', '<', number).execute();
 }
 
-/** The last one, or the last one of a kind. */
+/** Returns the last anchor, of any kind or of one kind. */
 export function findLastAnchor(db: Queryable, kind?: AnchorRow['kind']): Promise<AnchorRow | undefined> {
   const query = db.selectFrom('audit_anchors').selectAll().orderBy('number', 'desc').limit(1);
   return (kind === undefined ? query : query.where('kind', '=', kind)).executeTakeFirst();
@@ -53,6 +53,6 @@ export async function insertAuditKey(db: Queryable, key: AuditKeyRow): Promise<v
   await db.insertInto('audit_keys').values(key).execute();
 }
 
-/** Newest first. */
+/** Returns all keys, newest first. */
 export const listAuditKeys = (db: Queryable): Promise<AuditKeyRow[]> =>
   db.selectFrom('audit_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute();

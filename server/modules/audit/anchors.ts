@@ -25,32 +25,35 @@ import { linkAnchor } from './chain';
 import { createAuditMacs } from './hashes';
 import { BrokenKeyError, createCipher } from '../../platform/secrets/secret';
 
-/** What is signed of the chain of the trail. */
+/** The signed content of an anchor: one link of the chain. */
 export interface Anchor extends Pick<AnchorRow, 'number' | 'kind' | 'position'> {
-  /** of the link at that position */
+  /** hash of the link at that position */
   hash: string;
-  /** when it was signed, ISO 8601 UTC */
+  /** time of the signature, ISO 8601 UTC */
   at: string;
   /**
-   * Anchors below this number were deleted together with the links that named them. Only in those of a deletion; a version
-   * without it deleted none.
+   * Anchors below this number were deleted together with their links. Only set if `kind` is 'deleted'.
+   * Undefined in anchors of an older version, which deleted no anchors.
    */
   kept_from?: number;
 }
 
 export interface AuditAnchors {
-  /** Signs the newest link, unless that was done within the last day or nothing is new. */
+  /** Signs the newest link, unless one was signed within the last day or there are no new links. */
   signWhenDue(): Promise<void>;
   /**
-   * Signs the last link that was deleted, in the same transaction. Deletes the anchors whose links are gone: the new one
-   * replaces them.
+   * Signs the last deleted link, in the same transaction. Deletes the anchors whose links are deleted: the
+   * new anchor replaces them.
    */
   signDeleted(tx: Queryable, link: Pick<AuditLink, 'position' | 'hash'>): Promise<void>;
-  /** The anchors, oldest first, as JWS (RFC 7515); `anchor` is undefined when a signature, or what stands beside it, does not hold. */
+  /**
+   * Returns all anchors, oldest first, as JWS (RFC 7515). `anchor` is undefined if the signature is invalid,
+   * or if the columns of its row differ from the signed content.
+   */
   all(): Promise<{ number: number; jws: string; anchor: Anchor | undefined }[]>;
-  /** What an anchor says; undefined when none of the keys has signed it. */
+  /** Returns the content of an anchor; undefined if none of the keys has signed it. */
   read(jws: string): Promise<Anchor | undefined>;
-  /** The public keys that sign anchors. */
+  /** Returns the public keys of all keys that sign anchors. */
   keys(): Promise<PublicKey[]>;
 }
 
@@ -64,7 +67,10 @@ interface Key {
   jwk: JWK;
 }
 
-/** Opens the keys of anchors; the first one is made when something is signed. Ed25519 (RFC 8037), encrypted in the database. */
+/**
+ * Creates the signer of anchors. The first key is created at the first signature. Keys are Ed25519 (RFC 8037)
+ * and stored encrypted.
+ */
 export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date): AuditAnchors {
   const cipher = createCipher(secret, 'audit keys');
   const macs = createAuditMacs(secret);
@@ -116,7 +122,7 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
       use: 'sig',
     }));
 
-  /** Returns what reads anchors; each key is imported once. */
+  /** Returns a function that verifies and reads anchors. Imports each key once. */
   async function createReader(): Promise<(jws: string) => Promise<Anchor | undefined>> {
     const keys = new Map<unknown, Awaited<ReturnType<typeof importJWK>>>();
     for (const key of await publicKeys()) keys.set(key.kid, await importJWK({ ...key }, algorithm));
@@ -144,7 +150,7 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
         const { position, hash } = (await findHead(tx)) ?? { position: 0, hash: '' };
         const newest = await findLastAnchor(tx, 'newest');
         if (!(await isLonger(tx, newest?.position ?? 0))) return;
-        // One that is dated ahead was signed with a wrong clock.
+        // An anchor with a time in the future was signed with a wrong clock: it does not count as recent.
         const age = newest && now().getTime() - Date.parse(newest.signed_at);
         if (age !== undefined && age >= 0 && age < signEveryMs) return;
         await sign(tx, { number: await nextNumber(tx), kind: 'newest', position, hash });

@@ -12,25 +12,29 @@ import type { Leases } from '../../platform/leases';
 import { timeOf } from '../../platform/time-of';
 
 export interface Audit {
-  /** Entries, newest first. `to` as a date means up to the end of that day. @throws HttpProblem 422 */
+  /**
+   * Returns entries, newest first. If `to` is a date without a time, that day is included.
+   * @throws HttpProblem 422
+   */
   page(query: AuditQuery): Promise<AuditPage>;
   /**
-   * Looks for some seconds whether any entry was changed, dropped, moved or added. A long trail takes several calls.
-   * @param next what the call before answered
-   * @throws HttpProblem 409 while it is done already, 422 for a `next` that no call answered
+   * Checks the trail for at most 20 seconds: was any entry changed, deleted, moved or added? A long trail
+   * takes several calls.
+   * @param next the `next` of the previous answer
+   * @throws HttpProblem 409 if a check is already running, 422 for a `next` that this server did not make
    */
   check(next?: string): Promise<AuditCheck>;
-  /** What was signed of the trail, oldest first, and the keys that it was signed with. */
+  /** Returns the anchors, oldest first, and the public keys that verify them. */
   anchors(query: AnchorsQuery): Promise<AnchorsAnswer>;
 }
 
 const defaultLimit = 50;
-/** Less than a proxy waits for an answer. */
+/** Shorter than the timeout of a proxy. */
 const longestCheckMs = 20_000;
 const anchorsAtOnce = 1000;
-/** How many entries a search reads between two turns of the event loop: some 5 ms. */
+/** Batch size of a search: about 5 ms of work between two turns of the event loop. */
 const searchedAtOnce = 20_000;
-/** How many entries a call searches; the next call continues below them. */
+/** Max number of entries that one call searches; the next call continues below them. */
 const searchedPerCall = 100_000;
 
 export function createAudit(
@@ -52,7 +56,10 @@ export function createAudit(
     return { position, hash, due };
   }
 
-  /** Reads the trail in parts. `searchedTo`: the id above which all is searched, if entries below it are not. */
+  /**
+   * Searches the trail in batches. `searchedTo` is set if older entries are left to search: all entries from
+   * this id on were searched.
+   */
   async function search(filter: AuditFilter): Promise<{ found: AuditEntry[]; searchedTo?: number }> {
     if (filter.actor === undefined && filter.subject === undefined)
       return { found: await listAuditEntries(db, filter) };
@@ -81,7 +88,8 @@ export function createAudit(
           problems.push({ field, code: 'invalid_date' });
           return undefined;
         }
-        // Compared as text: after all of that day, whose next one may be in the year 10000.
+        // Times are compared as text, and T24 is after all times of the day. The next date is not used: after
+        // 9999-12-31 it would be in the year 10000.
         if (field === 'to' && text.length === 10) return `${text}T24`;
         return new Date(parsed).toISOString();
       };

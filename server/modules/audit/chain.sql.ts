@@ -8,7 +8,7 @@ export type AuditHead = Omit<Selectable<Tables['audit_chain_head']>, 'name'>;
 
 const name = 'head';
 
-/** Makes the end of a chain without links. @returns false when there is one */
+/** Inserts the head of an empty chain. @returns false if there is a head */
 export async function insertHead(db: Queryable, head: AuditHead): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('audit_chain_head')
@@ -26,7 +26,10 @@ const head = (db: Queryable) =>
 
 export const findHead = (db: Queryable): Promise<AuditHead | undefined> => head(db).executeTakeFirst();
 
-/** Makes room for links at the end, and keeps others from it until the transaction ends. @returns the end so far */
+/**
+ * Reserves positions at the end of the chain, and locks the head until the transaction ends.
+ * @returns the head before the call
+ */
 export async function reserveLinks(db: Queryable, count: number): Promise<AuditHead> {
   const { position, ...rest } = await db
     .updateTable('audit_chain_head')
@@ -37,7 +40,7 @@ export async function reserveLinks(db: Queryable, count: number): Promise<AuditH
   return { ...rest, position: position - count };
 }
 
-/** Puts links into the room that was made for them. @param end the hash of the last of them, and its code */
+/** Inserts links at the reserved positions. @param end hash and MAC of the last of them */
 export async function insertLinks(
   db: Queryable,
   links: readonly AuditLink[],
@@ -50,7 +53,7 @@ export async function insertLinks(
   await db.updateTable('audit_chain_head').set(end).where('name', '=', name).execute();
 }
 
-/** The highest id of an entry; 0 when there is none. */
+/** Returns the highest id of an entry; 0 if there are no entries. */
 export async function lastEntryId(db: Queryable): Promise<number> {
   const row = await db
     .selectFrom('audit')
@@ -59,7 +62,7 @@ export async function lastEntryId(db: Queryable): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** @param mac its code from now on */
+/** @param mac the MAC of the new head */
 export async function setTakesInUpTo(db: Queryable, id: number, mac: string): Promise<void> {
   await db
     .updateTable('audit_chain_head')
@@ -94,7 +97,9 @@ const withoutLink = (db: Queryable) =>
     )
     .where('audit_chain.position', 'is', null);
 
-/** Entries that no link names, oldest first. */
+/**
+ * Returns entries without a link, oldest first: those with an id above `after`, up to and including `upTo`.
+ */
 export const listEntriesWithoutLink = (
   db: Queryable,
   after: number,
@@ -109,7 +114,7 @@ export const listEntriesWithoutLink = (
     .limit(limit)
     .execute();
 
-/** The ids above one and up to another, of entries that no link names. */
+/** Returns the ids of entries without a link, above `after`, up to and including `upTo`. */
 export async function listAddedEntries(
   db: Queryable,
   { after, upTo }: { after?: number | undefined; upTo?: number | undefined },
@@ -122,7 +127,7 @@ export async function listAddedEntries(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the id of an entry so many after another; undefined if there are fewer. */
+/** Returns the id of the entry that is `count` entries after an id; undefined if there are fewer. */
 export async function findEntryAfter(db: Queryable, id: number, count: number): Promise<number | undefined> {
   const query = db.selectFrom('audit').select('id').where('id', '>', id).orderBy('id');
   return (
@@ -133,7 +138,10 @@ export async function findEntryAfter(db: Queryable, id: number, count: number): 
   )?.id;
 }
 
-/** How many entries no link names, and which. */
+/**
+ * Returns the number of entries without a link, with ids from 1 up to and including `upTo`, and the first and
+ * last of these ids.
+ */
 export async function countEntriesWithoutLink(
   db: Queryable,
   upTo: number,
@@ -149,7 +157,7 @@ export async function countEntriesWithoutLink(
     .executeTakeFirstOrThrow();
 }
 
-/** Entries that were counted in, as a code that the chain does not hold yet says. @param before ISO 8601 UTC */
+/** Returns entries whose count has a MAC but no second link yet. @param before ISO 8601 UTC */
 export const listOpenRepeats = (
   db: Queryable,
   before: string,
@@ -166,7 +174,7 @@ export const listOpenRepeats = (
     .limit(limit)
     .execute();
 
-/** Entries that were counted in, also by a version that writes no code, and that no second link names. */
+/** Returns entries with a count above 1 but without a second link, also those without a MAC. */
 export const listRepeatsWithoutLink = (
   db: Queryable,
   after: number,
@@ -188,11 +196,11 @@ export const listRepeatsWithoutLink = (
     .execute();
 
 export interface CheckedLink extends AuditLink {
-  /** undefined when it is gone */
+  /** undefined if the entry was deleted */
   entry: (AuditRow & { repeats_digest: string | null }) | undefined;
 }
 
-/** Links in their order, with their entries, and what second links say of these. */
+/** Returns links in the order of the chain, with their entries and the digests of second links. */
 export async function listLinks(db: Queryable, after: number, limit: number): Promise<CheckedLink[]> {
   const rows = await db
     .selectFrom('audit_chain as link')
@@ -227,7 +235,7 @@ export async function listLinks(db: Queryable, after: number, limit: number): Pr
   );
 }
 
-/** Whether a link came after a position, besides those of anchors. */
+/** True if the chain has a link after a position, other than links of anchors. */
 export async function isLonger(db: Queryable, position: number): Promise<boolean> {
   const link = await db
     .selectFrom('audit_chain')
@@ -239,7 +247,7 @@ export async function isLonger(db: Queryable, position: number): Promise<boolean
   return link !== undefined;
 }
 
-/** Those of these digests that links of entries have. */
+/** Returns those of the given digests that occur in links of entries. */
 export async function findDigests(db: Queryable, digests: readonly string[]): Promise<ReadonlySet<string>> {
   if (digests.length === 0) return new Set();
   const rows = await db
@@ -251,11 +259,11 @@ export async function findDigests(db: Queryable, digests: readonly string[]): Pr
   return new Set(rows.map(({ digest }) => digest));
 }
 
-/** The first links of the chain. */
+/** Returns the first links of the chain. */
 export const listOldest = (db: Queryable, limit: number): Promise<AuditLink[]> =>
   db.selectFrom('audit_chain').selectAll().orderBy('position').limit(limit).execute();
 
-/** Positions of links at or before one. */
+/** Returns the positions of links up to and including a position. */
 export async function listPositionsUpTo(db: Queryable, position: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('audit_chain')
@@ -267,7 +275,7 @@ export async function listPositionsUpTo(db: Queryable, position: number, limit: 
   return rows.map((row) => row.position);
 }
 
-/** Deletes the links up to one, and their entries. */
+/** Deletes the links up to and including a position, and their entries. */
 export async function deleteUpTo(db: Queryable, position: number): Promise<void> {
   await db
     .deleteFrom('audit')
@@ -282,7 +290,10 @@ export async function deleteUpTo(db: Queryable, position: number): Promise<void>
   await db.deleteFrom('audit_chain').where('position', '<=', position).execute();
 }
 
-/** Completes entries of a version without a chain: what they are found by, and what a hash of their address needs. */
+/**
+ * Sets the columns of an entry that a version without a chain did not write: ids for filters, the salted hash
+ * of the address, and the MAC of the count.
+ */
 export async function completeEntry(
   db: Queryable,
   {
@@ -301,7 +312,7 @@ export async function completeEntry(
     .execute();
 }
 
-/** @param mac null: a link of the chain says it from now on */
+/** @param mac null: a second link holds the count from now on */
 export async function setRepeatsMac(db: Queryable, id: number, mac: string | null): Promise<void> {
   await db.updateTable('audit').set({ repeats_mac: mac }).where('id', '=', id).execute();
 }

@@ -31,21 +31,26 @@ import {
   type AuditMacs,
 } from './hashes';
 
-/** What is to be done of the chain in the background. */
+/** Creates the chain, and maintains it in background jobs. */
 export interface AuditChain {
-  /** Begins the chain unless there is one, and lets the entries from before be taken in. To be called at the start. */
+  /**
+   * Creates the chain if there is none, and allows `takeIn` to adopt the existing entries. Call it when the
+   * server starts.
+   */
   open(): Promise<void>;
-  /** Takes entries that a version without a chain wrote into it, and says in the trail how many. */
+  /**
+   * Adopts entries that a version without a chain wrote: adds links for them, and an entry with their number.
+   */
   takeIn(signal: AbortSignal): Promise<void>;
-  /** Links how often something was repeated, when it can no longer be counted. */
+  /** Adds the second link of entries whose count can no longer change. */
   closeRepeats(signal: AbortSignal): Promise<void>;
 }
 
-/** About 30 ms of work in one transaction. */
+/** Batch size: about 30 ms of work in one transaction. */
 const rowsAtOnce = 200;
-/** Twice as long as entries are counted in: the clocks of instances differ. */
+/** Twice the hour within which repetitions are counted: the clocks of instances differ. */
 const repeatsCloseAfterMs = 2 * 3_600_000;
-/** How long after the beginning of the chain instances of the version before may still be running beside this one. */
+/** The time after the creation of the chain in which instances of the previous version may still run. */
 const updateTakesMs = 15 * 60_000;
 const saltBytes = 16;
 
@@ -71,7 +76,10 @@ async function append(tx: Queryable, macs: AuditMacs, added: readonly NewLink[])
   await insertLinks(tx, links, { hash: before, mac: macOfNext(macs, head, end) });
 }
 
-/** An end that the server did not leave stays one: if another one is put there, the next entry does not repair it. */
+/**
+ * Returns the MAC of the next head. If the MAC of the current head is wrong, the next one is 'broken': the
+ * next entry must not repair a head that was forged.
+ */
 const macOfNext = (macs: AuditMacs, { mac, ...head }: AuditHead, next: Omit<AuditHead, 'mac'>) =>
   mac === macs.ofHead(head) ? macs.ofHead(next) : 'broken';
 
@@ -83,16 +91,21 @@ const saltedDigest = (ip: string) => {
 const insert = (tx: Queryable, entry: NewAuditEntry) =>
   insertAuditEntry(tx, entry, entry.ip === undefined ? undefined : saltedDigest(entry.ip));
 
-/** Links an anchor: when it is deleted, the chain still says that it was there. To be called in a transaction. */
+/**
+ * Adds a link for an anchor, so that the chain proves that the anchor existed if it is deleted. Call it in a
+ * transaction.
+ */
 export const linkAnchor = (tx: Queryable, macs: AuditMacs, { number, signed_at, jws }: AnchorRow) =>
   append(tx, macs, [{ kind: 'anchor', entry_id: number, at: signed_at, digest: digestOfAnchor(jws) }]);
 
-/** Writes an entry and its link. To be called in a transaction. */
+/** Writes an entry and its link. Call it in a transaction. */
 export async function writeEntry(tx: Queryable, macs: AuditMacs, entry: NewAuditEntry): Promise<void> {
   await append(tx, macs, [linkOf(await insert(tx, entry))]);
 }
 
-/** Counts an entry in the one that is there, or writes it. To be called in a transaction. */
+/**
+ * Increments the count of the same entry within the last hour, or writes a new one. Call it in a transaction.
+ */
 export async function writeRepeatedEntry(
   tx: Queryable,
   macs: AuditMacs,
@@ -105,16 +118,16 @@ export async function writeRepeatedEntry(
   if (!counted) await append(tx, macs, [linkOf({ ...(row as AuditRow), repeats_mac: mac })]);
 }
 
-/** @param sharesDatabase whether other instances, of the version before too, may write to it */
+/** @param sharesDatabase true if other instances, also of the previous version, may write to the database */
 export function createAuditChain(
   db: Database,
   macs: AuditMacs,
   { sharesDatabase, now }: { sharesDatabase: boolean; now: () => Date },
 ): AuditChain {
-  /** undefined in all instances but the one that began the chain */
+  /** only set in the instance that created the chain */
   let updateEndsAt: number | undefined;
 
-  /** @param part returns the id after which the next part begins */
+  /** @param part returns the id after which the next batch begins */
   const inParts = (
     signal: AbortSignal,
     part: (tx: Queryable, after: number) => Promise<number | undefined>,
@@ -127,7 +140,10 @@ export function createAuditChain(
     await setTakesInUpTo(tx, id, macOfNext(macs, head, next));
   }
 
-  /** That a version without codes counted entries, it said nowhere. */
+  /**
+   * Sets the MAC of entries that an instance of the previous version has counted. That version writes no
+   * MACs. Adds an entry with their number.
+   */
   async function codeRepeats(signal: AbortSignal, upTo: number): Promise<void> {
     await inParts(signal, async (tx, after) => {
       const rows = await listRepeatsWithoutLink(tx, after, upTo, rowsAtOnce);
@@ -181,7 +197,7 @@ export function createAuditChain(
         return rows.at(-1)?.id;
       });
       if (isUpdating) await codeRepeats(signal, upTo);
-      // From now on what has no link was added past the server, also at an id that is free.
+      // From now on an entry without a link was added without the server, also if its id fills a gap.
       if (!signal.aborted) await transact(db, (tx) => letTakeInUpTo(tx, 0));
     },
 
@@ -190,7 +206,7 @@ export function createAuditChain(
         const at = now().toISOString();
         const before = new Date(now().getTime() - repeatsCloseAfterMs).toISOString();
         const rows = await listOpenRepeats(tx, before, after, rowsAtOnce);
-        // One that was changed stays as it is: looking at the trail finds it.
+        // An entry whose count was changed gets no link: the check must find it.
         const unchanged = rows.filter((row) => row.repeats_mac === macs.ofRepeats(row.id, row));
         for (const { id } of unchanged) await setRepeatsMac(tx, id, null);
         if (unchanged.length > 0)

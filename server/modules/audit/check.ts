@@ -25,31 +25,31 @@ import {
 
 export interface CheckOptions {
   signal: AbortSignal;
-  /** how much of it is done, from 0 to 1 */
+  /** called with the fraction that is done, from 0 to 1 */
   onProgress?: (part: number) => void;
-  /** anchors that were kept elsewhere, as JWS */
+  /** anchors from a file outside the server, as JWS */
   anchors?: readonly string[];
-  /** where a check that was stopped goes on: its `next` */
+  /** the place at which to continue: the `place` of the previous, stopped check */
   from?: CheckPlace;
 }
 
-/** How far a check has come. */
+/** The last link that a check has read. */
 export interface CheckPlace {
-  /** of the last link that was looked at */
+  /** position of the link */
   position: number;
   hash: string;
-  /** what its hash should have been */
+  /** the hash that the link should have */
   due: string;
 }
 
-/** A check of the trail, or of a part of it; `place`: where it was stopped. */
+/** The result of a check of the whole trail or of a part of it. `place` is set if the check was stopped. */
 export interface PartialCheck extends Omit<AuditCheck, 'next'> {
   place?: CheckPlace;
 }
 
-/** No more problems are named than these: the first ones. */
+/** Max number of problems in the list of a result. All problems are counted; the first ones are listed. */
 const mostNamed = 1000;
-/** Some 3 ms of work, between two turns of the event loop. */
+/** Batch size: about 3 ms of work between two turns of the event loop. */
 const rowsAtOnce = 100;
 const entriesAtOnce = 2000;
 
@@ -63,14 +63,15 @@ interface Parts {
 }
 
 /**
- * Reads the whole trail and names each entry that was changed, dropped, moved or added. It changes nothing, and may run beside
- * a server at work.
+ * Reads the whole trail and lists each entry that was changed, deleted, moved or added. Writes nothing, and
+ * may run beside a working server.
  */
 export async function checkAuditTrail(parts: Parts, options: CheckOptions): Promise<PartialCheck> {
   for (;;) {
     const deleted = await findLastAnchor(parts.db, 'deleted');
     const check = await checkOnce(parts, options);
-    // Meanwhile the oldest entries may have been deleted: what was missing is so no longer.
+    // If the oldest entries were deleted during the check, the result may report them as missing: check
+    // again.
     if (check.is_valid || (await findLastAnchor(parts.db, 'deleted'))?.number === deleted?.number)
       return check;
   }
@@ -90,14 +91,14 @@ async function checkOnce(
     signedHashes.set(position, [...(signedHashes.get(position) ?? []), hash]);
 
   const start = { position: deleted?.position ?? 0, hash: deleted?.hash ?? noHash };
-  // Meanwhile what it was stopped at may have been deleted.
+  // The link at which the check was stopped may have been deleted since.
   const goesOn = from !== undefined && from.position >= start.position;
   if (!goesOn)
     for (const position of await listPositionsUpTo(db, start.position, mostNamed))
       problems.add({ kind: 'added', position });
 
   let last = goesOn ? { position: from.position, hash: from.hash } : start;
-  /** What the hash of the last link should have been. */
+  /** The hash that the last link should have. */
   let due = goesOn ? from.due : last.hash;
   let entries = 0;
   const linkedAnchors = new Map<number, string>();
@@ -135,7 +136,7 @@ async function checkOnce(
   }
 
   const isStopped = () => signal.aborted;
-  // At least one batch: each part of a check gets further, however slow the machine is.
+  // At least one batch, so that each call makes progress, however slow the machine is.
   do {
     const links = await listLinks(db, last.position, rowsAtOnce);
     links.forEach(check);
@@ -143,7 +144,7 @@ async function checkOnce(
     onProgress?.(Math.min((last.position - start.position) / Math.max(newest - start.position, 1), 1));
     await otherWork();
   } while (!isStopped());
-  // An entry that stands where another did has not been changed, but moved.
+  // If the content belongs to another link, the entry was moved, not changed.
   const elsewhere = await findDigests(
     db,
     misplaced.slice(0, mostNamed).map(({ digest }) => digest),
@@ -167,7 +168,7 @@ async function checkOnce(
 
   async function checkEnd(): Promise<void> {
     let head = await findHead(db);
-    // Those that came after the last look.
+    // Links that were added after the last batch.
     for (
       let more;
       (more = await listLinks(db, last.position, rowsAtOnce)).length > 0;
@@ -193,7 +194,7 @@ async function checkOnce(
     for (const entry of await listAddedEntries(db, ids, mostNamed)) problems.add({ kind: 'added', entry });
   }
 
-  /** Reads the anchors now: one that was signed meanwhile is there too. */
+  /** Reads the anchors again: an anchor that was signed during the check must be found. */
   async function checkLinkedAnchors(): Promise<void> {
     for (let after = 0, page; (page = await listAnchors(db, after, rowsAtOnce)).length > 0;) {
       for (const { number, jws } of page)
@@ -218,13 +219,13 @@ function createProblems() {
       if (named.length < mostNamed) named.push(problem);
       return problem;
     },
-    /** Links from one position to another, both included. */
+    /** Reports the links from one position to another, both included, as deleted. */
     addDropped(from: number, to: number): void {
       const until = Math.min(to, from + mostNamed - 1);
       for (let position = from; position <= until; position += 1) problems.add({ kind: 'dropped', position });
       count += to - until;
     },
-    /** A signature by its number, once. */
+    /** Reports an anchor by its number. A number is reported once. */
     addAnchor(number: number): void {
       if (!anchors.has(number)) problems.add({ kind: 'anchor', anchor: number });
       anchors.add(number);
@@ -235,7 +236,10 @@ function createProblems() {
   return problems;
 }
 
-/** @param kept anchors that were kept elsewhere */
+/**
+ * Returns the valid anchors of the database and of `kept`. Reports the invalid and the missing ones.
+ * @param kept anchors from a file outside the server, as JWS
+ */
 async function readAnchors(
   anchors: AuditAnchors,
   kept: readonly string[],
@@ -260,10 +264,14 @@ async function readAnchors(
   return found;
 }
 
-/** Tells whether what an entry's link does not hold is as it was: the address, and how often it was counted in. */
+/**
+ * Returns a function that is true if the parts of an entry that are not in the hash of its link are
+ * unchanged: the address, and the count of repetitions.
+ */
 function entryChecker(macs: AuditMacs): (entry: Entry) => boolean {
   function isAddressWhole({ ip, ip_salt: salt, ip_digest: digest }: Entry): boolean {
-    // Whether erasing was due is no question of the clock of today: the salt goes with the address.
+    // Do not compare with today's clock to see if erasing was due: the salt is erased together with the
+    // address.
     if (ip === null) return digest === null || salt === null;
     return salt !== null && digest === digestOfAddress(salt, ip);
   }
@@ -272,7 +280,7 @@ function entryChecker(macs: AuditMacs): (entry: Entry) => boolean {
     if (entry.repeats_digest !== null)
       return entry.repeats_mac === null && entry.repeats_digest === digestOfRepeats(entry);
     if (entry.repeats_mac !== null) return entry.repeats_mac === macs.ofRepeats(entry.id, entry);
-    // Nothing is counted in it.
+    // No repetition was counted.
     return entry.count === 1 && entry.last_at === null;
   }
 

@@ -10,19 +10,19 @@ export interface NewAuditEntry {
   action: AuditAction;
   subject: string;
   detail?: AuditEntry['detail'];
-  /** where it came from; erased after a while */
+  /** IP address of the request; erased after 30 days */
   ip?: string;
 }
 
 export interface AuditFilter {
   action?: string | undefined;
-  /** part of it */
+  /** a part of the actor's address, in any case */
   actor?: string | undefined;
-  /** part of it */
+  /** a part of the subject, in any case */
   subject?: string | undefined;
-  /** id of the group that it is about, or of who did it */
+  /** id of the group that the entry is about, or of the group of the actor */
   group?: number | undefined;
-  /** id of the release that it is about */
+  /** id of the release that the entry is about */
   release?: number | undefined;
   /** ISO 8601 UTC, included */
   from?: string | undefined;
@@ -33,7 +33,7 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** The release and the group that an entry is about, as its details say. */
+/** Returns the ids of the release and of the group that an entry is about, taken from its details. */
 export function aboutOf(action: string, detail: Readonly<Record<string, unknown>>) {
   const { id, group, group_id: groupId } = detail;
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -43,7 +43,7 @@ export function aboutOf(action: string, detail: Readonly<Record<string, unknown>
   };
 }
 
-/** @returns the entry as it is stored, but for what it is found by */
+/** @returns the columns of the entry that the chain uses */
 export function insertAuditEntry(
   db: Queryable,
   { at, actor, action, subject, detail = {}, ip }: NewAuditEntry,
@@ -77,8 +77,8 @@ export function insertAuditEntry(
 const repeatedWithinMs = 3_600_000;
 
 /**
- * Counts what is done again within the hour in the entry that is there, with the time of the last.
- * @returns that entry; undefined when there is none
+ * Increments the count of the same entry within the last hour, and sets the time of the last repetition.
+ * @returns that entry; undefined if there is none
  */
 export function countAuditEntry(
   db: Queryable,
@@ -107,8 +107,9 @@ export function countAuditEntry(
 }
 
 /**
- * Erases the addresses of a batch of older entries. Each column has an index of its own: an `or` of both would read the trail.
- * @returns how many entries were changed
+ * Erases the IP addresses of a batch of entries that are older than a time. Each column has its own index:
+ * with an `or` of both columns the query would read the whole trail.
+ * @returns the number of changed entries
  */
 export async function eraseAuditAddresses(
   db: Queryable,
@@ -126,7 +127,10 @@ export async function eraseAuditAddresses(
   return Number(numUpdatedRows);
 }
 
-/** Returns the id of an entry so many before another, or before the end; undefined if there are fewer. */
+/**
+ * Returns the id of the newest entry below a batch of `count` entries, counted down from an id or from the
+ * end of the trail; undefined if there is none.
+ */
 export async function findEntryBefore(
   db: Queryable,
   id: number | undefined,
@@ -137,7 +141,7 @@ export async function findEntryBefore(
   return (await query.executeTakeFirst())?.id;
 }
 
-/** Newest first. */
+/** Returns entries that match a filter, newest first. */
 export async function listAuditEntries(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   let query = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(filter.limit);
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
@@ -156,7 +160,7 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
   return (await query.execute()).map(toEntry);
 }
 
-/** What a person did, the newest first. */
+/** Returns the entries of a user's actions, newest first. */
 export async function listOwnAuditEntries(
   db: Queryable,
   userId: number,
@@ -166,7 +170,7 @@ export async function listOwnAuditEntries(
   return (await query.orderBy('id', 'desc').limit(most).execute()).map(toEntry);
 }
 
-/** Returns the addresses that a user had before, as the entries of their changes name them. */
+/** Returns the former e-mail addresses of a user, read from the entries of their changes. */
 export async function listFormerAddresses(db: Queryable, userId: number): Promise<string[]> {
   const changes = db.selectFrom('audit').select('detail').where('detail', 'like', '%"before":%');
   const rows = [

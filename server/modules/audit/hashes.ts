@@ -1,17 +1,20 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { AuditHead, AuditLink, AuditRow } from './chain.sql';
 
-/** Before the first link of a chain. */
+/** The previous hash of the first link of a chain. */
 export const noHash = '';
 
-/** SHA-256, hexadecimal, of values as JSON: in an array their order is fixed, so the same values are the same text everywhere. */
+/**
+ * Returns the SHA-256 of values as a JSON array, in hexadecimal. An array has a fixed order, so the same
+ * values always give the same text.
+ */
 const hashOf = (...values: readonly (string | number | null)[]) =>
   createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
 /**
- * What a link says of an entry: everything but its `id`, and what changes later. Of the address it came from only a salted
- * hash counts, so that the address can be erased.
- * @param isCounted whether what is done again may be counted in it
+ * Returns the digest of an entry for its link. It covers all fields except `id` and those that change later.
+ * Of the IP address it covers only the salted hash, so that the address can be erased.
+ * @param isCounted true if repetitions may be counted in the entry
  */
 export const digestOfEntry = (
   row: Omit<AuditRow, 'id' | 'ip' | 'ip_salt' | 'count' | 'last_at' | 'repeats_mac'>,
@@ -30,31 +33,37 @@ export const digestOfEntry = (
     row.ip_digest,
   );
 
-/** What a second link says of an entry, when it can no longer be counted in. */
+/** Returns the digest for the second link of an entry, written when its count can no longer change. */
 export const digestOfRepeats = ({ count, last_at }: Pick<AuditRow, 'count' | 'last_at'>) =>
   hashOf('repeats', count, last_at);
 
-/** What a link says of an anchor. */
+/** Returns the digest of an anchor for its link. */
 export const digestOfAnchor = (jws: string) => hashOf('anchor', jws);
 
-/** The salt is erased together with the address: without it nobody can try addresses until one fits. */
+/**
+ * Returns the salted hash of an IP address. The salt is erased together with the address: without the salt,
+ * nobody can find the address by trying all of them.
+ */
 export const digestOfAddress = (salt: string, ip: string) => hashOf('address', salt, ip);
 
-/** The hash of a link, over that of the one before. */
+/** Returns the hash of a link, which includes the hash of the previous link. */
 export const hashOfLink = (before: string, link: Omit<AuditLink, 'hash'>) =>
   hashOf(before, link.position, link.kind, link.entry_id, link.at, link.digest);
 
-/** Codes of what changes all the time, which only this installation can make. */
+/** HMACs of values that change all the time. Only this installation can make them. */
 export interface AuditMacs {
-  /** of the newest link: who can write to the database, but does not know the secret, cannot make the chain anew */
+  /**
+   * MAC of the newest link: somebody who can write to the database but does not know the secret cannot
+   * rebuild the chain
+   */
   ofHead(head: Omit<AuditHead, 'mac'>): string;
-  /** of how far a check has come: nobody can have a part left out */
+  /** MAC of the place at which a check was stopped: nobody can make the next call skip a part */
   ofProgress(position: number, hash: string, due: string): string;
-  /** of how often an entry was counted so far */
+  /** MAC of the current count of an entry */
   ofRepeats(id: number, repeats: Pick<AuditRow, 'count' | 'last_at'>): string;
 }
 
-/** @param secret of this installation */
+/** @param secret the secret of this installation */
 export function createAuditMacs(secret: Buffer): AuditMacs {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit trail', 32));
   const macOf = (...values: readonly (string | number | null)[]) =>

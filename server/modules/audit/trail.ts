@@ -6,11 +6,20 @@ import type { AuditMacs } from './hashes';
 type Actor = (NonNullable<NewAuditEntry['actor']> & { apiKey?: { name: string } }) | null;
 type AuditEvent = Omit<NewAuditEntry, 'at' | 'actor'>;
 
-/** Records who did what, in the same transaction: both are kept, or neither. Each entry is a link of a chain. */
+/**
+ * Writes entries of the audit trail. An entry is written in the transaction of the action: both are stored,
+ * or neither. Each entry is a link of a chain.
+ */
 export interface AuditTrail {
-  /** An entry of what was done with an API key names it. @param actor null: the server itself, or unknown */
+  /**
+   * Adds an entry. If the action was done with an API key, the entry contains the name of the key.
+   * @param actor null: the server itself, or unknown
+   */
   add(db: Queryable, actor: Actor, event: AuditEvent): Promise<void>;
-  /** For what everyone may do as often as they like: the same again within the hour is counted in the entry that is there. */
+  /**
+   * Adds an entry for an action that users may repeat without limit. The same action again within an hour
+   * increments the count of the existing entry.
+   */
   addRepeated(db: Queryable, actor: Actor, event: AuditEvent): Promise<void>;
 }
 
