@@ -17,10 +17,10 @@ function contentOf(item: About, values: Readonly<Record<string, string>>, url: s
   );
 }
 
-/** The subject of the mail to the vendor about a contact message. */
+/** Returns the subject of the mail to the vendor about a contact message. */
 export const contactSubject = (item: About): string => contentOf(item, {}, '').subject;
 
-/** What a contact message says to the vendor: what was not filled in or chosen is left out. */
+/** Returns the mail to the vendor about a contact message. Empty fields are left out. */
 export function contactContent(item: MailToSend, siteUrl: string): MailContent {
   const language = item.language ?? DEFAULT_LANGUAGE;
   const labels = texts[language].contactFacts;

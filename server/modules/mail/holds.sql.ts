@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/connection';
 
 const outgoing = 'outgoing';
 
-/** Since when mail and webhooks are held, ISO 8601 UTC; undefined when they are not. */
+/** Returns the time since which mail and webhooks are on hold, ISO 8601 UTC; undefined if they are not. */
 export async function findHold(db: Queryable): Promise<string | undefined> {
   const hold = await db.selectFrom('holds').where('name', '=', outgoing).select('since').executeTakeFirst();
   return hold?.since;
@@ -10,7 +10,7 @@ export async function findHold(db: Queryable): Promise<string | undefined> {
 
 export const isHeld = async (db: Queryable): Promise<boolean> => (await findHold(db)) !== undefined;
 
-/** Holds all mail and webhooks until somebody lets them go. */
+/** Puts all mail and webhooks on hold until an administrator releases the hold. */
 export async function holdOutgoing(db: Queryable, since: string): Promise<void> {
   await db
     .insertInto('holds')
@@ -19,7 +19,7 @@ export async function holdOutgoing(db: Queryable, since: string): Promise<void> 
     .execute();
 }
 
-/** @returns false when nothing was held */
+/** @returns false if there was no hold */
 export async function endHold(db: Queryable): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('holds')

@@ -1,16 +1,19 @@
 import type { Language } from '../../contract/languages';
 import { colours, escapeHtml } from '../../platform/http/small-pages';
 
-/** What a mail says, from which both its text and its HTML are made. */
+/** The content of a mail. The plain text and the HTML are both made from it. */
 export interface MailContent {
   subject: string;
-  /** lines within one are kept */
+  /** line breaks within a paragraph are kept */
   paragraphs: readonly string[];
-  /** what the paragraphs are about, one line each */
+  /** links to the subjects of the paragraphs, one per line */
   links?: readonly MailLink[];
-  /** a link, shown as a button, with its address in full */
+  /** the main link: shown as a button, and below it as the full URL */
   action?: MailLink;
-  /** where the reader decides whether such mails come; said in a header, too (RFC 2369, 3.2) */
+  /**
+   * link to the page where the recipient can turn off such mails; also in the List-Unsubscribe header (RFC
+   * 2369, 3.2)
+   */
   settings?: MailLink;
 }
 
@@ -19,10 +22,10 @@ interface MailLink {
   url: string;
 }
 
-/** Paragraphs are what empty lines part. */
+/** Splits a text into paragraphs at empty lines. */
 export const paragraphsOf = (text: string): string[] => text.trim().split(/\n\s*\n/);
 
-/** The mail as plain text. */
+/** Returns the mail as plain text. */
 export const mailText = ({ paragraphs, links = [], action, settings }: MailContent): string =>
   [
     ...paragraphs,
@@ -33,8 +36,8 @@ export const mailText = ({ paragraphs, links = [], action, settings }: MailConte
   ].join('\n\n');
 
 /**
- * A text of a mail for others than its reader: the secret of each link is left out. Links hand it out as `#token=`, behind the
- * part of an address that reaches servers and their logs.
+ * Removes the secret of each link, for readers other than the recipient. Links contain it as `#token=`:
+ * browsers do not send the fragment of a URL to servers, so it is not in their logs.
  */
 export const withoutSecrets = (text: string) => text.replace(/([#?&]token=)[\w~.%-]+/g, '$1…');
 
@@ -45,7 +48,10 @@ const [ink, surface, signal, signalInk] = [
   colours['signal-ink'][0],
 ];
 
-/** The mail as HTML that loads nothing from anywhere; its styles are inline, as mail programs want it. */
+/**
+ * Returns the mail as HTML. It loads nothing from other addresses. Styles are inline, because mail programs
+ * ignore others.
+ */
 export function mailHtml(
   { subject, paragraphs, links = [], action, settings }: MailContent,
   language: Language,

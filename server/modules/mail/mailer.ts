@@ -22,41 +22,49 @@ import { judgeMailFailure, wordsOf, type MailVerdict, type OutageReason } from '
 import type { Outbox, SealedMail } from './outbox';
 
 export interface Mailer {
-  /** Looks at the outbox now: something new may be in it. @param isUrgent tries at once although the server is away */
+  /**
+   * Starts to send due mails now. Call it after a mail was added.
+   * @param isUrgent tries at once, also during an outage
+   */
   wake(isUrgent?: boolean): void;
-  /** Sends a mail at once, past the outbox. */
+  /** Sends a mail at once, without the outbox. */
   sendTest(to: string, language: Language, content: MailContent): Promise<TestMailResult>;
-  /** Lets a mail under way finish and stops. */
+  /** Stops. Waits at most 3 seconds for a mail that is being sent. */
   stop(): Promise<void>;
 }
 
 const longestWaitMs = 6 * 3_600_000;
 const longestSleepMs = 60_000;
-/** until a look whether another instance has left something to send */
+/** pause before the next try when another instance holds the lock */
 const othersTurnMs = 1_000;
-/** between two tries while the mail server is away or refuses this server */
+/** max time between two tries during an outage */
 const longestProbeMs = 15 * 60_000;
 
-/** After so many failures, some five days, a mail is given up; a contact message never is. */
+/** Max number of attempts, about five days. Then a mail is given up, except a contact message. */
 const maxAttempts = 30;
 
-/** Written by somebody for one person: rather left to an administrator than sent twice. */
+/**
+ * True for a personal mail that an administrator wrote or caused. If a crash interrupts its sending, it is
+ * not retried: an administrator decides whether to send it again.
+ */
 const isLetter = ({ kind }: Pick<MailToSend, 'kind'>) => kind === 'answer' || kind === 'grant';
 
 const transportOptions = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
-  // A name or address from a form must never become a file or an address to fetch.
+  // A name or address from a form must never be read as a file path or a URL to fetch.
   disableFileAccess: true,
   disableUrlAccess: true,
 };
 
 /**
- * Sends the mails of the outbox one by one: after a failure the wait doubles, up to six hours, and the outbox outlives a
- * restart. A failure that is no fault of the mail counts against none: then one mail is tried at growing intervals, and the
- * others wait. Of several instances one sends at a time. A crash between sending and noting it may send a mail twice, with
- * the same Message-ID, but no letter; none is lost.
+ * Sends the mails of the outbox one by one. After each failure of a mail its retry delay doubles, up to six
+ * hours. The outbox is in the database, so a restart loses no mail.
+ * During an outage, failures do not count as attempts of a mail: one mail is tried at growing intervals, and
+ * the others wait.
+ * A lock makes sure that only one instance sends at a time. After a crash between sending and storing the
+ * result, a mail may be sent twice, with the same Message-ID. A letter (see `isLetter`) is not.
  */
 export function startMailer(
   db: Database,
@@ -68,13 +76,13 @@ export function startMailer(
 ): Mailer {
   const transport = createTransport({
     url: settings.smtpUrl,
-    // One connection for many mails. What it breaks is tried again by the outbox, which knows of restarts.
+    // One connection for many mails. The pool must not retry: the outbox does, also after a restart.
     pool: true,
     maxConnections: 1,
     maxRequeues: 0,
     ...transportOptions,
   });
-  // An address alone is shown with the name of the product.
+  // If the sender is only an address, the name of the product is added.
   const from = /[<\s]/.test(settings.from) ? settings.from : { name: product, address: settings.from };
   const domain = settings.contactTo.split('@').at(-1) ?? 'localhost';
   let stopped = false;
@@ -83,7 +91,7 @@ export function startMailer(
   let again = false;
   let checked: Promise<void> | undefined;
 
-  /** A contact message goes to the vendor, who answers the visitor. */
+  /** Mail to the vendor about a contact message. A reply goes to the visitor. */
   const contactMail = (item: MailToSend): SealedMail => ({
     to: { email: settings.contactTo },
     content: contactContent(item, settings.siteUrl),
@@ -99,7 +107,7 @@ export function startMailer(
       text: mailText(content),
       html: mailHtml(content, item.language ?? DEFAULT_LANGUAGE),
       ...(content.settings && { list: { unsubscribe: content.settings.url } }),
-      // Said of every mail that nobody wrote by hand (RFC 3834): no answering machine answers it.
+      // Marks every mail that was not written by a person (RFC 3834), so that no autoresponder answers it.
       ...(!['answer', 'contact'].includes(item.kind) && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     };
   }
@@ -114,7 +122,7 @@ export function startMailer(
     });
   }
 
-  /** While no mail can be sent: how often that was tried, and when it is tried next, as `performance.now()`. */
+  /** Set during an outage: the number of tries, and the time of the next one as `performance.now()`. */
   let outage: { tries: number; probeAt: number } | undefined;
 
   function noteOutage(cause: OutageReason, error: unknown): void {
@@ -124,13 +132,14 @@ export function startMailer(
     conditions.raise('mail_failing', { values: { cause }, error });
   }
 
-  /** The mails that were refused with `policy`, and how many mails had been sent at the last time. */
+  /** Mails that were refused with `policy`, by id, each with the value of `sentCount` at its last refusal. */
   const doubtful = new Map<number, number>();
   let sentCount = 0;
 
   /**
-   * What a refusal with `policy` is about. This mail: others were sent since it was last refused. This server: two different
-   * mails were refused and none was sent in between. Until one of the two is known the mail is tried again.
+   * Decides what a refusal with `policy` is about. This mail: other mails were sent since its last refusal.
+   * This server: two different mails were refused and none was sent in between. Until this is known, the mail
+   * is retried.
    */
   function settlePolicy(id: number): Exclude<MailVerdict, { kind: 'policy' }> {
     const before = doubtful.get(id);
@@ -153,13 +162,13 @@ export function startMailer(
     const verdict = judged.kind === 'policy' ? settlePolicy(item.id) : judged;
     const reason = wordsOf(error);
     if (verdict.kind === 'outage') {
-      // Behind the others: the next try is with another mail.
+      // Move the mail behind the others, so that the next try is with another mail.
       const at = now().toISOString();
       await setNextAttempt(db, item.id, { attempts: item.attempts, at, error: reason, failedAt: null });
       noteOutage(verdict.reason, error);
       return;
     }
-    // The server has answered about a mail: it works.
+    // The mail server answered about this mail, so the outage is over.
     outage = undefined;
     conditions.clear('mail_failing');
     const attempts = item.attempts + 1;
@@ -202,7 +211,7 @@ export function startMailer(
     }
   }
 
-  /** Tries the login once, so that a wrong password is known before the first mail. */
+  /** Tries the login once, so that a wrong password is noticed before the first mail. */
   async function checkLogin(): Promise<void> {
     try {
       await transport.verify();

@@ -25,25 +25,31 @@ import type { Person } from '../../platform/person';
 
 /** The outbox as administrators see it. */
 export interface Mails {
-  /** Newest first, unless asked otherwise. */
+  /** Returns a page of mails, newest first by default. */
   list(person: Person, query: MailQuery): Promise<Page<Mail>>;
-  /** A mail with its text, in which no link is whole that is a way in. @throws HttpProblem 404 */
+  /**
+   * Returns a mail with its text. Secrets are removed from its links, because such a link gives access.
+   * @throws HttpProblem 404
+   */
   find(person: Person, id: number): Promise<MailWithText>;
   /**
-   * Sends a mail again, or at once when it waits.
-   * @throws HttpProblem 404, 409 without SMTP_URL and for a mail whose link was used, replaced or withdrawn, or has ended;
-   * 429 when the recipient got very many of its kind
+   * Sends a mail again, or a waiting one at once.
+   * @throws HttpProblem 404, 409 without SMTP_URL, 409 if the link of the mail was used, replaced, revoked or
+   * has expired, 429 if the recipient got too many mails of this kind
    */
   resend(person: Person, id: number): Promise<Mail>;
   /**
-   * Sends all that were given up again, in the background, but for those whose link is over.
-   * @returns how many
+   * Sends all mails again that were given up, in the background, except those whose link is no longer valid.
+   * @returns the number of these mails
    * @throws HttpProblem 409 without SMTP_URL, 429
    */
   resendFailed(person: Person): Promise<number>;
-  /** Sends a mail to the person who asks for it, at once. @throws HttpProblem 409 without SMTP_URL, 429 */
+  /**
+   * Sends a test mail to the user who makes the call, at once.
+   * @throws HttpProblem 409 without SMTP_URL, 429
+   */
   sendTest(person: Person): Promise<TestMailResult>;
-  /** Lets a background job end. */
+  /** Stops the background job of `resendFailed`, and waits until it has ended. */
   settle(): Promise<void>;
 }
 
@@ -68,7 +74,7 @@ export function createMails(
   let resending: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  /** In batches: each is a short transaction, however many there are. */
+  /** Makes the failed mails due, in batches, so that each transaction is short. */
   async function makeFailedDue(before: string): Promise<void> {
     for (let isMore = true; isMore && !isStopped;) {
       const count = await setFailedDue(db, { before, now: now().toISOString(), limit: batchSize });
@@ -77,7 +83,10 @@ export function createMails(
     }
   }
 
-  /** The link that no mail brings; it never leaves the server otherwise. */
+  /**
+   * Returns the link of a mail that is not sent because SMTP_URL is not set. Otherwise a link leaves the
+   * server only by mail.
+   */
   const linkOf = (mail: ListedMail): string | undefined =>
     outbox.sends || mail.content === null || mail.sent_at !== null || mail.is_link_over
       ? undefined
@@ -100,7 +109,7 @@ export function createMails(
       link_ends_at: mail.link_ends_at,
       message_id: mail.contact_message_id,
       can_resend: outbox.sends && !mail.is_link_over,
-      // The link for a new password is a way in.
+      // The link for a new password lets its reader log in, so it is only shown after a recent login.
       ...(link !== undefined && (hasRecentLogin ? { link } : { link_hidden: true as const })),
     };
   }
@@ -168,7 +177,7 @@ export function createMails(
       const { language } = (await findAccountById(db, person.id)) ?? { language: DEFAULT_LANGUAGE };
       const about = { values: { name: person.name }, url: `${siteUrl}/${language}/app/messages/mail/` };
       const result = await mailer.sendTest(person.email, language, mailContent('test', language, about));
-      // It may be over what kept the others.
+      // The outage may be over: try the waiting mails.
       if (result.accepted) outbox.wake(true);
       return result;
     },

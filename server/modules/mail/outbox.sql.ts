@@ -9,7 +9,7 @@ import { readPage, type Listing } from '../../platform/lists/read-page';
 
 type NewMail = Omit<Insertable<Tables['outbox']>, 'id' | 'attempts' | 'next_attempt_at' | 'created_at'>;
 
-/** Puts a mail in. @param due when it is to be sent; at once when left out */
+/** Inserts a mail and returns its id. @param due time from which it may be sent; now by default */
 export async function insertMail(db: Queryable, mail: NewMail, now: string, due = now): Promise<number> {
   const row = await db
     .insertInto('outbox')
@@ -19,7 +19,7 @@ export async function insertMail(db: Queryable, mail: NewMail, now: string, due 
   return row.id;
 }
 
-/** The id of the mail about many contact messages that was not sent yet. */
+/** Returns the id of the unsent mail about many contact messages; undefined if there is none. */
 export async function findContactSummary(db: Queryable): Promise<number | undefined> {
   const row = await db
     .selectFrom('outbox')
@@ -44,7 +44,7 @@ export async function updateMailContent(
 
 const mail = expressionBuilder<Tables, 'outbox'>();
 
-/** Whether a mail holds a link that was used, replaced or withdrawn, or whose time is over. */
+/** SQL condition: the mail has a link that was used, replaced, revoked or has expired. */
 function isLinkOver(db: Queryable, now: string) {
   const link = db
     .selectFrom('links')
@@ -58,16 +58,17 @@ function isLinkOver(db: Queryable, now: string) {
     );
   return mail('outbox.link_ends_at', 'is not', null).and(
     mail('outbox.link_ends_at', '<=', now).or(
-      // Without a hash it was written by a release of before.
+      // Mails of an older server version have no hash of their link.
       mail('outbox.link_hash', 'is not', null).and(mail.not(mail.exists(link))),
     ),
   );
 }
 
 /**
- * The mail to be tried first: of those that are due the most urgent, else the one that is due next; none whose link is over.
- * @param isProbe rather one that was never tried, then the one that waits longest: of a server that refuses, no mail holds up
- * the others
+ * Returns the next mail to send: the most urgent due mail, else the mail that is due next. Mails whose link
+ * is no longer valid are skipped.
+ * @param isProbe during an outage: prefers a mail that was never tried, then the one that waits longest, so
+ * that a mail which causes the refusals does not block the others
  */
 export async function findNextToSend(db: Queryable, now: string, isProbe = false) {
   const due = await waitingMails(db, now)
@@ -85,7 +86,7 @@ export async function findNextToSend(db: Queryable, now: string, isProbe = false
     .executeTakeFirst();
 }
 
-/** Of the contact message that a mail is made from. */
+/** Columns of the contact message that a mail is about. */
 const messageColumns = [
   'contact_messages.at as message_at',
   'contact_messages.name as message_name',
@@ -103,7 +104,7 @@ const messageColumns = [
   'contact_messages.from_page as message_from',
 ] as const;
 
-/** With the contact message that each is made from. */
+/** Selects mails with all columns of their contact message. */
 const wholeMails = (db: Queryable) =>
   db
     .selectFrom('outbox')
@@ -119,7 +120,7 @@ const waitingMails = (db: Queryable, now: string) =>
     .where('outbox.sending_at', 'is', null)
     .where(mail.not(isLinkOver(db, now)));
 
-/** A mail with all that it is written from. */
+/** Returns a mail with its content and its contact message. */
 export const findWholeMail = (db: Queryable, id: number) =>
   wholeMails(db).where('outbox.id', '=', id).executeTakeFirst();
 
@@ -133,12 +134,15 @@ export async function setSent(db: Queryable, id: number, now: string): Promise<v
     .execute();
 }
 
-/** Notes that a mail is being sent: a server that ends meanwhile leaves it so. */
+/** Marks a mail as being sent. If the server crashes meanwhile, the mark remains. */
 export async function setSending(db: Queryable, id: number, now: string): Promise<void> {
   await db.updateTable('outbox').set({ sending_at: now }).where('id', '=', id).execute();
 }
 
-/** Makes due what waits for longer than any wait lasts: that was written while the clock was ahead. */
+/**
+ * Makes mails due whose next attempt is later than any retry delay: their time was written while the clock
+ * was ahead.
+ */
 export async function clampNextAttempts(db: Queryable, { now, latest }: { now: string; latest: string }) {
   await db
     .updateTable('outbox')
@@ -149,7 +153,7 @@ export async function clampNextAttempts(db: Queryable, { now, latest }: { now: s
     .execute();
 }
 
-/** @param next `failedAt`: when sending it is given up */
+/** Stores a failed attempt. @param next `failedAt` is set if there will be no further attempt */
 export async function setNextAttempt(
   db: Queryable,
   id: number,
@@ -168,12 +172,12 @@ export async function setNextAttempt(
     .execute();
 }
 
-/** Longer than sending one can take. */
+/** Longer than it takes to send a mail. */
 const sendingMs = 2 * 60_000;
 
 const ago = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString();
 
-/** What has become of a mail. */
+/** SQL expression for the state of a mail. */
 const stateOf = (db: Queryable, now: string) =>
   mail
     .case()
@@ -190,11 +194,11 @@ const stateOf = (db: Queryable, now: string) =>
     .else(sql<MailState>`'waiting'`)
     .end();
 
-/** A mail that could not be sent for so long needs somebody. */
+/** A mail that failed and is still unsent after this time is shown to administrators. */
 const delayMs = 3_600_000;
 
 function isListed(db: Queryable, { state }: MailQuery, now: string) {
-  // The column alone too: there is an index of the few that were not sent.
+  // `sent_at` is tested in addition, so that the index of the few unsent mails is used.
   const is = (expected: MailState) =>
     mail(stateOf(db, now), '=', expected).and('outbox.sent_at', expected === 'sent' ? 'is not' : 'is', null);
   if (state === 'waiting_link') return is('waiting').and('outbox.link_ends_at', 'is not', null);
@@ -253,7 +257,7 @@ const listing: Listing = {
   searched: [sql`lower(coalesce(outbox.recipient, ''))`],
 };
 
-/** Newest first, unless asked otherwise. @param now ISO 8601, UTC */
+/** Returns a page of mails, newest first by default. @param now ISO 8601, UTC */
 export function listMails(db: Queryable, request: MailQuery, now: string): Promise<Page<ListedMail>> {
   const isWanted = isListed(db, request, now);
   const mails = selectMails(db, now);
@@ -263,7 +267,7 @@ export function listMails(db: Queryable, request: MailQuery, now: string): Promi
 export const findListedMail = (db: Queryable, id: number, now: string) =>
   selectMails(db, now).where('outbox.id', '=', id).executeTakeFirst();
 
-/** The answers to a contact message, oldest first. @param now ISO 8601, UTC */
+/** Returns the answers to a contact message, oldest first. @param now ISO 8601, UTC */
 export const listAnswers = (db: Queryable, contactMessageId: number, now: string) =>
   db
     .selectFrom('outbox')
@@ -275,7 +279,7 @@ export const listAnswers = (db: Queryable, contactMessageId: number, now: string
     .orderBy('id')
     .execute();
 
-/** As if it was never tried. */
+/** Values of a mail that was never tried. */
 const due = {
   attempts: 0,
   sent_at: null,
@@ -285,7 +289,7 @@ const due = {
   held_at: null,
 } as const;
 
-/** To be sent at once, as if it never was. */
+/** Makes a mail due now, and resets its attempts. */
 export async function setDue(db: Queryable, id: number, now: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -301,13 +305,16 @@ const failedMails = (db: Queryable, now: string) =>
     .where('outbox.sent_at', 'is', null)
     .where(mail.not(isLinkOver(db, now)));
 
-/** How many were given up, and could be sent again. */
+/** Returns the number of mails that were given up and can be sent again. */
 export async function countFailedMails(db: Queryable, now: string): Promise<number> {
   const query = failedMails(db, now).select((eb) => eb.fn.countAll<number>().as('count'));
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Makes due the oldest of those that were given up before a time. @returns how many there were, at most `limit` */
+/**
+ * Makes a batch of the oldest mails due that were given up before a time.
+ * @returns their number, at most `limit`
+ */
 export async function setFailedDue(
   db: Queryable,
   { before, now, limit }: { before: string; now: string; limit: number },
@@ -328,7 +335,10 @@ export async function setFailedDue(
   return ids.length;
 }
 
-/** Holds what waits: it is sent only when somebody asks for it. @returns how many */
+/**
+ * Puts all waiting mails on hold: they are sent only when an administrator asks for it.
+ * @returns their number
+ */
 export async function holdMails(db: Queryable, now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -340,10 +350,10 @@ export async function holdMails(db: Queryable, now: string): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** The times after which a mail is done; each has an index of its own. */
+/** Columns with a time after which a mail is finished. Each has an index of its own. */
 export const doneTimes = ['sent_at', 'failed_at', 'link_ends_at'] as const;
 
-/** Deletes a batch of mails that were done before a time. @returns how many were deleted */
+/** Deletes a batch of mails that were finished before a time. @returns the number of deleted mails */
 export const deleteDoneMails = (
   db: Queryable,
   time: (typeof doneTimes)[number],
@@ -351,7 +361,10 @@ export const deleteDoneMails = (
   limit: number,
 ): Promise<number> => deleteSome(db, 'outbox', time, before, limit);
 
-/** Returns the addresses that a mail of a kind and subject was written to since a time. @param since ISO 8601, UTC */
+/**
+ * Returns the recipients of mails of a kind and subject that were added since a time.
+ * @param since ISO 8601, UTC
+ */
 export async function listMailedSince(
   db: Queryable,
   mail: { kind: MailKind; subject: string; since: string },

@@ -17,26 +17,26 @@ export interface Mail {
   to: { name?: string; email: string };
   language: Language;
   content: MailContent;
-  /** undefined: the vendor */
+  /** the Reply-To address; undefined: the vendor */
   replyTo?: { name: string; email: string };
-  /** the contact message that it is about: deleted with it */
+  /** the contact message that the mail is about; the mail is deleted with it */
   contactMessageId?: number;
-  /** the person who causes it; undefined: anybody */
+  /** the user who causes the mail; undefined: a visitor who is not logged in */
   by?: Pick<Person, 'isAdmin' | 'groupId'>;
-  /** the link in it: once that was used, replaced or withdrawn, or has ended, the mail is not sent any more */
+  /** the link in the mail: if it was used, replaced, revoked or has expired, the mail is not sent any more */
   link?: Pick<NewLink, 'hash' | 'endsAt'>;
 }
 
-/** What the limits on mails know of one. */
+/** The properties of a mail that its limits depend on. */
 interface CountedMail extends Pick<Mail, 'by'> {
   kind: MailKind;
   email: string;
 }
 
-/** The encrypted part of a stored mail. Without `to` it is sent to the vendor. */
+/** The part of a stored mail that is encrypted. Without `to` the mail is sent to the vendor. */
 export type SealedMail = Pick<Mail, 'replyTo' | 'content'> & Partial<Pick<Mail, 'to'>>;
 
-/** Mails that one person can have sent to the address of another one. */
+/** Kinds of mails that one user can cause to be sent to the address of another. */
 const limitedKinds: readonly MailKind[] = [
   'invitation',
   'grant',
@@ -44,7 +44,7 @@ const limitedKinds: readonly MailKind[] = [
   'password-reset',
   'email-confirmation',
 ];
-/** Mails that users and managers can have sent to addresses of their choice. */
+/** Kinds of mails that users and managers can cause to be sent to any address. */
 const limitedByDomain: readonly MailKind[] = ['invitation', 'email-confirmation'];
 const hourMs = 3_600_000;
 const mostInHour = 3;
@@ -52,7 +52,7 @@ const mostInDay = 10;
 const mostToDomainInHour = 25;
 const mostToDomainInDay = 100;
 
-/** So many contact messages are mailed one by one in ten minutes, whichever networks they come from. */
+/** Max number of contact messages that are mailed one by one in ten minutes, from all networks together. */
 const contactMails = { of: 'contact mails', most: 20, windowMs: 10 * 60_000 };
 
 function urgencyOf({ kind, link }: Pick<Mail, 'kind' | 'link'>): number {
@@ -60,23 +60,32 @@ function urgencyOf({ kind, link }: Pick<Mail, 'kind' | 'link'>): number {
   return link ? 0 : 2;
 }
 
-/** All mail goes through here: it is stored with what it is about, and sent as often as it takes. */
+/** The queue of all mail. A mail is stored in the transaction of its cause, and retried after a failure. */
 export interface Outbox {
-  /** false without SMTP_URL: nothing is sent, and administrators see the links that would have been */
+  /** false without SMTP_URL: nothing is sent, and administrators see the links of the unsent mails */
   readonly sends: boolean;
   /**
-   * Puts a mail in, in the transaction of what it is about. Without SMTP_URL only one with a link that ends is kept.
-   * @returns its id; undefined when it was not kept
-   * @throws HttpProblem 429 when the recipient got very many of its kind
+   * Adds a mail, in the transaction of its cause. Without SMTP_URL only a mail with a link is stored.
+   * @returns its id; undefined if it was not stored
+   * @throws HttpProblem 429 if the recipient got too many mails of this kind
    */
   put(tx: Queryable, mail: Mail): Promise<number | undefined>;
-  /** Counts a mail that is sent again. @throws HttpProblem 429 when the recipient got very many of its kind */
+  /**
+   * Counts a mail that is sent again.
+   * @throws HttpProblem 429 if the recipient got too many mails of this kind
+   */
   count(tx: Queryable, mail: CountedMail): Promise<void>;
-  /** Puts in the mail to the vendor about a contact message; above 20 in ten minutes one mail about all that wait. */
+  /**
+   * Adds the mail to the vendor about a contact message. Above 20 messages in ten minutes, one mail is about
+   * all further ones.
+   */
   putContactMessage(tx: Queryable, id: number): Promise<void>;
-  /** What a row keeps encrypted. */
+  /** Decrypts the `content` of a row. */
   open(content: string): SealedMail;
-  /** Looks at the outbox now: to be called after the transaction. @param isUrgent tries although the mail server is away */
+  /**
+   * Starts to send due mails now. Call it after the transaction.
+   * @param isUrgent tries at once, also during an outage
+   */
   wake(isUrgent?: boolean): void;
 }
 
@@ -93,8 +102,10 @@ export function createOutbox(
   const cipher = createCipher(secret, 'mail');
 
   /**
-   * Limits for each mailbox and kind, over all senders; administrators have their own, so that nobody else uses up theirs. Anybody
-   * can ask for a password of somebody else: the owner gets a link an hour, the time for which one is valid, also after the limit of a day.
+   * Counts a mail against the limits for its recipient and kind, over all senders. Administrators have limits
+   * of their own, so that others cannot use them up.
+   * Anybody can ask for a password link for somebody else. So that the owner can still get one, one link an
+   * hour is sent above the limit of a day; a link is valid for an hour.
    */
   async function count(tx: Queryable, { kind, email, by }: CountedMail): Promise<void> {
     if (!sends || !limitedKinds.includes(kind)) return;
@@ -114,8 +125,9 @@ export function createOutbox(
   }
 
   /**
-   * Limits for each domain of recipients, over all senders; for each group of senders where anybody can have an address of the
-   * domain. A domain of the group's users has none.
+   * Counts a mail against the limits for the domain of its recipient, over all senders. If anybody can have
+   * an address of the domain, each group of senders has its own limit. For other domains there is no limit if
+   * the group of the sender has a user with an address there.
    */
   async function countForDomain(tx: Queryable, email: string, groupId: number): Promise<void> {
     const domain = registeredDomain(domainOf(email));
@@ -127,7 +139,10 @@ export function createOutbox(
     await limiter.take(tx, { of: `${of} in a day`, most: mostToDomainInDay, windowMs: 24 * hourMs, code });
   }
 
-  /** Writes how many messages came beyond those that are mailed one by one; the mail waits until the ten minutes are over. */
+  /**
+   * Adds or updates the mail with the number of messages above the limit. It is sent when the ten minutes are
+   * over.
+   */
   async function putContactSummary(tx: Queryable, beyond: number, at: string): Promise<void> {
     const language = await findVendorLanguage(tx);
     const content = mailContent('contact-messages', language, {
