@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/connection';
 
-/** Keeps an address closed until a later time than before. */
+/** Closes an address until a time. If it is closed already, sets the new end time. */
 export async function putClosedAddress(db: Queryable, hash: string, endsAt: string): Promise<void> {
   await db
     .insertInto('closed_addresses')
@@ -18,7 +18,7 @@ export async function hasClosedAddress(db: Queryable, hash: string, now: string)
   return (await query.where('ends_at', '>', now).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes a batch of those that ended before a time. @returns how many were deleted */
+/** Deletes a batch of closed addresses that expired before a time. @returns the number of deleted rows */
 export async function deleteEndedClosedAddresses(
   db: Queryable,
   before: string,

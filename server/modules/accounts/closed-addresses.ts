@@ -5,26 +5,29 @@ import { deleteClosedAddress, hasClosedAddress, putClosedAddress } from './close
 import { mailboxKey } from '../../platform/names/email-address';
 import { deriveKey } from '../../platform/secrets/secret';
 
-/** What a provider knows a person by. */
+/** The account of a person at an identity provider. */
 type Identity = { issuer: string; subject: string };
 
-/** Longer than a licence usually lasts: the customer invites its people again when it renews. */
+/**
+ * Two years, longer than the usual term of a licence: when the customer renews, it invites its people again.
+ */
 const closedMs = 2 * 365 * 24 * 3_600_000;
 
 /**
- * Addresses of users who were blocked when an administrator deleted them (docs/decisions/0060), compared by mailbox. Only
- * a keyed hash of each is stored. The accounts at providers of these users are closed, too.
+ * Addresses of users who were blocked when an administrator deleted them (docs/decisions/0060). They are
+ * compared by mailbox, and only a keyed hash of each is stored. The accounts of these users at identity
+ * providers are closed, too.
  */
 export interface ClosedAddresses {
   close(tx: Queryable, email: string): Promise<void>;
-  /** For an administrator who adds or invites the address again. */
+  /** Reopens an address when an administrator adds or invites it again. */
   reopen(tx: Queryable, email: string): Promise<void>;
   closeIdentity(tx: Queryable, identity: Identity): Promise<void>;
   reopenIdentity(tx: Queryable, identity: Identity): Promise<void>;
-  /** @throws HttpProblem 403 when the identity is closed */
+  /** @throws HttpProblem 403 if the identity is closed */
   checkIdentity(tx: Queryable, identity: Identity): Promise<void>;
   has(tx: Queryable, email: string): Promise<boolean>;
-  /** @throws HttpProblem with the status when the address is closed */
+  /** @throws HttpProblem with `status` if the address is closed */
   check(tx: Queryable, email: string, status: 403 | 409): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ export function createClosedAddresses(secret: Buffer, now: () => Date): ClosedAd
   const key = deriveKey(secret, 'closed addresses');
   const hmac = (text: string) => createHmac('sha256', key).update(text).digest('hex');
   const hashOf = (email: string) => hmac(mailboxKey(email));
-  // A line break is in no address.
+  // Neither an e-mail address nor an issuer contains a line break, so no two hashed texts are equal.
   const hashOfIdentity = ({ issuer, subject }: Identity) => hmac(`${issuer}\n${subject}`);
   const put = (tx: Queryable, hash: string) =>
     putClosedAddress(tx, hash, new Date(now().getTime() + closedMs).toISOString());

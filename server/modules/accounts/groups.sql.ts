@@ -23,7 +23,10 @@ const listing: Listing = {
   searched: [sql`groups.search_key`],
 };
 
-/** Groups, or only one. @throws HttpProblem 422 for a broken cursor */
+/**
+ * Returns a page of all groups, or only the group with the id.
+ * @throws HttpProblem 422 for an invalid cursor
+ */
 export async function listGroups(
   db: Queryable,
   id: number | undefined,
@@ -56,20 +59,20 @@ export async function findGroup(db: Queryable, id: number): Promise<Group | unde
   return (await listGroups(db, id, {})).rows[0];
 }
 
-/** The group of a name, whatever its case. */
+/** Returns the group with a name. Names are compared without case. */
 export async function findGroupByName(db: Queryable, name: string): Promise<Group | undefined> {
   const key = nameKey(name);
   const row = await db.selectFrom('groups').select('id').where('name_key', '=', key).executeTakeFirst();
   return row && findGroup(db, row.id);
 }
 
-/** The id of the group whose users administer; undefined before the very first start. */
+/** Returns the id of the administrators' group; undefined before the very first start. */
 export async function findAdministratorsGroup(db: Queryable): Promise<number | undefined> {
   const row = await db.selectFrom('groups').select('id').where('is_admin', '=', 1).executeTakeFirst();
   return row?.id;
 }
 
-/** @throws a unique violation when the name is in use, whatever its case */
+/** @throws a unique violation if the name is in use, compared without case */
 export async function insertGroup(
   db: Queryable,
   group: { name: string; isAdmin: boolean; now: string },
@@ -88,7 +91,10 @@ export async function insertGroup(
   return row.id;
 }
 
-/** Its version becomes the next. @throws a unique violation when the name is in use, whatever its case */
+/**
+ * Updates a group and increments its version.
+ * @throws a unique violation if the name is in use, compared without case
+ */
 export async function updateGroup(
   db: Queryable,
   { id, version, name, gets_previews }: Pick<Group, 'id' | 'version' | 'name' | 'gets_previews'>,
@@ -108,7 +114,7 @@ export async function updateGroup(
 
 export async function deleteGroup(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('allowed_groups').where('user_group_id', '=', id).execute();
-  // Which customer downloaded a release stays known by name.
+  // The list of downloads keeps the name of the deleted group.
   await db
     .updateTable('downloads')
     .set((eb) => ({ group_name: eb.selectFrom('groups').where('id', '=', id).select('name') }))

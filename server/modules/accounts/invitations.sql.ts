@@ -8,7 +8,7 @@ import { emailKey, emailKeys, storedEmail } from '../../platform/names/email-add
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchable } from '../../platform/lists/search-key';
 
-/** Invitations of people who may still invite into that group. */
+/** Selects invitations whose inviter may still invite users into the group. */
 function listQuery(db: Queryable) {
   return db
     .selectFrom('invitations')
@@ -69,7 +69,7 @@ const listing: Listing = {
   searched: [sql`invitations.search_key`, sql`groups.search_key`],
 };
 
-/** Invitations, or only those into a group. @throws HttpProblem 422 for a broken cursor */
+/** Returns a page of invitations, of one group or of all. @throws HttpProblem 422 for an invalid cursor */
 export async function listInvitations(
   db: Queryable,
   groupId: number | undefined,
@@ -81,10 +81,10 @@ export async function listInvitations(
   return { ...page, rows: page.rows.map(toInvitation) };
 }
 
-/** The ids of all that a link can still open. */
+/** Selects the ids of invitations that can be accepted. The expiry time is not tested. */
 export const openInvitationIds = (db: Queryable) => listQuery(db).clearSelect().select('invitations.id');
 
-/** Those that a user has made and that nobody has accepted, the oldest first. */
+/** Returns the invitations that a user sent and nobody has accepted, oldest first. */
 export const listInvitationsMadeBy = (db: Queryable, userId: number) =>
   db
     .selectFrom('invitations')
@@ -98,7 +98,10 @@ export async function findInvitation(db: Queryable, id: number): Promise<Invitat
   return row && toInvitation(row);
 }
 
-/** Those of an address that can still be accepted, into any group or one, the newest first. @param now ISO 8601, UTC */
+/**
+ * Returns the open invitations to an address that have not expired, newest first; of one group or of all.
+ * @param now ISO 8601, UTC
+ */
 export async function listOpenInvitationsOf(
   db: Queryable,
   email: string,
@@ -113,7 +116,7 @@ export async function listOpenInvitationsOf(
   return (await query.execute()).map(toInvitation);
 }
 
-/** @throws a unique violation when the address is invited into that group */
+/** @throws a unique violation if the address has an invitation into that group */
 export async function insertInvitation(
   db: Queryable,
   invitation: Omit<Insertable<Tables['invitations']>, 'id' | 'email_key' | 'search_key'>,
@@ -147,14 +150,17 @@ export async function deleteInvitation(db: Queryable, id: number): Promise<void>
   await db.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-/** Deletes all invitations of an address, or only that into a group. */
+/** Deletes all invitations to an address, or only the one into a group. */
 export async function deleteInvitationsOf(db: Queryable, email: string, groupId?: number): Promise<void> {
   let query = db.deleteFrom('invitations').where('email_key', 'in', emailKeys(email));
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   await query.execute();
 }
 
-/** Deletes all invitations of an address that has become a user. The messages that granted one name that user. */
+/**
+ * Deletes all invitations to an address when its owner becomes a user. If a contact message granted an
+ * invitation, stores the user with the message.
+ */
 export async function endAsUser(
   db: Queryable,
   email: string,
@@ -172,11 +178,11 @@ export async function endAsUser(
   await deleteInvitationsOf(db, email);
 }
 
-/** Deletes all that a user has made. */
+/** Deletes all invitations that a user sent. */
 export async function deleteInvitationsBy(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('invitations').where('invited_by', '=', userId).execute();
 }
 
-/** Deletes a batch of invitations that expired before a time. @returns how many were deleted */
+/** Deletes a batch of invitations that expired before a time. @returns the number of deleted invitations */
 export const deleteExpiredInvitations = (db: Queryable, before: string, limit: number): Promise<number> =>
   deleteSome(db, 'invitations', 'expires_at', before, limit);

@@ -63,7 +63,7 @@ function listQuery(db: Queryable) {
     ]);
 }
 
-/** A user with what only the server itself may know. */
+/** A user, including fields that never leave the server, such as the password hash. */
 export type Account = Awaited<ReturnType<ReturnType<typeof listQuery>['executeTakeFirstOrThrow']>>;
 
 const toUser = (row: Account): User => ({
@@ -78,7 +78,7 @@ const toUser = (row: Account): User => ({
   last_login_at: row.last_login_at,
 });
 
-/** By which a user can log in, as far as that is known: somebody may have a company account and never have used it. */
+/** Returns the known ways in which a user can log in. A company account is unknown until its first login. */
 function waysOf(row: Account): NonNullable<User['login_ways']> {
   const isAdmin = row.is_admin === 1;
   if (!isAdmin && row.demands_company) return ['company'];
@@ -92,7 +92,7 @@ function waysOf(row: Account): NonNullable<User['login_ways']> {
   return (['password', 'totp', 'passkey', 'company'] as const).filter((way) => Boolean(has[way]));
 }
 
-/** A manager helps people in, and has no need to know who lacks a second step. */
+/** A manager helps colleagues to log in, and need not know who has no second factor. */
 const toUserForManagers = (row: Account): User => ({
   ...toUser(row),
   login_ways: waysOf(row).filter((way) => way !== 'totp'),
@@ -123,7 +123,10 @@ const listing: Listing = {
   searched: [sql`users.search_key`, sql`groups.search_key`],
 };
 
-/** Users, of a group or all, as those see them who ask. @throws HttpProblem 422 for a broken cursor */
+/**
+ * Returns a page of users, of one group or of all. `seenBy` selects the visible fields.
+ * @throws HttpProblem 422 for an invalid cursor
+ */
 export async function listUsers(
   db: Queryable,
   { groupId, seenBy }: { groupId: number | undefined; seenBy: keyof typeof toUserFor },
@@ -135,13 +138,13 @@ export async function listUsers(
   return { ...page, rows: page.rows.map(toUserFor[seenBy]) };
 }
 
-/** A user, as administrators see it. */
+/** Returns a user with the fields that administrators see. */
 export async function findUser(db: Queryable, id: number): Promise<User | undefined> {
   const account = await findAccountById(db, id);
   return account && toUserForAdministrators(account);
 }
 
-/** The account of an address. */
+/** Returns the account with an e-mail address. */
 export function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
   return listQuery(db).where('users.email_key', 'in', emailKeys(email)).executeTakeFirst();
 }
@@ -160,7 +163,7 @@ export async function countUsers(db: Queryable): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Administrators who can log in, the oldest first. */
+/** Selects administrators who are not blocked, oldest first. */
 const administratorsIn = (db: Queryable) =>
   db
     .selectFrom('users')
@@ -169,19 +172,19 @@ const administratorsIn = (db: Queryable) =>
     .where('users.blocked', '=', 0)
     .orderBy('users.id');
 
-/** The language of mail to the vendor: that of the first administrator. */
+/** Returns the language of mail to the vendor: that of the first administrator who is not blocked. */
 export async function findVendorLanguage(db: Queryable): Promise<Language> {
   const first = await administratorsIn(db).select('users.language').limit(1).executeTakeFirst();
   return first?.language ?? DEFAULT_LANGUAGE;
 }
 
-/** Whether nobody else can log in as an administrator. */
+/** True if the user is the only administrator who is not blocked. */
 export async function isLastAdministrator(db: Queryable, id: number): Promise<boolean> {
   const administrators = await administratorsIn(db).select('users.id').limit(2).execute();
   return administrators.length === 1 && administrators[0]?.id === id;
 }
 
-/** The managers of a group who can log in. */
+/** Returns the ids of the managers of a group who are not blocked. */
 export async function managerIds(db: Queryable, groupId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -208,7 +211,7 @@ interface NewUserRow {
   language?: Language;
 }
 
-/** @throws a unique violation when the address is in use */
+/** @throws a unique violation if the address is in use */
 export async function insertUser(db: Queryable, user: NewUserRow): Promise<number> {
   const row = await db
     .insertInto('users')
@@ -226,7 +229,10 @@ export async function insertUser(db: Queryable, user: NewUserRow): Promise<numbe
   return row.id;
 }
 
-/** What a user is called, found and compared by. */
+/**
+ * Returns the columns that depend on the name and the address: both themselves, the key to compare and the
+ * key to search.
+ */
 const naming = ({ name, email }: { name: string; email: string }) => ({
   name,
   email: storedEmail(email),
@@ -234,7 +240,7 @@ const naming = ({ name, email }: { name: string; email: string }) => ({
   search_key: searchKey('users', { name, email: storedEmail(email) }),
 });
 
-/** Its version becomes the next. @throws a unique violation when the address is in use */
+/** Updates a user and increments its version. @throws a unique violation if the address is in use */
 export async function updateUser(
   db: Queryable,
   user: User,
@@ -259,7 +265,10 @@ export async function updateUser(
     .execute();
 }
 
-/** What a person changes of the own account; its version becomes the next. @throws a unique violation when the address is in use */
+/**
+ * Updates the fields that users can change in their own account, and increments the version.
+ * @throws a unique violation if the address is in use
+ */
 export async function updateOwnAccount(
   db: Queryable,
   { id, version }: Pick<Account, 'id' | 'version'>,
@@ -288,7 +297,10 @@ export async function setLastLogin(db: Queryable, id: number, now: string): Prom
   await db.updateTable('users').set({ last_login_at: now }).where('id', '=', id).execute();
 }
 
-/** True if a user of the group has an address of the domain or of a subdomain. @param domain as `domainOf` returns it */
+/**
+ * True if a user of the group has an address of the domain or of a subdomain.
+ * @param domain as returned by `domainOf`
+ */
 export async function hasUserOfDomain(db: Queryable, groupId: number, domain: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
