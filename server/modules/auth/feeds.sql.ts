@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/connection';
 
-/** When the feed of a person was made; undefined when there is none. */
+/** Returns the time at which the feed of a user was created; undefined if there is no feed. */
 export async function findFeedTime(db: Queryable, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('feeds')
@@ -10,7 +10,7 @@ export async function findFeedTime(db: Queryable, userId: number): Promise<strin
   return row?.created_at;
 }
 
-/** Makes the feed of a person, or gives it another secret. */
+/** Creates the feed of a user, or replaces its secret. */
 export async function putFeed(
   db: Queryable,
   feed: { user_id: number; hash: string; created_at: string },
@@ -23,7 +23,7 @@ export async function putFeed(
     .execute();
 }
 
-/** @returns false when there is none */
+/** @returns false if the user has no feed */
 export async function deleteFeed(db: Queryable, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feeds')
@@ -32,7 +32,7 @@ export async function deleteFeed(db: Queryable, userId: number): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Whose feed has a secret, and when it was made. */
+/** Returns the user whose feed has a secret, and the time of its creation. @param hash of the secret */
 export function findFeed(db: Queryable, hash: string) {
   return db.selectFrom('feeds').where('hash', '=', hash).select(['user_id', 'created_at']).executeTakeFirst();
 }

@@ -40,53 +40,57 @@ const requestMs = 10 * 60_000;
 const codeMs = 60_000;
 const windowMs = 15 * 60_000;
 
-/** Logins with the account of a company, by the provider of a customer group (OpenID Connect). */
+/** Company logins: logins by the identity provider of a customer group (OpenID Connect). */
 export interface CompanyLogins {
   /**
-   * Begins a login, by the domain of an address: whether there is a user of it is not told.
-   * @throws HttpProblem 404 when no provider speaks for the domain, 429, 502 when the provider does not answer
+   * Begins a login. The domain of the address selects the provider; the answer does not show if the user
+   * exists.
+   * @throws HttpProblem 404 if no provider has the domain, 429, 502 if the provider does not answer
    */
   begin(login: CompanyLogin, ip: string): Promise<CompanyLoginBegun>;
   /**
-   * Returns whether users of a domain have a company login; without a domain, whether anybody does.
-   * Whether there is a user is not told. @throws HttpProblem 429
+   * Returns the use of company logins by a domain: `required`, `offered` or `none`; `unused` if no group has
+   * a provider. The answer does not show if a user exists.
+   * @throws HttpProblem 429
    */
   wayOf(domain: string | undefined, ip: string): Promise<CompanyWay>;
   /**
-   * Takes what a provider has sent back, once. Nobody is logged in by it, and no user made: it may have been sent by
-   * somebody else than who began.
-   * @param groupId of the redirect URI that the browser was sent to
-   * @param search the query, from `?` on, that it was sent there with
-   * @param language of who has lost the request that it is an answer to
-   * @returns the address of the login page, with a code for one minute or the reason why there is none
+   * Handles the answer that a provider sent with the browser, once. It neither logs a user in nor creates
+   * one, because the browser may not be the one that began the login.
+   * @param groupId the group in the redirect URI
+   * @param search the query string of the request, with `?`
+   * @param language the language of the login page if the request is unknown
+   * @returns the URL of the login page, with a code that is valid for one minute, or with the reason why
+   * there is none
    */
   take(groupId: number, search: string, language: Language): Promise<string>;
   /**
-   * Logs in with the code, in the browser that began. Who comes for the first time becomes the user of the group with that
-   * address, or a new one, as an open invitation into the group says.
-   * @throws HttpProblem 401 for a code that does not hold, 403 for somebody who may not log in in this way, 429
+   * Logs in with the code, in the browser that began the login. At a first login, the user of the group with
+   * that address is linked. If there is none, a user is created, with the role and language of an open
+   * invitation into the group.
+   * @throws HttpProblem 401 for an invalid code, 403 if the user may not log in in this way, 429
    */
   logIn(login: CompanyLoginCode, ip: string, userAgent?: string): Promise<Auth>;
-  /** Clears the failures of providers that an administrator has changed or removed since. */
+  /** Clears the conditions of providers that an administrator has changed or deleted since. */
   checkFailures(): Promise<void>;
 }
 
-/** What holds of a login from its beginning to its end. */
+/** Data of a login from its beginning to its end. */
 interface Begun {
-  /** of the provider: who has begun at one does not end at another */
+  /** version of the provider: if the provider changes meanwhile, the login becomes invalid */
   version: number;
-  /** hash of what the browser that began keeps */
+  /** hash of the secret in the browser that began the login */
   browser: string;
   language: Language;
 }
 
-/** What is known of a login while the person is at the provider. */
+/** Data of a login while the user is at the provider. */
 interface Request extends Begun {
   nonce: string;
   verifier: string;
 }
 
-/** What a code stands for. */
+/** Data of a login after the provider's answer, stored under the code. */
 interface Proof extends Begun {
   claims: Claims;
 }
@@ -111,10 +115,13 @@ const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)),
 
 const isAddress = (email: string) =>
   isMailable(email) &&
-  // Two addresses that are written differently must not be the same user here.
+  // NFKC must not change the address: two different addresses must not become the same user.
   email.normalize('NFKC') === email;
 
-/** A name that can be shown, else the one that the person was invited by, else what stands before the domain. */
+/**
+ * Returns the name from the claims without control characters, else the name in the invitation, else the part
+ * of the address before the @.
+ */
 const nameOf = ({ name, email }: Claims, invitedAs = '') =>
   name
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
@@ -145,7 +152,7 @@ export function createCompanyLogins(
   const seal = (data: Request | Proof) => cipher.encrypt(JSON.stringify(data));
   const unseal = (data: string | null): unknown => JSON.parse(cipher.decrypt(data ?? ''));
 
-  /** Tells administrators of what keeps the people of a whole group out. */
+  /** Shows administrators a failure that prevents all users of a group from logging in. */
   function noteFailure(
     { id, version, issuer, group }: StoredProvider,
     cause: 'client' | 'away',
@@ -166,7 +173,11 @@ export function createCompanyLogins(
     if (responsible?.id !== provider.id) throw new HttpProblem(403, 'email_of_other_domain');
   }
 
-  /** The user that the subject was before, or the one of its address; undefined when there is none. @throws HttpProblem 403 */
+  /**
+   * Returns the user who is linked to the subject, else links the user with the address; undefined if there
+   * is none.
+   * @throws HttpProblem 403
+   */
   async function findOrLink(
     tx: Queryable,
     provider: StoredProvider,
@@ -184,7 +195,10 @@ export function createCompanyLogins(
     return account;
   }
 
-  /** @throws a unique violation when the user is another subject: the address was given to somebody else since */
+  /**
+   * @throws a unique violation if the user is linked to another subject: the address was given to another
+   * person since
+   */
   async function link(tx: Queryable, provider: StoredProvider, subject: string, account: Account) {
     await insertIdentity(tx, {
       provider_id: provider.id,
@@ -212,13 +226,14 @@ export function createCompanyLogins(
     const address = { email: claims.email, groupId: provider.group.id };
     const [invitation] = await listOpenInvitationsOf(tx, address.email, address.groupId, at);
     const inviter = invitation && (await findAccountById(tx, invitation.invited_by.id));
-    // With another address, too. An administrator who invites it knows.
+    // The identity is checked too, as the address may be a new one. An invitation by an administrator
+    // overrides this.
     if (inviter?.is_admin !== 1)
       await closedAddresses.checkIdentity(tx, { issuer: provider.issuer, subject: claims.subject });
     const id = await insertUser(tx, {
       ...address,
       name: nameOf(claims, invitation?.name),
-      // The person may choose one by mail.
+      // The user can set a password with a mailed link.
       passwordHash: noPassword,
       isManager: invitation?.is_manager,
       language: invitation?.language ?? language,
@@ -275,7 +290,7 @@ export function createCompanyLogins(
     },
 
     async wayOf(domain, ip) {
-      // Only questions that can find a customer are counted: opening the login page writes nothing.
+      // Without any provider nothing is counted, so that opening the login page writes nothing.
       if (!(await hasProviders(db))) return { company: 'unused' };
       if (domain === undefined) return { company: 'none' };
       await transact(db, (tx) =>
@@ -343,7 +358,7 @@ export function createCompanyLogins(
         });
       try {
         const auth = await start().catch((error: unknown) => {
-          // Another first login of the same person may have been quicker.
+          // Another first login of the same user may have been faster: try once more.
           if (isUniqueViolation(error)) return start();
           throw error;
         });

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Queryable } from '../../../platform/db/connection';
 import type { Tables } from '../../../platform/db/tables';
 
-/** The id of the user that a subject of a provider is. */
+/** Returns the id of the user who is linked to a subject of a provider. */
 export async function findUserOfSubject(
   db: Queryable,
   providerId: number,
@@ -17,7 +17,7 @@ export async function findUserOfSubject(
   return row?.user_id;
 }
 
-/** What providers know a user by, the oldest first. */
+/** Returns the identities of a user at providers, oldest first. */
 export const listIdentities = (db: Queryable, userId: number) =>
   db
     .selectFrom('identities')
@@ -32,7 +32,7 @@ export const listIdentities = (db: Queryable, userId: number) =>
     ])
     .execute();
 
-/** @throws a unique violation when the user is another subject of the provider already */
+/** @throws a unique violation if the user is already linked to another subject of the provider */
 export async function insertIdentity(
   db: Queryable,
   identity: Insertable<Tables['identities']>,
@@ -40,7 +40,7 @@ export async function insertIdentity(
   await db.insertInto('identities').values(identity).execute();
 }
 
-/** Notes that a user has logged in by a provider. */
+/** Stores the time of a user's login by a provider. */
 export async function noteLoginOfIdentity(
   db: Queryable,
   { providerId, userId, now }: { providerId: number; userId: number; now: string },
@@ -53,12 +53,15 @@ export async function noteLoginOfIdentity(
     .execute();
 }
 
-/** Forgets what providers know a user by. */
+/** Deletes all identities of a user. */
 export async function deleteIdentitiesOf(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
 
-/** Forgets who the subjects of a provider are: those of another issuer, or another client, are others. */
+/**
+ * Deletes all identities of a provider. Needed when its issuer or client changes: the same subject may then
+ * be another person.
+ */
 export async function deleteIdentities(db: Queryable, providerId: number): Promise<void> {
   await db.deleteFrom('identities').where('provider_id', '=', providerId).execute();
 }

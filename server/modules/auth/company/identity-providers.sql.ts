@@ -3,10 +3,10 @@ import type { IdentityProvider } from '../../../contract/identity-provider';
 import type { Queryable } from '../../../platform/db/connection';
 import type { Tables } from '../../../platform/db/tables';
 
-/** With its secret, encrypted, which only the server itself may know. */
+/** An identity provider with its client secret, encrypted, which never leaves the server. */
 export interface StoredProvider extends IdentityProvider {
   client_secret: string;
-  /** somebody has logged in by this issuer and client */
+  /** a user has logged in with this issuer and client */
   has_login: boolean;
 }
 
@@ -42,7 +42,7 @@ async function withDomains(db: Queryable, rows: readonly Row[]): Promise<StoredP
   }));
 }
 
-/** Those of a group, the oldest first. */
+/** Returns the providers of a group, oldest first. */
 export const listProviders = async (db: Queryable, groupId: number): Promise<StoredProvider[]> =>
   withDomains(db, await providers(db).where('group_id', '=', groupId).orderBy('id').execute());
 
@@ -63,12 +63,12 @@ export async function findProviderOfDomain(
   return row && findProvider(db, row.provider_id);
 }
 
-/** Whether any group has a provider. */
+/** True if any group has a provider. */
 export async function hasProviders(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('identity_providers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the users of a group may log in by its provider only. */
+/** True if the users of a group may only log in by its provider. */
 export async function demandsProvider(db: Queryable, groupId: number): Promise<boolean> {
   const row = await db
     .selectFrom('identity_providers')
@@ -99,12 +99,12 @@ export async function updateProvider(
   await db.updateTable('identity_providers').set(change).where('id', '=', id).execute();
 }
 
-/** Notes that somebody has logged in by it: it works as it is set up. */
+/** Stores the time of a login by a provider: it proves that the settings of the provider work. */
 export async function noteLoginByProvider(db: Queryable, id: number, now: string): Promise<void> {
   await db.updateTable('identity_providers').set({ logged_in_at: now }).where('id', '=', id).execute();
 }
 
-/** Its domains, in place of those before. @throws a unique violation when one is another provider's */
+/** Replaces the domains of a provider. @throws a unique violation if another provider has one of them */
 export async function setDomains(db: Queryable, id: number, domains: readonly string[]): Promise<void> {
   await db.deleteFrom('identity_provider_domains').where('provider_id', '=', id).execute();
   await db
@@ -113,7 +113,7 @@ export async function setDomains(db: Queryable, id: number, domains: readonly st
     .execute();
 }
 
-/** Also ends every login that was made by it. */
+/** Deletes a provider, and with it every login that was made by it. */
 export async function deleteProvider(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('identity_providers').where('id', '=', id).execute();
 }

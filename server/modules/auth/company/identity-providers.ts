@@ -30,38 +30,40 @@ import type { Person } from '../../../platform/person';
 import { isOpenToAnybody } from '../../../platform/names/public-mail-domains';
 import { createCipher } from '../../../platform/secrets/secret';
 
-/** Where the users of a customer group log in with the account of their company (OpenID Connect). */
+/** The identity providers of customer groups (OpenID Connect). */
 export interface ManagedProviders {
-  /** Those of a group. @throws HttpProblem 404 */
+  /** Returns the providers of a group. @throws HttpProblem 404 */
   list(groupId: number): Promise<IdentityProviders>;
   /**
-   * Adds one. While it is required, the logins of its group that were made otherwise do not hold.
-   * @throws HttpProblem 404, 409 for the administrators' group, when there are five, and for a required one, 422
+   * Adds a provider. While a provider is required, other logins of its group are invalid.
+   * @throws HttpProblem 404; 409 for the administrators' group, for a sixth provider and for a required one;
+   * 422
    */
   add(person: Person, groupId: number, provider: NewIdentityProvider): Promise<IdentityProvider>;
   /**
-   * Changes one; with another issuer or client its subjects are others: their logins end, and they are found by their address
-   * again.
-   * @throws HttpProblem 404, 409 with `current` when it is no longer of that version, 409 for a required one by which nobody
-   * has logged in, 422
+   * Changes a provider. If the issuer or the client changes, its logins end and its identities are deleted,
+   * because they belong to the old issuer. At the next login, users are found by their address.
+   * @throws HttpProblem 404; 409 with `current` if the version is not the current one; 409 for a required
+   * provider with which no user has logged in; 422
    */
   change(person: Person, id: number, change: IdentityProviderChange): Promise<IdentityProvider>;
-  /** Removes one; the logins that were made by it end. @throws HttpProblem 404 */
+  /** Deletes a provider and ends its logins. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
   /**
-   * Asks the issuer for what it is, and for tokens with the client and its secret, as a login does.
-   * @throws HttpProblem 404, 502 when it does not answer as one, or refuses the client
+   * Tests a provider: gets its discovery document, and requests tokens with the client and its secret, as a
+   * login does.
+   * @throws HttpProblem 404, 502 if it does not answer as an issuer, or refuses the client
    */
   test(id: number): Promise<void>;
-  /** The one that speaks for the domain of an e-mail address. */
+  /** Returns the provider of the domain of an e-mail address. */
   ofAddress(db: Queryable, email: string): Promise<StoredProvider | undefined>;
-  /** With its secret as it is. */
+  /** Returns the registration of this server at a provider, with the decrypted secret. */
   clientOf(provider: StoredProvider): ClientOfProvider;
 }
 
 interface Settings {
   siteUrl: string;
-  /** whether providers on this machine may be asked */
+  /** true if providers on this machine are allowed */
   loopback: boolean;
   now: () => Date;
 }
@@ -70,10 +72,10 @@ const discoveryPath = /\/\.well-known\/openid-configuration$/;
 /** The hosts of Entra ID in each of Microsoft's clouds. */
 const entraHost =
   /(?:^|[.])microsoftonline[.](?:com|us|de|cn)$|^(?:login|sts)[.](?:windows[.]net|chinacloudapi[.]cn|microsoft[.]com)$/;
-/** A tenant of Entra ID, by its id. `sts` hosts are the issuers of version 1. */
+/** The path of an issuer of Entra ID with a tenant id. `sts` hosts are the issuers of version 1. */
 const entraTenant = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0$/;
 const entraTenantOfSts = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
-/** The tenant of everybody's personal accounts. */
+/** The tenant of all personal Microsoft accounts. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 export function createIdentityProviders(
@@ -89,15 +91,18 @@ export function createIdentityProviders(
   const cipher = createCipher(secret, 'openid');
 
   /**
-   * Each group has one of its own: so no provider can have the browser bring what a provider of another group has answered as
-   * its own answer (RFC 9700, 4.4).
+   * Each group has its own redirect URI, so that no provider can make the browser deliver the answer of
+   * another group's provider as its own (RFC 9700, 4.4).
    */
   const redirectUriOf = (groupId: number) => `${siteUrl}/api/login/openid/callback/${groupId}`;
 
-  /** Required on a typing error, a provider would lock a whole customer out. */
+  /**
+   * A provider can only be required after a login by it: with a typing error, a whole customer would be
+   * locked out.
+   */
   const notTried = () => new HttpProblem(409, 'provider_not_tried');
 
-  /** A provider as administrators see it. */
+  /** Returns a provider without its secret, for administrators. */
   const shown = ({ client_secret: _, has_login: __, ...provider }: StoredProvider): IdentityProvider =>
     provider;
 
@@ -105,7 +110,7 @@ export function createIdentityProviders(
   function readIssuer(text: string): string {
     const issuer = text.trim().replace(discoveryPath, '');
     if (!mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
-    // Also an empty query or fragment, which `URL` leaves out.
+    // Tested in the text: `URL` drops an empty query or fragment.
     if (/[?#]/.test(issuer)) throw invalidField('issuer', 'invalid_issuer');
     const host = hostOf(issuer);
     const tenant = (host.startsWith('sts.') ? entraTenantOfSts : entraTenant).exec(
@@ -143,7 +148,7 @@ export function createIdentityProviders(
     trusts_email: provider.trusts_email ? 1 : 0,
   });
 
-  /** What the audit trail keeps: all but the secret. */
+  /** Returns the details for the audit trail: all fields but the secret. */
   const noted = ({ id, group: _, version: __, ...provider }: IdentityProvider) => ({
     id,
     ...provider,
@@ -199,14 +204,15 @@ export function createIdentityProviders(
         const issuer = readIssuer(change.issuer);
         const client_id = change.client_id.trim();
         if (issuer !== current.issuer && change.client_secret === undefined)
-          // The secret of one issuer is never sent to another.
+          // The secret for one issuer must never be sent to another.
           throw invalidField('client_secret', 'required');
         const isOther = issuer !== current.issuer || client_id !== current.client_id;
-        // Nobody has logged in with a new secret. One that is required already may get one before the old one ends.
+        // No user has logged in with a new secret yet. A provider that is already required may get one, so
+        // that it can be replaced before the old one expires.
         const isUntriedSecret = change.client_secret !== undefined && !current.is_required;
         if (change.is_required && (isOther || isUntriedSecret || !current.has_login)) throw notTried();
         const domains = readDomains(change.domains);
-        // The administrator confirms Required for the domains as they were shown.
+        // The administrator confirms *Required* for the domains on the screen, so they must be saved first.
         const hasOtherDomains = String(domains.toSorted()) !== String(current.domains.toSorted());
         if (change.is_required && !current.is_required && hasOtherDomains)
           throw invalidField('domains', 'save_first');

@@ -5,63 +5,70 @@ import type { StoredProvider } from './identity-providers.sql';
 import { fetchOutside, mayAsk } from '../../../platform/outbound/outside-fetch';
 
 const discoveryKeptMs = 10 * 60_000;
-/** How long the keys of a provider are not looked up again for a key that is not among them. */
+/** Min time between two lookups of a provider's keys because of an unknown key. */
 const lookupPauseMs = 10_000;
 
-/** The secrets of one login by a provider, from its beginning to its end. */
+/** Secrets of one login, from its beginning to its end. */
 interface LoginSecrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What a provider says of a person (OpenID Connect Core, 5.1); an empty text for what it does not say. */
+/** Claims of a provider about a user (OpenID Connect Core, 5.1). A missing claim is an empty text. */
 export interface Claims {
   subject: string;
   email: string;
-  /** null when it does not say */
+  /** null if the claim is missing */
   isEmailVerified: boolean | null;
   name: string;
 }
 
-/** The provider does not log in this person, or the person did not want to. */
+/** The provider refused the login, or the user cancelled it. */
 export class LoginDeniedError extends Error {}
 
-/** The provider does not know the client, or its secret is another. */
+/** The provider does not know the client, or the client secret is wrong. */
 export class ClientRefusedError extends Error {}
 
 /** OpenID Connect Core 1.0: the authorization code flow, with PKCE (RFC 7636), state and nonce. */
 export interface OpenIdProtocol {
   /**
-   * Asks a provider for what it is, and for tokens with a code that nobody was given.
-   * @throws ClientRefusedError when it refuses the client; Error when it does not answer, or is another issuer
+   * Tests a provider: gets its discovery document, and requests tokens with an invalid code.
+   * @throws ClientRefusedError if it refuses the client; Error if it does not answer, or is another issuer
    */
   tryClient(provider: ClientOfProvider): Promise<void>;
-  /** Where a person logs in. @throws Error when the provider does not answer, or is another issuer */
+  /**
+   * Returns the URL at which a user logs in.
+   * @throws Error if the provider does not answer, or is another issuer
+   */
   loginAddress(provider: ClientOfProvider, secrets: LoginSecrets, email: string): Promise<string>;
   /**
-   * Who has logged in, from the address that the provider has sent the browser to.
-   * @throws LoginDeniedError; ClientRefusedError; Error for an answer that does not hold, or none
+   * Returns the claims about the user who has logged in.
+   * @param answer the URL to which the provider redirected the browser
+   * @throws LoginDeniedError; ClientRefusedError; Error for an invalid or missing answer
    */
   claims(provider: ClientOfProvider, secrets: LoginSecrets, answer: URL): Promise<Claims>;
 }
 
-/** What a provider knows this server by. */
+/** The registration of this server at a provider. */
 export interface ClientOfProvider extends Pick<StoredProvider, 'id' | 'version' | 'issuer' | 'client_id'> {
-  /** as it is, not encrypted */
+  /** not encrypted */
   client_secret: string;
   redirect_uri: string;
 }
 
 interface Settings {
-  /** whether providers on this machine may be asked */
+  /** true if providers on this machine are allowed */
   loopback: boolean;
   now: () => Date;
 }
 
-/** Cut to more than any name or address that is taken has. */
+/**
+ * Returns a text, cut to 500 characters: longer than any name or address that is accepted. Empty for other
+ * types.
+ */
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
-/** OpenID Connect Core, 2: `sub`. */
+/** The format of the claim `sub` (OpenID Connect Core, 2). */
 const subjectPattern = /^[\x20-\x7e]{1,255}$/;
 
 /** The cached discovery document and keys of a provider. */
@@ -70,7 +77,7 @@ interface Discovered {
   until: number;
   configuration: Configuration;
   keys?: ExportedJWKSCache | undefined;
-  /** when a key was last looked up that was not among them */
+  /** time of the last lookup because of an unknown key */
   lookedUpAt?: number;
 }
 
@@ -84,7 +91,10 @@ function kidIn(answer: unknown): string | undefined {
   }
 }
 
-/** The kept keys; none if they lack the key of an answer, which a provider may rotate at any time. */
+/**
+ * Returns the cached keys; undefined if they lack the key of an answer, because a provider may rotate its
+ * keys at any time.
+ */
 function keysFor(known: Discovered, answer: unknown): ExportedJWKSCache | undefined {
   const kid = kidIn(answer);
   if (!known.keys || known.keys.jwks.keys.some((key) => key.kid === kid && kid !== undefined))
@@ -100,7 +110,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
   const reach = { loopback };
   const discovered = new Map<number, Discovered>();
 
-  /** Loaded when the first provider is asked: most installations have none. */
+  /** Loads the library at the first use: most installations have no provider. */
   const load = () => import('openid-client');
 
   const fetchThere: CustomFetch = (address, { method, headers, body }) => {
@@ -108,7 +118,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
     return fetchOutside(address, { method, headers, ...sent }, reach);
   };
 
-  /** How the client shows that it is the one that the provider knows. */
+  /** Returns the way in which the client authenticates itself to the provider. */
   function authenticate(openid: typeof OpenId, { client_secret: secret }: ClientOfProvider): ClientAuth {
     return (metadata, client, body, headers) => {
       const takesForm = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post');
@@ -133,7 +143,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
       { [openid.customFetch]: fetchThere, execute: checksOf(openid) },
     );
     const metadata = configuration.serverMetadata();
-    // The library takes any tenant of Entra ID for its common issuers.
+    // For the common issuers of Entra ID the library accepts any tenant.
     if (new URL(metadata.issuer).href !== new URL(issuer).href)
       throw new Error(`It calls itself ${metadata.issuer}`);
     if (!mayAsk(metadata.authorization_endpoint ?? '', reach))
@@ -141,7 +151,10 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
     return configuration;
   }
 
-  /** False also for a time that was noted while the clock was ahead. */
+  /**
+   * True if a time is in the future, but not more than ten minutes. False for a time that was stored while
+   * the clock was ahead.
+   */
   const isNear = (time: number) => time > now().getTime() && time <= now().getTime() + discoveryKeptMs;
 
   async function discover(provider: ClientOfProvider): Promise<Discovered> {
@@ -154,7 +167,10 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
     return found;
   }
 
-  /** A configuration for one login: the library keeps the keys of each for a minute, whatever a token names. */
+  /**
+   * Returns a configuration for one login. The library keeps the keys of a configuration for a minute, even
+   * if a token names an unknown key.
+   */
   async function configurationFor(provider: ClientOfProvider, known: Discovered): Promise<Configuration> {
     const openid = await load();
     const metadata = known.configuration.serverMetadata();
@@ -175,13 +191,13 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
     return own;
   }
 
-  /** Keeps the keys that a login was checked with, unless another one has found newer ones since. */
+  /** Caches the keys of a login, unless another login has cached newer ones since. */
   async function keepKeys(known: Discovered, configuration: Configuration): Promise<void> {
     const keys = (await load()).getJwksCache(configuration);
     if (keys && keys.uat >= (known.keys?.uat ?? 0)) known.keys = keys;
   }
 
-  /** @throws ClientRefusedError when that is why it failed, else the error */
+  /** @throws ClientRefusedError if the provider refused the client, else `error` */
   function judge(openid: typeof OpenId, error: unknown): never {
     const code = error instanceof openid.ResponseBodyError ? error.error : undefined;
     const isChallenged = error instanceof openid.WWWAuthenticateChallengeError;
@@ -198,7 +214,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
         .genericGrantRequest(await ask(provider), 'authorization_code', fakeGrant)
         .catch((error: unknown) => judge(openid, error))
         .catch((error: unknown) => {
-          // The client is known, the code is not (RFC 6749, 5.2).
+          // The provider accepts the client but not the code, as expected (RFC 6749, 5.2).
           if (!(error instanceof openid.ResponseBodyError)) throw error;
         });
     },
@@ -236,7 +252,8 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
         .finally(() => keepKeys(known, configuration));
       const inToken = tokens.claims();
       if (!inToken || !subjectPattern.test(inToken.sub)) throw new Error('There is no ID token of a subject');
-      // Most providers say there who it is; by the standard they may say it at the userinfo endpoint only (5.4).
+      // Most providers put the address in the ID token. The standard allows them to return it only from the
+      // userinfo endpoint (5.4).
       const isElsewhere = inToken['email'] === undefined && configuration.serverMetadata().userinfo_endpoint;
       const said = isElsewhere
         ? await openid.fetchUserInfo(configuration, tokens.access_token, inToken.sub)

@@ -56,13 +56,14 @@ export function companyLoginRoutes(app: App, { companyLogins }: { companyLogins:
     },
     async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
-      // A program that only looks at the address must not use the login up.
+      // A program that checks the URL with HEAD must not use up the login.
       if (request.method === 'HEAD') return reply.redirect(`/${language}/login/`, 303);
       const { search } = new URL(request.url, 'http://localhost');
       const address = await companyLogins.take(idOf(request.params), search, language);
-      // An answer that nobody asked for, or that was taken before.
+      // An answer to an unknown request, or a second answer.
       if (address.endsWith('#openid-ended')) logFailedLogin(request, 'company_login_ended');
-      // Not in the words that fail2ban looks for: the provider may be at fault, and a whole company would be banned.
+      // Not in the format that fail2ban matches: the provider may be at fault, and a whole company would be
+      // banned.
       if (address.endsWith('#openid-failed'))
         request.log.warn({ address: request.ip, route: request.routeOptions.url }, 'company login failed');
       return reply.redirect(address, 303);

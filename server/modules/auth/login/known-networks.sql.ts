@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/connection';
 import { keepNewest } from '../../../platform/lists/keep-newest';
 
-/** Whether the user of an address, if there is one, has logged in from a network. */
+/** True if there is a user with this address who has logged in from the network. */
 export async function isKnownNetwork(db: Queryable, emailKey: string, network: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_networks')
@@ -14,7 +14,7 @@ export async function isKnownNetwork(db: Queryable, emailKey: string, network: s
   return row !== undefined;
 }
 
-/** Remembers where a user has logged in from, and forgets all but the newest of these networks. */
+/** Stores the network of a login, and deletes all but the newest `keep` networks of the user. */
 export async function rememberNetwork(
   db: Queryable,
   login: { userId: number; network: string; now: string; keep: number },
@@ -32,7 +32,7 @@ export async function rememberNetwork(
   );
 }
 
-/** Deletes a batch of networks without a login since a time. @returns how many were deleted */
+/** Deletes a batch of networks whose last login was before a time. @returns the number of deleted rows */
 export async function deleteOldNetworks(db: Queryable, before: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from known_networks where (user_id, network) in (
     select user_id, network from known_networks where last_login_at < ${before} limit ${limit})`.execute(db);

@@ -13,7 +13,7 @@ import type { Person } from '../../../platform/person';
 
 type Way = OwnLoginWays['ways'][number];
 
-/** With what one logs in again, by how the login began. */
+/** The way to log in again, by the way in which the login began. */
 const wayAgain: Partial<Record<LoginWay, Way>> = {
   password: 'password',
   totp: 'password',
@@ -22,9 +22,9 @@ const wayAgain: Partial<Record<LoginWay, Way>> = {
   company: 'company',
 };
 
-/** The ways that a person can log in by now. */
+/** The ways in which a user can log in at present. */
 export interface LoginWays {
-  /** That of this login first. @throws HttpProblem 404 */
+  /** Returns the ways of a user, the way of this login first. @throws HttpProblem 404 */
   of(person: Person): Promise<OwnLoginWays>;
 }
 

@@ -10,14 +10,17 @@ interface Parts {
   outbox: Outbox;
 }
 
-/** Ends the links that lead to a login or an address of a person. */
+/** Revokes the links of a user that set a password, complete a login or confirm an address. */
 export async function endLinksOf(tx: Queryable, links: Links, id: number): Promise<void> {
   await links.end(tx, 'password-reset', id);
   await links.end(tx, 'second-factor', id);
   await links.end(tx, 'email-confirmation', id);
 }
 
-/** What follows when a person gets another address: links end, and the address of before is told: its owner may not have asked for it. */
+/**
+ * Revokes the links of a user whose address changes, and mails the change to the old address: its owner may
+ * not have asked for it. Deletes invitations to the new address.
+ */
 export async function settleNewAddress(
   tx: Queryable,
   { links, outbox }: Parts,

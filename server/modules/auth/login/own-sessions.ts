@@ -5,17 +5,20 @@ import { deleteOtherTokens, deleteToken, listTokens } from './tokens.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Person } from '../../../platform/person';
 
-/** The logins of a person, for that person. */
+/** A user's own logins. */
 export interface OwnSessions {
-  /** Those that have not ended, the newest first. */
+  /** Returns the logins that have not expired, newest first. */
   list(person: Person): Promise<OwnSession[]>;
-  /** Ends one of them. @throws HttpProblem 404, also for a login of somebody else */
+  /** Ends a login. @throws HttpProblem 404, also for a login of another user */
   end(person: Person, id: number): Promise<void>;
-  /** Ends all but the one that is used for it. */
+  /** Ends all logins except the one of this call. */
   endOthers(person: Person): Promise<void>;
 }
 
-/** 48 bits of the hash: enough to tell the few logins of one person apart, and nothing to log in with. */
+/**
+ * Returns the id of a login: 48 bits of its token hash. Enough to distinguish the few logins of one user, and
+ * useless for logging in.
+ */
 const idOf = (tokenHash: string) => Number.parseInt(tokenHash.slice(0, 12), 16);
 
 export function createOwnSessions(db: Database, audit: AuditTrail, now: () => Date): OwnSessions {

@@ -61,25 +61,30 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 export interface Sessions {
   /**
-   * Logs a person in, or asks one who has a second factor for it. An unknown address and a wrong password cost the same time and get the same answer.
-   * @throws HttpProblem 401 wrong, 403 for who is blocked, 429 after repeated failures or very many logins, 503 when too many wait
+   * Logs a user in, or asks for the second factor if the user has one. An unknown address and a wrong
+   * password cost the same time and get the same answer.
+   * @throws HttpProblem 401 for wrong credentials, 403 for a blocked user, 429 after repeated failures or too
+   * many logins, 503 if the hashing queue is full
    */
   logIn(credentials: Credentials, ip: string, userAgent?: string): Promise<Auth | SecondFactorAsked>;
   /**
-   * Goes on with a login. A challenge is for one login, within five minutes and with at most five wrong codes.
-   * @throws HttpProblem 401 wrong code or ended challenge, 429 after repeated failures
+   * Completes a login with a code. A challenge is valid for one login, for five minutes and for at most five
+   * wrong codes.
+   * @throws HttpProblem 401 for a wrong code or an expired challenge, 429 after repeated failures
    */
   logInWithCode(login: SecondFactorLogin, ip: string, userAgent?: string): Promise<Auth>;
   /**
-   * Logs in who has signed a challenge with a passkey, which stands for both factors.
-   * @throws HttpProblem 401 for an answer that does not hold, whatever it lacks; 403 for who is blocked; 429 after repeated ones or very many logins
+   * Logs a user in with a passkey, which counts as both factors.
+   * @throws HttpProblem 401 for an invalid response, whatever the reason; 403 for a blocked user; 429 after
+   * repeated failures or too many logins
    */
   logInWithPasskey(login: PasskeyLogin, ip: string, userAgent?: string): Promise<Auth>;
   /**
-   * A new login of a person, in the transaction of what allows it; of each person the newest 20 stay valid.
+   * Creates a login, in the transaction of the check that allows it. The newest 20 logins of a user stay
+   * valid.
    * @param userAgent the header, for the list of logins
-   * @param how with the provider where the person proved who they are; without one: here
-   * @throws HttpProblem 403 for who is blocked, and for a login that was proved here when the group of the person demands its
+   * @param how `provider` is set if the user was authenticated by an identity provider, not by this server
+   * @throws HttpProblem 403 for a blocked user, and without `provider` if the group of the user requires its
    * provider
    */
   start(
@@ -90,21 +95,20 @@ export interface Sessions {
     userAgent?: string,
   ): Promise<Auth>;
   /**
-   * Sets a new password of a person who has forgotten the old one, and mails that to them: it ends every login, the feed and
-   * every link for another new password, and wrong passwords before it count no more.
+   * Sets a new password after the old one was forgotten, and mails the change to the user. Ends all logins,
+   * the feed and all links for a new password. Resets the counts of wrong passwords.
    */
   replacePassword(tx: Queryable, account: Account, passwordHash: string, ip: string): Promise<void>;
   /**
-   * The person a token belongs to; undefined when it is unknown, expired or ended.
-   * @throws HttpProblem 401 when the group of the person demands its provider by now
+   * Returns the user of a token; undefined if the token is unknown, expired or revoked.
+   * @throws HttpProblem 401 if the group of the user has come to require its provider
    */
   personOf(token: string): Promise<Person | undefined>;
-  /** Ends this login. */
+  /** Ends the login of this call. */
   logOut(person: Person): Promise<void>;
   /**
-   * Sets a new password, mails that to the person, and ends every other login of theirs, the feed and every link for a new
-   * one. A wrong current one counts as a failed login.
-   * @throws HttpProblem 422, 429, 503
+   * Sets a new password and mails the change to the user. Ends all other logins, the feed and all links for a
+   * new password. A wrong current password counts as a failed login.
    */
   changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
 }
@@ -127,7 +131,10 @@ export function createSessions(
   { db, limiter, reserve, audit, links, secondFactors, passkeys }: Parts,
   { tokenTtlHours, requireSecondFactor, now }: Settings,
 ): Sessions {
-  /** Places in the queue: one customer cannot keep the others of an address out, nor one address the rest. */
+  /**
+   * Limits in the hashing queue: one user cannot block others behind the same IP address, nor one address all
+   * others.
+   */
   const holders = (account: string, ip: string) =>
     [
       { name: `network ${networksOf(ip).wide}`, places: 4 },
@@ -138,15 +145,16 @@ export function createSessions(
     isKnownNetwork(db, account, limiter.hash(`network ${networksOf(ip).near}`));
 
   /**
-   * An account where its owner has logged in before, or everywhere else: who knows the password cannot use up elsewhere
-   * what the owner may try here.
+   * Returns the key under which attempts of an account are counted: the account in one network if its owner
+   * has logged in there before, otherwise the account in all other networks. So nobody who knows the password
+   * can use up the attempts of the owner from elsewhere.
    */
   async function placeOf(account: string, ip: string): Promise<string> {
     const isHere = await isKnown(account, ip);
     return isHere ? `account ${account} at ${networksOf(ip).near}` : `account ${account}`;
   }
 
-  /** Right passwords: far more than a person or a script needs. */
+  /** Limit on correct passwords: far above the need of a person or a script. */
   const successes = async (account: string, ip: string): Promise<Limit> => ({
     of: `logins of ${await placeOf(account, ip)}`,
     most: 30,
@@ -159,7 +167,7 @@ export function createSessions(
     windowMs: failureWindowMs,
   });
 
-  /** From wherever the owner has not logged in before. */
+  /** Failures from all networks where the owner has not logged in before. */
   const failuresOf = (account: string): Limit => ({
     of: `failures of account ${account}`,
     most: 30,
@@ -167,9 +175,12 @@ export function createSessions(
   });
 
   /**
-   * What a wrong password counts against. Where the owner of an account has logged in before, guesses from elsewhere count
-   * for nothing. Elsewhere, and for an account that does not exist, an account has 30 in all; 15 more are for networks
-   * that have failed less than three times, so that guessing from a few networks does not lock the owner out.
+   * Returns the limits that a wrong password counts against.
+   * In a network where the owner of the account has logged in before, failures from other networks do not
+   * count.
+   * In all other networks, and for an account that does not exist, an account has 30 attempts in total. 15
+   * more are for networks with fewer than three failures, so that guesses from a few networks do not lock the
+   * owner out.
    */
   async function failureLimits(account: string, ip: string): Promise<Limit[]> {
     const { near, wide } = networksOf(ip);
@@ -185,7 +196,10 @@ export function createSessions(
     ];
   }
 
-  /** Does work in a hashing turn while the limits on failures allow it; they are what a failure counts against. */
+  /**
+   * Runs work in the hashing queue unless a limit on failures is reached. `work` gets the limits that a
+   * failure counts against.
+   */
   async function whileAllowed<T>(
     account: string,
     ip: string,
@@ -197,7 +211,7 @@ export function createSessions(
       return limits;
     };
     await checkedLimits();
-    // Checked again now: requests ahead in the queue may have used up the attempts.
+    // Check again: requests that were ahead in the queue may have used up the attempts.
     return inHashingTurn(holders(account, ip), async () => work(await checkedLimits()));
   }
 
@@ -213,7 +227,10 @@ export function createSessions(
     throw invalidField('current_password', 'wrong_password');
   }
 
-  /** Only who knows the password gets to codes, so that others cannot use them up for the owner. */
+  /**
+   * Codes are only asked for after the correct password, so nobody without it can use up the attempts of the
+   * owner.
+   */
   const codeFailures = (of: string, most: number): Limit => ({
     of: `wrong codes of ${of}`,
     most,
@@ -222,7 +239,10 @@ export function createSessions(
 
   const blocked = () => new HttpProblem(403, 'blocked');
 
-  /** Only who has proven to be the owner learns of it. */
+  /**
+   * Refuses a blocked user. Call it after the password or passkey was verified: nobody else may learn of the
+   * block.
+   */
   async function refuseBlocked(account: Account, logins: Limit, ip: string): Promise<void> {
     if (account.blocked === 0) return;
     reserve.keep();
@@ -238,7 +258,7 @@ export function createSessions(
     throw blocked();
   }
 
-  /** On a full disk an administrator must get in, to free some of it. */
+  /** Runs a write. If the disk is full, administrators can still log in, to delete files. */
   async function store<T>(user: Account, work: () => Promise<T>): Promise<T> {
     if (user.is_admin === 1) return reserve.spend(work);
     reserve.keep();
@@ -252,13 +272,16 @@ export function createSessions(
       kind: 'second-factor',
       subject: user.id,
       validMs: challengeMs,
-      // With another password the login begins again.
+      // The challenge becomes invalid if the password changes.
       data: hashToken(user.password_hash),
     });
     return { second_factor: ways, challenge: token, expires_at: endsAt };
   }
 
-  /** Also on a full disk, where it is not noted, people get in. */
+  /**
+   * Stores the time of the last use, at most once a minute. On a full disk it is not stored, and the call
+   * still succeeds.
+   */
   async function noteUse(tokenHash: string, lastUsedAt: string | null): Promise<void> {
     const at = now();
     if (lastUsedAt !== null && at.getTime() - Date.parse(lastUsedAt) < lastUseEveryMs) return;
@@ -345,7 +368,7 @@ export function createSessions(
         await refuseBlocked(user, logins, ip);
         return store(user, () =>
           transact(db, async (tx) => {
-            // While the password was looked at, it may have been changed, or its user deleted.
+            // The password may have been changed, or the user deleted, while the password was verified.
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
               throw new HttpProblem(401, 'wrong_login');
             await limiter.take(tx, logins);
@@ -366,7 +389,8 @@ export function createSessions(
       return store(user, async () => {
         const ofAccount = codeFailures(await placeOf(emailKey(user.email), ip), 10);
         const ofChallenge = codeFailures(`challenge ${challenge}`, 5);
-        // Counted ahead, each for itself: many requests at once are no more guesses than one after the other.
+        // Counted before the check, in a transaction of its own, so that parallel requests get no more
+        // guesses than sequential ones.
         await transact(db, async (tx) => {
           await limiter.take(tx, ofChallenge).catch(() => {
             throw ended();
@@ -442,11 +466,11 @@ export function createSessions(
       await noteUse(tokenHash, lastUsedAt);
       const isRequired =
         requireSecondFactor === 'all' || (requireSecondFactor === 'admins' && person.isAdmin);
-      // Their company decides how its people prove who they are.
+      // The provider of the company is responsible for the second factor of its users.
       return {
         ...person,
         mustSetUpSecondFactor: isRequired && !hasSecondFactor && !isByProvider,
-        // A login from after now was made before the clock was set back: nobody knows how old it is.
+        // A login with a time in the future was made before the clock was set back: its age is unknown.
         hasRecentLogin: createdAt <= at.toISOString() && at.getTime() - Date.parse(createdAt) <= recentMs,
         tokenHash,
       };

@@ -14,7 +14,7 @@ export interface TokenOwner {
   isManager: boolean;
   createdAt: string;
   lastUsedAt: string | null;
-  /** the person proved to the provider of the group who they are */
+  /** the user was authenticated by an identity provider */
   isByProvider: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function insertToken(
     .execute();
 }
 
-/** The logins of a person that have not expired, the newest first. */
+/** Returns the logins of a user that have not expired, newest first. */
 export const listTokens = (
   db: Queryable,
   userId: number,
@@ -67,8 +67,8 @@ export async function setTokenUsed(db: Queryable, hash: string, now: string): Pr
 }
 
 /**
- * The user of a token that has not expired, and was made as the group of the user demands; nobody who is blocked. A login by a
- * provider never counts for an administrator.
+ * Returns the user of a token; undefined if the token has expired, the user is blocked, or the group requires
+ * another way to log in. A login by an identity provider is never valid for an administrator.
  */
 export async function findTokenOwner(
   db: Queryable,
@@ -131,7 +131,7 @@ export async function findTokenOwner(
   );
 }
 
-/** Whether a login would still hold if the group of its user did not demand its provider by now. */
+/** True if a login is invalid only because the group of its user has come to require its provider. */
 export async function isOutruledByProvider(db: Queryable, hash: string, now: string): Promise<boolean> {
   const row = await db
     .selectFrom('tokens')
@@ -149,7 +149,7 @@ export async function isOutruledByProvider(db: Queryable, hash: string, now: str
   return row !== undefined;
 }
 
-/** How a login began; undefined for one that an older version made. */
+/** Returns the way in which a login began; undefined for a login that an older version made. */
 export async function findWayOfToken(db: Queryable, hash: string): Promise<LoginWay | undefined> {
   const row = await db.selectFrom('tokens').select('way').where('hash', '=', hash).executeTakeFirst();
   return row?.way ?? undefined;
@@ -159,27 +159,27 @@ export async function deleteToken(db: Queryable, hash: string): Promise<void> {
   await db.deleteFrom('tokens').where('hash', '=', hash).execute();
 }
 
-/** Ends every login of a person. */
+/** Ends all logins of a user. */
 export async function deleteTokens(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
-/** Ends the logins that were made by a provider. */
+/** Ends all logins that were made by an identity provider. */
 export async function deleteTokensOfProvider(db: Queryable, providerId: number): Promise<void> {
   await db.deleteFrom('tokens').where('provider_id', '=', providerId).execute();
 }
 
-/** Ends the logins of a person that were made by providers. */
+/** Ends all logins of a user that were made by identity providers. */
 export async function deleteTokensByProviders(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).where('provider_id', 'is not', null).execute();
 }
 
-/** Ends every login of a person but one. */
+/** Ends all logins of a user except one. */
 export async function deleteOtherTokens(db: Queryable, userId: number, keepHash: string): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).where('hash', '!=', keepHash).execute();
 }
 
-/** Ends the oldest logins of a person, so that the newest one and those before it are at most `keep`. */
+/** Ends the oldest logins of a user, so that at most `keep` are left. The newest is always kept. */
 export const deleteOlderTokens = (
   db: Queryable,
   userId: number,

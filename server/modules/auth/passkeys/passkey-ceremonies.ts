@@ -10,7 +10,7 @@ import {
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 
-/** How long a challenge can be answered. */
+/** Time in which a challenge can be answered. */
 export const challengeMs = 5 * 60_000;
 
 interface Credential {
@@ -20,7 +20,7 @@ interface Credential {
   publicKey: string;
 }
 
-/** The two ceremonies of WebAuthn, at the address of one site; what the answers must be for it to hold. */
+/** The two ceremonies of WebAuthn for the origin of one site, and the checks of their responses. */
 export interface PasskeyCeremonies {
   creationOptions(
     user: { id: number; email: string; name: string },
@@ -28,14 +28,18 @@ export interface PasskeyCeremonies {
     existing: readonly string[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
   requestOptions(challenge: string): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** The new credential; undefined when the answer is not to this challenge, from this site, by a user that was verified. */
+  /**
+   * Returns the new credential; undefined unless the response is to this challenge, from this site, and the
+   * user was verified.
+   */
   created(
     response: RegistrationResponseJSON,
     challenge: string,
   ): Promise<(Credential & { counter: number }) | undefined>;
   /**
-   * The signature counter of a login; undefined when the answer is not to this challenge, from this site, by a user that
-   * was verified, signed with this key. Whether the counter has moved on is for the caller to hold.
+   * Returns the signature counter of a login; undefined unless the response is to this challenge, from this
+   * site, signed with this key, and the user was verified. The caller must check that the counter has
+   * increased.
    */
   signed(
     response: AuthenticationResponseJSON,
@@ -44,7 +48,7 @@ export interface PasskeyCeremonies {
   ): Promise<number | undefined>;
 }
 
-/** The challenge that an answer says it is to; undefined when it cannot be read. */
+/** Returns the challenge that a response names; undefined if it cannot be read. */
 export function challengeOf(clientDataJson: string): string | undefined {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJson) as { challenge?: unknown };
@@ -54,12 +58,13 @@ export function challengeOf(clientDataJson: string): string | undefined {
   }
 }
 
-/** What an authenticator knows a user by. */
+/** Returns the id by which an authenticator knows a user. */
 export const userHandleOf = (userId: number): string => Buffer.from(String(userId)).toString('base64url');
 
 /**
- * No attestation is asked for. One with certificates is refused before it is looked at: to check these, addresses in
- * them would be called. What a browser leaves are none, and a signature by the new key itself.
+ * True if the attestation may contain certificates. Such a response is refused before it is verified, because
+ * a check of certificates would call URLs in them. No attestation is requested: browsers send none, or one
+ * that the new key itself has signed.
  */
 function hasCertificates({ response }: RegistrationResponseJSON): boolean {
   const object = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'));
@@ -117,7 +122,8 @@ export function createPasskeyCeremonies(siteUrl: string): PasskeyCeremonies {
           expectedChallenge,
           expectedOrigin,
           expectedRPID: rpID,
-          // The library looks at the counter ahead of the signature: anybody could seem to be a copy of the authenticator.
+          // The library checks the counter before the signature: with the real counter, anybody could make a
+          // passkey look like a copy. So the counter is checked by the caller.
           credential: { id, publicKey: bytes(publicKey), counter: -1 },
         });
         return verified ? authenticationInfo.newCounter : undefined;

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/db/tables';
 
 const shown = ['id', 'name', 'created_at', 'last_used_at'] as const;
 
-/** The passkeys of a user, the oldest first. */
+/** Returns the passkeys of a user, oldest first. */
 export const listPasskeys = (db: Queryable, userId: number) =>
   db
     .selectFrom('passkeys')
@@ -22,7 +22,7 @@ export async function countPasskeys(db: Queryable, userId: number): Promise<numb
   return count;
 }
 
-/** That of a user, by its id. */
+/** Returns the passkey of a user by its id. */
 export const findPasskey = (db: Queryable, userId: number, id: number) =>
   db
     .selectFrom('passkeys')
@@ -31,7 +31,7 @@ export const findPasskey = (db: Queryable, userId: number, id: number) =>
     .select(shown)
     .executeTakeFirst();
 
-/** That of anybody, by the id that its authenticator has given it. */
+/** Returns the passkey of any user by the credential id that its authenticator gave it. */
 export const findCredential = (db: Queryable, credentialId: string) =>
   db
     .selectFrom('passkeys')
@@ -39,7 +39,7 @@ export const findCredential = (db: Queryable, credentialId: string) =>
     .select(['id', 'user_id', 'credential_id', 'public_key'])
     .executeTakeFirst();
 
-/** @throws a violation of its unique index for a credential that somebody has */
+/** @throws a unique violation if any user has the credential */
 export const insertPasskey = (db: Queryable, passkey: Insertable<Tables['passkeys']>) =>
   db.insertInto('passkeys').values(passkey).returning(shown).executeTakeFirstOrThrow();
 
@@ -48,8 +48,9 @@ export async function setPasskeyName(db: Queryable, id: number, name: string): P
 }
 
 /**
- * Takes the signature counter of a login; an authenticator that does not count sends 0 each time (WebAuthn, 6.1.1).
- * @returns false when this one, or a later one, was taken before
+ * Stores the signature counter of a login. It must be higher than the last one, or always 0: an authenticator
+ * without a counter sends 0 (WebAuthn, 6.1.1).
+ * @returns false if this counter or a higher one was used before
  */
 export async function takeCounter(
   db: Queryable,

@@ -31,7 +31,7 @@ import type { SecondFactors } from '../second-factor/second-factors';
 
 const windowMs = 15 * 60_000;
 
-/** A login that was signed with a passkey, whose counter is still to be taken. */
+/** A verified signature of a login with a passkey. Its counter is not checked yet. */
 interface PasskeySignature {
   userId: number;
   passkeyId: number;
@@ -41,23 +41,29 @@ interface PasskeySignature {
 /** Passkeys (WebAuthn): keys that log in without address and password. */
 export interface Passkeys {
   list(person: Person): Promise<Passkey[]>;
-  /** Begins to add one. @throws HttpProblem 409 when there are ten */
+  /** Returns the options to create a passkey. @throws HttpProblem 409 if the user has ten */
   creationOptions(person: Person): Promise<PublicKeyCredentialCreationOptionsJSON>;
   /**
-   * Adds one; every other login of the person ends, and a mail says so.
-   * @returns it, and recovery codes for who had none
-   * @throws HttpProblem 409 for one that somebody has and when there are ten, 422 for an answer that does not hold
+   * Adds a passkey, ends all other logins of the user and mails the change.
+   * @returns the passkey, and recovery codes if the user had none
+   * @throws HttpProblem 409 if any user has this passkey and if the user has ten, 422 for an invalid response
    */
   add(person: Person, passkey: NewPasskey): Promise<AddedPasskey>;
   /** @throws HttpProblem 404 */
   rename(person: Person, id: number, name: string): Promise<Passkey>;
-  /** Removes one; every other login of the person ends. @throws HttpProblem 404 */
+  /** Deletes a passkey and ends all other logins of the user. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
-  /** Begins a login of nobody knows whom. @throws HttpProblem 429 after very many from a network */
+  /**
+   * Returns the options to log in with a passkey. The user is not known yet.
+   * @throws HttpProblem 429 after too many calls from a network
+   */
   requestOptions(ip: string): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** What the answer to a challenge proves, which is used up by it; undefined when that is nothing. */
+  /** Verifies a response and makes its challenge unusable; returns undefined if the response is invalid. */
   read(response: AuthenticationResponseJSON): Promise<PasskeySignature | undefined>;
-  /** Takes the signature for a login. @returns false when the passkey is gone, or has signed later ones: it is a copy */
+  /**
+   * Stores the counter of a signature.
+   * @returns false if the passkey was deleted, or if a later counter was used before: the passkey is a copy
+   */
   accept(tx: Queryable, signature: PasskeySignature): Promise<boolean>;
 }
 
@@ -69,7 +75,7 @@ interface Parts {
   audit: AuditTrail;
 }
 
-/** A name that none of these has: with a number behind it if need be. It is proposed by the browser, and often the same. */
+/** Returns the name, with a number added if it is taken. Browsers often propose the same name. */
 function freeName(name: string, taken: readonly { name: string }[]): string {
   const keys = new Set(taken.map((passkey) => nameKey(passkey.name)));
   let free = name;
@@ -96,7 +102,10 @@ export function createPasskeys(
     return passkey;
   }
 
-  /** An answer uses its challenge up, whether it holds or not. */
+  /**
+   * Makes the challenge of a response unusable, even if the response is invalid. Returns undefined for an
+   * unknown challenge.
+   */
   async function useChallenge(kind: 'passkey-add' | 'passkey-login', clientDataJson: string) {
     const challenge = challengeOf(clientDataJson);
     const link = challenge && (await transact(db, (tx) => links.use(tx, kind, challenge)));

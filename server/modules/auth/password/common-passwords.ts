@@ -1,8 +1,9 @@
 import mostCommon from './common-passwords.json' with { type: 'json' };
 
 /**
- * Passwords that are guessed first, in lower case; also refused with a few digits or signs behind them: the 3,000 most common of
- * ten characters and more in SecLists' "10 million password list" (MIT licence), and words of this field and its languages.
+ * Common passwords, in lower case: the 3,000 most common of ten characters and more in SecLists' "10 million
+ * password list" (MIT licence), and words of this field and its languages. They are also refused with a few
+ * digits or signs added.
  */
 export const commonPasswords: ReadonlySet<string> = new Set([
   ...mostCommon,

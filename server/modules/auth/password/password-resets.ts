@@ -22,12 +22,15 @@ import type { Sessions } from '../login/sessions';
 const validMs = 60 * 60_000;
 const mostAtOnce = 200;
 
-/** @throws what is no refusal by a limit */
+/** Ignores a refusal by a limit. @throws any other error */
 function ignoreLimit(error: unknown): undefined {
   if (!(error instanceof HttpProblem)) throw error;
 }
 
-/** A link by which a person sets a new password: for an hour, once. Its secret is in the fragment, which no server is sent. */
+/**
+ * Creates a link to set a new password, valid for an hour and for one use. Its token is in the fragment of
+ * the URL, which is not sent to servers.
+ */
 export async function makePasswordLink(
   tx: Queryable,
   links: Links,
@@ -45,18 +48,19 @@ export async function makePasswordLink(
 
 export interface PasswordResets {
   /**
-   * Stores the address, whether it is known or not, and mails a known one a link later: neither the answer nor its time tells
-   * which it is. Nothing happens after many requests from a network or for an account, nor when very many wait.
+   * Stores the request for any address, and mails the link later if the address is known: neither the
+   * response nor its duration shows if it is. Does nothing after too many requests from a network or for an
+   * account, or if too many are pending.
    */
   request(forgotten: ForgottenPassword, ip: string): Promise<void>;
-  /** Sends what a server that stopped or failed has left. */
+  /** Handles requests that a stopped or crashed server left behind. */
   resume(signal: AbortSignal): Promise<void>;
   /**
-   * Sets a new password by a link; all logins of the person end.
-   * @throws HttpProblem 410 for a link that is none, 422 for a weak password, which leaves the link as it is; 429
+   * Sets a new password with a link, and ends all logins of the user.
+   * @throws HttpProblem 410 for an invalid link, 422 for a weak password (the link stays valid), 429
    */
   reset(reset: PasswordReset, ip: string): Promise<void>;
-  /** Waits for what was requested. */
+  /** Waits for pending requests. */
   settle(): Promise<void>;
 }
 
@@ -77,7 +81,11 @@ export function createPasswordResets(
 ): PasswordResets {
   const underWay = new Set<Promise<void>>();
 
-  /** Stores what was asked for: the same writes for every address. @returns what names it. @throws HttpProblem 429 */
+  /**
+   * Stores a request, with the same writes for every address.
+   * @returns the hash of its token
+   * @throws HttpProblem 429
+   */
   const store = (forgotten: ForgottenPassword, ip: string): Promise<string> =>
     transact(db, async (tx) => {
       await limiter.take(tx, {
@@ -89,16 +97,20 @@ export function createPasswordResets(
       return (await links.make(tx, { kind: 'password-request', subject: 0, validMs, data })).hash;
     });
 
-  /** An unknown address takes the same work but for a few rows in the same transaction. @throws HttpProblem 429 */
+  /**
+   * Mails the link of a stored request. An unknown address causes the same work, except a few rows in the
+   * same transaction.
+   * @throws HttpProblem 429
+   */
   async function send(hash: string, { email, language }: ForgottenPassword): Promise<void> {
     await transact(db, async (tx) => {
-      // Another instance may have sent it.
+      // Another instance may have handled the request.
       if (!(await deleteLink(tx, hash))) return;
-      // Earlier links stay valid: who asks in the name of others does not end theirs.
+      // Earlier links stay valid, so that requests by somebody else do not revoke them.
       await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
       const account = await findAccount(tx, email);
       if (account?.blocked !== 0) return;
-      // Only of accounts that exist: addresses at random do not use it up.
+      // Only accounts that exist are counted, so that random addresses do not use up the limit.
       await limiter.take(tx, { of: 'forgotten passwords of all', most: 500, windowMs: 15 * 60_000 });
       const isOfCompany = await demandsProvider(tx, account.group_id);
       await (isOfCompany ? sendToCompanyLogin : sendLink)(tx, account, language ?? account.language);
@@ -106,7 +118,7 @@ export function createPasswordResets(
     outbox.wake();
   }
 
-  /** Sends what was stored; what a limit refuses is not tried again. */
+  /** Handles a stored request. If a limit refuses it, the request is deleted and not retried. */
   async function sendOrDrop(hash: string, forgotten: ForgottenPassword): Promise<void> {
     try {
       await send(hash, forgotten);
@@ -116,7 +128,7 @@ export function createPasswordResets(
     }
   }
 
-  /** A password would not let the person in. */
+  /** Mails a hint to use the company login instead: the group does not allow logins with a password. */
   const sendToCompanyLogin = (tx: Queryable, { name, email }: Account, language: Language) =>
     outbox.put(tx, {
       kind: 'password-reset',
@@ -173,7 +185,7 @@ export function createPasswordResets(
       await transact(db, async (tx) => {
         const link = await links.use(tx, 'password-reset', token);
         const account = link && (await findAccountById(tx, link.subject));
-        // A link proves who reads the mail of the address that it was sent to, not of a later one.
+        // A link proves access to the mailbox that it was sent to, not to a later address of the account.
         if (!account || account.blocked === 1 || emailKey(account.email) !== link.data) throw linkEnded();
         await sessions.replacePassword(tx, account, passwordHash, ip);
         await audit.add(tx, account, { action: 'password.reset', subject: account.email });

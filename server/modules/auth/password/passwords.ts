@@ -5,17 +5,17 @@ import { limits } from '../../../contract/limits';
 import { HttpProblem, type FieldProblem } from '../../../platform/http/problem';
 import { commonPasswords } from './common-passwords';
 
-/** OWASP's least for argon2id (the default algorithm of the package): 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id (the default algorithm of the package): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** One core stays free for everything else; 256 waiting take about ten seconds. */
+/** One core stays free for other work. A queue of 256 takes about ten seconds. */
 const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
 const maxWaiting = 256;
 
-/** What takes up places in the queue: an address, an account. */
+/** A network or account that queued calls are counted against. */
 export interface Holder {
   name: string;
-  /** places at once, across the queue */
+  /** max number of its calls in the queue */
   places: number;
 }
 
@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 let running = 0;
-/** The waiting calls by the name of their first holder; the next in turn is first. */
+/** The queued calls by the name of their first holder. The queue of the first name is served next. */
 const lines = new Map<string, Waiting[]>();
 
 function waitForTurn(holders: Holders): Promise<void> {
@@ -50,15 +50,15 @@ function startNext(): void {
   }
   const [name, [next, ...others]] = first;
   lines.delete(name);
-  // To the end: each line gets one turn, however long it is.
+  // Move the queue to the end: each queue gets one turn, however long it is.
   if (others.length > 0) lines.set(name, others);
   next?.start();
 }
 
 /**
- * Does work that hashes, a few at a time, so that a storm of logins does not slow the rest. The first holders take
- * turns: one with many places does not keep the others waiting.
- * @throws HttpProblem 503 when a holder has all its places, or too many wait already
+ * Runs work that hashes, with a max number at a time, so that many logins do not slow down other requests.
+ * First holders take turns: one with many calls does not block the others.
+ * @throws HttpProblem 503 if a holder has too many queued calls, or the queue is full
  */
 export async function inHashingTurn<T>(holders: Holders, work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) await waitForTurn(holders);
@@ -70,17 +70,17 @@ export async function inHashingTurn<T>(holders: Holders, work: () => Promise<T>)
   }
 }
 
-/** The argon2id hash to store of a password. Call it in a hashing turn. */
+/** Returns the argon2id hash of a password. Call it inside `inHashingTurn`. */
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), cost);
 
-/** What is stored in the place of a hash for who has no password; no password belongs to it. */
+/** Stored instead of a hash for a user without a password. No password matches it. */
 export const noPassword = '';
 
 let unknownUserHash: Promise<string> | undefined;
 
 /**
- * Whether a password belongs to a hash. Without a hash (an unknown user, or one without a password) it takes the same work
- * and is false. Call it in a hashing turn.
+ * True if a password matches a hash. Without a hash (an unknown user, or a user without a password) it is
+ * false after the same work. Call it inside `inHashingTurn`.
  */
 export async function passwordBelongs(password: string, passwordHash: string | undefined): Promise<boolean> {
   const against = passwordHash || (await (unknownUserHash ??= hashPassword(randomBytes(16).toString('hex'))));
@@ -88,15 +88,15 @@ export async function passwordBelongs(password: string, passwordHash: string | u
   return same && Boolean(passwordHash);
 }
 
-/** Work that hashes: how much runs and how much waits. */
+/** Returns the number of running and of queued calls. */
 export const countHashing = () => ({ running, waiting: [...lines.values()].flat().length });
 
-/** Makes the hash that the first login of an unknown user would otherwise wait for. */
+/** Creates the hash for unknown users in advance, so that the first such login takes no longer. */
 export async function preparePasswords(): Promise<void> {
   await (unknownUserHash ??= hashPassword(randomBytes(16).toString('hex')));
 }
 
-/** What is wrong with a new password; undefined when it will do. */
+/** Returns the problem of a new password; undefined if it is accepted. */
 export function passwordProblem(field: string, password: string): FieldProblem | undefined {
   if (password.length < limits.passwordMinLength) {
     return { field, code: 'too_short', values: { min: limits.passwordMinLength } };

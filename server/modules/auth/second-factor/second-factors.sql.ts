@@ -8,7 +8,7 @@ export function findTotp(db: Queryable, userId: number) {
     .executeTakeFirst();
 }
 
-/** Sets a secret that no code has confirmed yet, in place of another such one. */
+/** Sets a pending secret, in place of an older pending one. */
 export async function setPendingTotp(
   db: Queryable,
   userId: number,
@@ -22,7 +22,10 @@ export async function setPendingTotp(
     .execute();
 }
 
-/** Counts one more code for a secret that no code has confirmed. @returns how many by now; undefined without one */
+/**
+ * Counts a code that was typed for a pending secret.
+ * @returns the number so far; undefined if no secret is pending
+ */
 export async function countGuess(db: Queryable, userId: number): Promise<number | undefined> {
   const row = await db
     .updateTable('totp')
@@ -34,12 +37,15 @@ export async function countGuess(db: Queryable, userId: number): Promise<number 
   return row?.guesses;
 }
 
-/** Ends a set-up that no code has confirmed. */
+/** Deletes a pending secret. */
 export async function deletePendingTotp(db: Queryable, userId: number): Promise<void> {
   await db.deleteFrom('totp').where('user_id', '=', userId).where('last_step', 'is', null).execute();
 }
 
-/** Takes the code of a step, and with it those before. @returns false when it or a later one was taken before */
+/**
+ * Marks the code of a time step, and all earlier ones, as used.
+ * @returns false if this code or a later one was used before
+ */
 export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp')
@@ -58,7 +64,7 @@ export async function deleteRecoveryCodes(db: Queryable, userId: number): Promis
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Sets the recovery codes of a user, in place of older ones. */
+/** Replaces the recovery codes of a user. */
 export async function setRecoveryCodes(
   db: Queryable,
   userId: number,
@@ -71,7 +77,7 @@ export async function setRecoveryCodes(
     .execute();
 }
 
-/** @returns whether it was there */
+/** @returns false if there is no such code */
 export async function deleteRecoveryCode(db: Queryable, userId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')

@@ -29,39 +29,54 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { createCipher } from '../../../platform/secrets/secret';
 import { newTotp, stepOf } from './totp';
 
-/** What a login asks for beside the password: a passkey, or a one-time code of an app; recovery codes for who has lost it. */
+/**
+ * Second factors of a login with a password: passkeys or one-time codes of an app, and recovery codes for
+ * users who have lost these.
+ */
 export interface SecondFactors {
-  /** What a person has set up. */
+  /** Returns the second factors that a user has set up. */
   of(person: Person): Promise<SecondFactor>;
-  /** Makes a secret, which is asked for from its confirmation on. @throws HttpProblem 409 when there is a confirmed one */
+  /**
+   * Creates a secret for one-time codes. It is not required at login until it is confirmed.
+   * @throws HttpProblem 409 if there is a confirmed one
+   */
   begin(person: Person): Promise<NewTotp>;
   /**
-   * Confirms the secret with a code of it; every other login of the person ends. A set-up ends after ten minutes, and with the
-   * fifth wrong code.
-   * @returns the recovery codes, which only the person has from then on; none when there are some already, which stay
-   * @throws HttpProblem 409 when nothing is to be confirmed or the set-up has ended, 422 for a wrong code
+   * Confirms the secret with a one-time code, and ends all other logins of the user. A set-up expires after
+   * ten minutes, and after the fifth wrong code.
+   * @returns new recovery codes, which cannot be shown again; none if the user has recovery codes, which stay
+   * valid
+   * @throws HttpProblem 409 if no set-up is pending or it has expired, 422 for a wrong code
    */
   confirm(person: Person, code: string): Promise<ConfirmedTotp>;
-  /** Makes new recovery codes; the older ones end. @throws HttpProblem 409 without a second factor */
+  /** Replaces all recovery codes by new ones. @throws HttpProblem 409 without a second factor */
   renewRecoveryCodes(person: Person): Promise<RecoveryCodes>;
-  /** Makes recovery codes for who has none. */
+  /** Creates recovery codes for a user without any; returns undefined if the user has some. */
   ensureRecoveryCodes(tx: Queryable, person: Person): Promise<RecoveryCodes | undefined>;
-  /** Ends the recovery codes of who has nothing left that they could stand in for. */
+  /** Deletes the recovery codes of a user who has no other second factor left. */
   dropUnusedRecoveryCodes(tx: Queryable, userId: number): Promise<void>;
-  /** Removes one's own one-time codes. @throws HttpProblem 409 when there are none */
+  /** Turns off the user's own one-time codes. @throws HttpProblem 409 if there are none */
   remove(person: Person): Promise<void>;
-  /** Removes all that a user has lost, passkeys too, ends their logins and tells them. @throws HttpProblem 404, 409 */
+  /**
+   * Deletes all second factors of another user, passkeys too, ends that user's logins and sends a mail about
+   * it.
+   * @throws HttpProblem 404, 409
+   */
   removeOf(person: Person, userId: number): Promise<void>;
-  /** What a login of this user can go on with after the password; nothing when the password is enough. */
+  /** Returns the second factors that can complete a login of the user; empty if the password is enough. */
   waysOf(db: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']>;
   /**
-   * Uses up a one-time code or a recovery code; the use of a recovery code is mailed.
-   * @returns which it was; undefined when it is wrong, or was used before
+   * Verifies a one-time code or a recovery code, and makes it unusable. The use of a recovery code is mailed
+   * to the user.
+   * @returns the kind of code; undefined if the code is wrong or was used before
    */
   accept(tx: Queryable, account: Account, code: string): Promise<'totp' | 'recovery_code' | undefined>;
-  /** Counts a change of a person's own login, each of which is mailed. @throws HttpProblem 429 above 20 an hour */
+  /**
+   * Counts a change of a user's own login. Each change is mailed.
+   * @throws HttpProblem 429 above 20 an hour
+   */
   countChange(tx: Queryable, userId: number): Promise<void>;
-  /** Mails a change of what a person logs in with to that person; `wake` after the transaction. */
+  /** Mails a change of a user's own login to that user. Call `wake` after the transaction. */
   tell(
     tx: Queryable,
     userId: number,
@@ -88,10 +103,10 @@ const fewCodes = 3;
 
 const typedCode = (code: string) => code.replace(/\s/g, '');
 
-/** Which code a person has typed, by its form. */
+/** Returns the kind of a typed code, from its format. */
 export const wayOfCode = (code: string) => (/^[0-9]{6}$/.test(typedCode(code)) ? 'totp' : 'recovery_code');
 
-/** Ends all that a user logs in with beside the password, and every login. */
+/** Deletes all second factors, passkeys and logins of a user. */
 export async function deleteSecondFactors(tx: Queryable, userId: number): Promise<void> {
   await deleteTotp(tx, userId);
   await deletePasskeys(tx, userId);
@@ -152,7 +167,7 @@ export function createSecondFactors(
       language,
       content: mailContent(mail, language, {
         values: { name, ...values },
-        // The owner of a stolen account can only choose a new password: the account needs a login.
+        // The owner of a stolen account can only choose a new password: the account page needs a login.
         url: `${siteUrl}/${language}/${mail === 'password-changed' ? 'password/' : 'app/account/'}`,
       }),
     });
@@ -160,7 +175,8 @@ export function createSecondFactors(
 
   /** @throws HttpProblem 409, 422 */
   async function checkSetUp(person: Person, code: string): Promise<void> {
-    // Counted ahead, for itself: many requests at once are no more guesses than one after the other.
+    // Counted before the check, in a transaction of its own, so that parallel requests get no more guesses
+    // than sequential ones.
     const guesses = await transact(db, (tx) => countGuess(tx, person.id));
     const totp = await findTotp(db, person.id);
     if (!totp) throw none();
@@ -174,7 +190,7 @@ export function createSecondFactors(
     throw new HttpProblem(409, 'set_up_ended');
   }
 
-  /** The same whether they are new or made again: what is stored does not tell the codes. */
+  /** Replaces the recovery codes. Only hashes are stored, so existing codes cannot be shown again. */
   async function makeRecoveryCodes(tx: Queryable, person: Person): Promise<RecoveryCodes> {
     const codes = newRecoveryCodes();
     await setRecoveryCodes(

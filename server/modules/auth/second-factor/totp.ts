@@ -6,16 +6,20 @@ const totpOf = (secret: Secret, names: { issuer?: string; label?: string } = {})
   new TOTP({ ...names, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 
 /**
- * A new secret for one-time codes (RFC 6238), 160 bits, and the address that an app reads it from.
- * @param issuer whose codes they are, as the app shows it
- * @param label the account
+ * Returns a new secret for one-time codes (RFC 6238, 160 bits), and the `otpauth:` URI from which an app
+ * reads it.
+ * @param issuer the name of the service, shown in the app
+ * @param label the name of the account, shown in the app
  */
 export function newTotp(issuer: string, label: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 });
   return { secret: secret.base32, uri: totpOf(secret, { issuer, label }).toString() };
 }
 
-/** The step that a code is of, if it is the present one or next to it: clocks differ. */
+/**
+ * Returns the time step of a code, if it is the current, the previous or the next one, because clocks differ;
+ * undefined for any other code.
+ */
 export function stepOf(secret: string, code: string, at: Date): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const timestamp = at.getTime();
