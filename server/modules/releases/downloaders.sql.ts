@@ -8,7 +8,10 @@ interface Downloader {
   language: Language;
 }
 
-/** Users who downloaded a release and may still see it, without administrators. @param now ISO 8601, UTC */
+/**
+ * Returns the users who downloaded a release and may still see it, without administrators.
+ * @param now ISO 8601, UTC
+ */
 export function listDownloaders(db: Queryable, id: number, now: string): Promise<Downloader[]> {
   return db
     .selectFrom('users')

@@ -42,7 +42,7 @@ const listing: Listing = {
   searched: [sql`coalesce(users.search_key, '')`, sql`coalesce(groups.search_key, '')`],
 };
 
-/** Who downloaded a release, day by day. @throws HttpProblem 422 for a broken cursor */
+/** Returns the downloads of a release, per user and day. @throws HttpProblem 422 for an invalid cursor */
 export async function listDownloads(
   db: Queryable,
   releaseId: number,
@@ -75,7 +75,7 @@ export async function listDownloads(
   };
 }
 
-/** How often a release was downloaded, in all and on each day. */
+/** Counts the downloads of a release, in total and per day. */
 export async function countDownloads(
   db: Queryable,
   releaseId: number,
@@ -95,7 +95,7 @@ export async function countDownloads(
   return { downloads: days.reduce((sum, { count }) => sum + count, 0), users, groups, days };
 }
 
-/** How often releases were downloaded, by their ids. */
+/** Counts the downloads of releases, by release id. */
 export async function countDownloadsOf(
   db: Queryable,
   releaseIds: readonly number[],
@@ -110,7 +110,7 @@ export async function countDownloadsOf(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The last downloads by users who are in a group now, the newest first. */
+/** Returns the last downloads by current users of a group, newest first. */
 export async function listDownloadsOf(
   db: Queryable,
   groupId: number,
@@ -135,7 +135,7 @@ export async function listDownloadsOf(
   return rows.map(({ at, id, name, user }) => ({ at, release: { id, name }, user }));
 }
 
-/** What a person downloaded, the last first. */
+/** Returns the downloads of a person, newest first. */
 export const listOwnDownloads = (db: Queryable, userId: number) =>
   db
     .selectFrom('downloads')
@@ -146,13 +146,13 @@ export const listOwnDownloads = (db: Queryable, userId: number) =>
     .select(['downloadables.name as release', 'downloads.count as count', 'downloads.last_at as last_at'])
     .execute();
 
-/** For how many customer groups a release of a type is the newest that they downloaded; the newest first. */
+/** For each release of a type, newest first, counts the customer groups whose newest download it is. */
 export async function countNewestDownloaded(
   db: Queryable,
   downloadTypeId: number,
 ): Promise<ReleaseStatistics['versions']> {
   const rows = await db
-    // From the index alone: there may be a million downloads.
+    // Uses only the index: there may be a million downloads.
     .with('had', (of) =>
       of
         .selectFrom('downloads')
@@ -184,7 +184,7 @@ export async function countNewestDownloaded(
   return [...versions.values()];
 }
 
-/** A release, and where it stands among those of its type. */
+/** A release and its position in the order of its type. */
 interface Placed {
   typeId: number;
   id: number;
@@ -192,7 +192,7 @@ interface Placed {
   publication: number;
 }
 
-/** The newest release of each type that a customer group downloaded, by the id of the type. */
+/** Returns the newest release of each type that a customer group downloaded, by type id. */
 export async function listNewestDownloaded(
   db: Queryable,
   groupId: number,
@@ -216,7 +216,11 @@ export async function listNewestDownloaded(
   return new Map(rows.map((row) => [row.typeId, row]));
 }
 
-/** The types that a customer group may see, by name, each with the newest release that the group can download. @param now ISO 8601, UTC */
+/**
+ * Returns the types that a customer group may see, by name, each with the newest release the group can
+ * download.
+ * @param now ISO 8601, UTC
+ */
 export async function listNewestFor(
   db: Queryable,
   groupId: number,

@@ -7,18 +7,21 @@ import { findRelease, type ReleaseFile } from './releases.sql';
 import type { Viewer } from './visibility.sql';
 import type { FilePart, FileStore } from '../../platform/storage/file-store';
 
-/** The files of releases, for people who may fetch them. */
+/** The files of releases, for people who may download them. */
 export interface ReleaseFiles {
   /**
-   * A release whose file the viewer may fetch.
-   * @throws HttpProblem 404, 409 when it was withdrawn, or its file was missing or changed at the last check
+   * Returns a release whose file the viewer may download.
+   * @throws HttpProblem 404, 409 when it is withdrawn, or its file was missing or changed at the last check
    */
   find(viewer: Viewer, id: number): Promise<Downloadable>;
-  /** @throws HttpProblem 409 when the file is not there, or of another size than it should have */
+  /** @throws HttpProblem 409 when the file is missing or has the wrong size */
   check(release: ReleaseFile): Promise<void>;
-  /** The file, or a part of it. @throws HttpProblem 409, as `check` */
+  /** Opens the file or a part of it. @throws HttpProblem 409, as `check` */
   open(release: ReleaseFile, part?: FilePart): Promise<Readable>;
-  /** An address of the storage itself that answers the file for some minutes; undefined where the server answers it. */
+  /**
+   * Returns a URL of the storage that is valid for some minutes; undefined if the server sends the file
+   * itself.
+   */
   addressOf(release: ReleaseFile, contentDisposition: string): Promise<string | undefined>;
 }
 
@@ -61,7 +64,7 @@ export function createReleaseFiles(
   };
 }
 
-/** What was withdrawn is for administrators alone. @throws HttpProblem 409 */
+/** Only administrators may see the file of a withdrawn release. @throws HttpProblem 409 */
 export function refuseWithdrawn(
   viewer: Viewer,
   { state, withdrawn_reason: reason = '' }: Downloadable,

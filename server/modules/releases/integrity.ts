@@ -20,18 +20,18 @@ import type { AuditTrail } from '../audit/trail';
 import type { Person } from '../../platform/person';
 
 export interface Integrity {
-  /** Hashes the stored file of a release now and keeps the result. @throws HttpProblem 404 */
+  /** Hashes the stored file of a release now and stores the result. @throws HttpProblem 404 */
   checkNow(person: Person, id: number): Promise<Downloadable>;
-  /** Hashes, gently, every release whose last check is more than a day old. */
+  /** Hashes every release whose last check is more than a day old, with pauses. */
   checkDue(signal: AbortSignal): Promise<void>;
-  /** Raises a condition for each release whose file failed its last check, on any instance. */
+  /** Raises a condition for each release whose file failed its last check on any instance. */
   noteDamaged(): Promise<void>;
 }
 
-/** Beyond these it is not the files, but the storage. */
+/** With more damaged files than this, the storage is the cause, not the files. */
 const maxNoted = 100;
 const checkEveryMs = 24 * 3_600_000;
-/** After each block of 1 MiB: about 25 MiB/s, so that downloads keep the disk. */
+/** Pause after each block of 1 MiB. It limits checks to about 25 MiB/s, so that downloads stay fast. */
 export const gentlePauseMs = 40;
 
 export function createIntegrity(
@@ -43,7 +43,7 @@ export function createIntegrity(
   async function currentHash(id: number, rest: () => Promise<unknown>): Promise<string | null> {
     const file = await store.openRelease(id);
     if (!file) {
-      // A bucket or folder that is away holds no file either: that is no finding about this one.
+      // If the bucket or folder itself is unavailable, this file is not known to be missing.
       await store.check();
       return null;
     }
@@ -116,7 +116,7 @@ export function createIntegrity(
           if (await findDownloadableRow(db, row.id)) await keep(null, row, hash);
         } catch (error) {
           if (isStopped()) return;
-          // A failed read does not prove the file damaged. The next run tries again.
+          // A failed read does not prove that the file is damaged. The next run tries again.
           log.error({ err: error, id: row.id }, 'the file of a release could not be checked');
           failures.push(error);
         }

@@ -21,7 +21,7 @@ import type { Outbox } from '../mail/outbox';
 import { requireRecentLogin, type Person } from '../../platform/person';
 import { timeOf } from '../../platform/time-of';
 
-/** @throws HttpProblem 409 with `current` when the type has a release of this name in the channel */
+/** @throws HttpProblem 409 with `current` when the type already has a release of this name in the channel */
 export async function refuseSecondVersion(
   tx: Queryable,
   wanted: Parameters<typeof findReleaseOfName>[1],
@@ -35,34 +35,46 @@ export async function refuseSecondVersion(
   });
 }
 
-/** From draft to published, at once or at a set time, to withdrawn and back. By administrators. */
+/** The steps of a release: draft, scheduled, published, withdrawn, restored. For administrators. */
 export interface ReleaseLifecycle {
   /**
-   * Changes what is said of a release, or its type; its file and hashes never.
-   * @throws HttpProblem 403 for what needs a recent login, 404, 409 with `current` when it is no longer of that version, or is no draft any more; 422
+   * Changes the metadata or the type of a release; its file and hashes never change.
+   * @throws HttpProblem 403 when the change needs a recent login, 404, 409 with `current` for another
+   * version, 409 when it is no longer a draft, 422
    */
   change(person: Person, id: number, change: ReleaseChange): Promise<Downloadable>;
-  /** Publishes a draft, or one that is scheduled. @param at ISO 8601; undefined or past: at once. @throws HttpProblem 404, 409, 422 */
+  /**
+   * Publishes a draft or a scheduled release.
+   * @param at ISO 8601; undefined or past: now
+   * @throws HttpProblem 404, 409, 422
+   */
   publish(person: Person, id: number, at: string | undefined): Promise<Downloadable>;
-  /** From now on customers read the reason and get no file. @throws HttpProblem 404, 409 unless it is published */
+  /**
+   * Withdraws a release: customers see the reason and can no longer download the file.
+   * @throws HttpProblem 404, 409 unless it is published
+   */
   withdraw(person: Person, id: number, reason: string): Promise<Downloadable>;
   /** @throws HttpProblem 404, 409 unless it is withdrawn */
   restore(person: Person, id: number): Promise<Downloadable>;
   /**
-   * Mails everybody who downloaded a withdrawn release, and may still see it, once.
-   * @throws HttpProblem 404, 409 unless it is withdrawn, when they were told before, or without SMTP_URL
+   * Notifies every user who downloaded a withdrawn release and may still see it, by mail and only once.
+   * @throws HttpProblem 404, 409 unless it is withdrawn, when the users were notified before, or without
+   * SMTP_URL
    */
   tell(person: Person, id: number): Promise<PeopleTold>;
-  /** Counts those whose set time has come among the published ones. Customers see them without. */
+  /**
+   * Adds scheduled releases whose time has come to the publication order. Customers see them even before this
+   * runs.
+   */
   publishDue(signal?: AbortSignal): Promise<void>;
 }
 
 export type ReleaseEvent = 'published' | 'became stable' | 'withdrawn' | 'restored' | 'deleted';
 
-/** Called in the transaction of the event, for what follows from it elsewhere. */
+/** Called in the transaction of the event, for its effects in other modules. */
 export type OnReleaseEvent = (tx: Queryable, event: ReleaseEvent, releaseId: number) => Promise<void>;
 
-/** People per transaction: about 15 ms of work. */
+/** Batch size of a transaction: about 15 ms of work. */
 const peopleAtOnce = 50;
 
 interface Parts {
@@ -85,7 +97,7 @@ export function createReleaseLifecycle(
     return release;
   }
 
-  /** Does a step of the life of a release, and answers with what it is then. */
+  /** Runs a step and returns the changed release. */
   const step = (
     person: Person,
     id: number,
@@ -100,8 +112,8 @@ export function createReleaseLifecycle(
     });
 
   /**
-   * Since when a release that was announced is stable, if a change makes it stable or a preview. One that has been so before stays
-   * so: all were told of it then.
+   * Returns the new `stable_at` of an announced release whose channel changes. An existing `stable_at` is
+   * kept: the release was stable before, so all customers were notified then.
    */
   async function stableSince(tx: Queryable, release: Downloadable, channel = release.channel) {
     if (channel === release.channel) return {};
@@ -110,7 +122,7 @@ export function createReleaseLifecycle(
     return { stable_at: channel === 'stable' ? nowText() : release.release_date };
   }
 
-  /** Returns the mail about a withdrawn release, its recipients, and those who have had it already. */
+  /** Returns the mail about a withdrawn release, its recipients, and those who already received it. */
   async function telling(tx: Queryable, person: Person, id: number) {
     const release = await found(tx, person, id);
     if (release.state !== 'withdrawn') throw new HttpProblem(409, `release_is_${release.state}`);
@@ -154,21 +166,21 @@ export function createReleaseLifecycle(
         const name = change.name?.trim() ?? release.name;
         const channel = change.channel ?? release.channel;
         const isRenamed = name !== release.name || typeId !== release.download_type_id;
-        // Its customers get another file, or this one with a signature for another version.
+        // Customers get another file, or this file with a signature for another version.
         if ((isRenamed || channel !== release.channel) && release.state !== 'draft')
           requireRecentLogin(person);
-        // One that has its name from before the rule keeps it while nothing of it changes.
+        // A duplicate name from before this rule stays valid while the release is not changed.
         if (isRenamed || channel !== release.channel)
           await refuseSecondVersion(tx, { typeId, channel, name, id });
         await updateRelease(tx, release, {
           ...change,
           name,
-          // The signature names type and version: it is made again.
+          // The signature contains type and version, so the file must be signed again.
           ...(isRenamed && { signature: null }),
           ...(draft && { draft: 1, publish_at: null }),
           ...(await stableSince(tx, release, change.channel)),
         });
-        // Numbers of the order count within a type.
+        // The publication order is counted per type.
         if (typeId !== release.download_type_id && release.state !== 'draft' && release.state !== 'scheduled')
           await setPublicationOrder(tx, id, 'newest');
         await audit.add(tx, person, {
@@ -224,7 +236,8 @@ export function createReleaseLifecycle(
     tell: (person, id) =>
       leases.inTurn(`telling of release ${id}`, async () => {
         const { release, content, mailed, downloaders } = await transact(db, (tx) => telling(tx, person, id));
-        // Told only at the end: if the server stops before, the next call goes on with the others.
+        // `told_at` is set at the end: if the server stops earlier, the next call notifies the remaining
+        // users.
         const others = downloaders.filter(({ email }) => !mailed.has(email));
         await transactInBatches(db, others, { size: peopleAtOnce }, async (tx, some) => {
           for (const { name, email, language } of some)
@@ -252,7 +265,7 @@ export function createReleaseLifecycle(
       const due = await listDueReleases(db, nowText());
       await transactInBatches(db, due, { size: 1, signal }, async (tx, [release]) => {
         const row = release && (await findDownloadableRow(tx, release.id));
-        // It may have been published or taken back meanwhile.
+        // The release may have been published or made a draft again in the meantime.
         if (row?.draft !== 0 || row.publish_order !== null || (row.publish_at ?? '') > nowText()) return;
         await setPublicationOrder(tx, row.id, 'newest');
         await audit.add(tx, null, { action: 'release.publish', subject: row.name, detail: { id: row.id } });

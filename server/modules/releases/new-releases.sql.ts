@@ -7,8 +7,9 @@ import { isPublished } from './visibility.sql';
 const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
 
 /**
- * The releases published since a time: how many, and the newest of them with their downloads.
- * @param now ISO 8601, UTC @param limit how many are returned, newest first
+ * Counts the releases published since a time, and returns the newest of them with their downloads.
+ * @param now ISO 8601, UTC
+ * @param limit max number of releases returned, newest first
  */
 export async function listNewReleases(
   db: Queryable,

@@ -18,16 +18,19 @@ import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchKey } from '../../platform/lists/search-key';
 import { releaseVisibleTo, visibleTo, type Viewer } from './visibility.sql';
 
-/** What the file of a release is. */
+/** The fields of a release that describe its file. */
 export type ReleaseFile = Pick<Downloadable, 'id' | 'file_name' | 'size' | 'sha256'>;
 
 export type DownloadableRow = Selectable<Tables['downloadables']>;
 
-/** Written as in the indexes `downloadables_unfinished` and `downloadables_by_check`: a parameter would not match them. */
+/**
+ * Must equal the text in the indexes `downloadables_unfinished` and `downloadables_by_check`; a parameter
+ * would not match.
+ */
 const isUnfinished = sql<boolean>`downloadables.state <> 'finished'`;
 const isFinished = sql<boolean>`downloadables.state = 'finished'`;
 
-/** What a finished release is at a time. @param now ISO 8601, UTC */
+/** Returns the state of a finished release at a time. @param now ISO 8601, UTC */
 function releaseState(
   row: Pick<DownloadableRow, 'draft' | 'publish_at' | 'withdrawn_at'>,
   now: string,
@@ -37,10 +40,14 @@ function releaseState(
   return row.publish_at !== null && row.publish_at > now ? 'scheduled' : 'published';
 }
 
-/** The newest last; what is not published yet comes after all that is. */
+/** Sort key, newest last. Unpublished releases come after all published ones. */
 export const publication = sql<number>`coalesce(downloadables.publish_order, 2147483647)`;
 
-/** A finished release as the outside sees it. @param now ISO 8601, UTC @param viewer an administrator sees more */
+/**
+ * Converts a row to a finished release of the API.
+ * @param now ISO 8601, UTC
+ * @param viewer an administrator gets more fields
+ */
 export const toDownloadable = (row: DownloadableRow, now: string, viewer?: Viewer): Downloadable => ({
   id: row.id,
   download_type_id: row.download_type_id,
@@ -74,7 +81,10 @@ const listing: Listing = {
   searched: [sql`downloadables.search_key`],
 };
 
-/** The finished releases of a type that the viewer may see. @throws HttpProblem 422 for a broken cursor */
+/**
+ * Returns the finished releases of a type that the viewer may see.
+ * @throws HttpProblem 422 for an invalid cursor
+ */
 export async function listReleases(
   db: Queryable,
   viewer: Viewer,
@@ -94,7 +104,10 @@ export async function listReleases(
   return { ...page, rows: page.rows.map((row) => toDownloadable(row, now, viewer)) };
 }
 
-/** The finished releases of the types that the viewer may see, newest first, by the type's id; at most a page of types. */
+/**
+ * Returns the finished releases of the types that the viewer may see, by type id, newest first.
+ * @param typeIds at most one page of types
+ */
 export async function listReleaseSummariesByType(
   db: Queryable,
   viewer: Viewer,
@@ -149,7 +162,7 @@ export async function listReleaseSummariesByType(
   return byType;
 }
 
-/** The uploads that wait for more of their file, oldest first. @param apiKeyId only those of this API key */
+/** Returns the uploads that wait for more data, oldest first. @param apiKeyId only uploads of this API key */
 export async function listUnfinished(db: Queryable, apiKeyId?: number): Promise<UnfinishedUpload[]> {
   const rows = await db
     .selectFrom('downloadables')
@@ -179,7 +192,7 @@ export async function listUnfinished(db: Queryable, apiKeyId?: number): Promise<
   }));
 }
 
-/** A finished release that the viewer may see. */
+/** Returns a finished release that the viewer may see. */
 export async function findRelease(
   db: Queryable,
   viewer: Viewer,
@@ -198,7 +211,7 @@ export async function findRelease(
   return row && toDownloadable(row, now, viewer);
 }
 
-/** A release in any state but `deleted`. */
+/** Returns a release in any state except `deleted`. */
 export function findDownloadableRow(db: Queryable, id: number): Promise<DownloadableRow | undefined> {
   return db
     .selectFrom('downloadables')
@@ -220,11 +233,11 @@ interface UploadRecord {
   fileName: string;
   hash: string;
   createdBy: number;
-  /** the API key of theirs that it is made with */
+  /** API key that the upload was created with */
   apiKeyId: number | null;
 }
 
-/** The id of the same upload by the same person, if no byte of it has arrived yet. */
+/** Returns the id of an identical upload by the same person that has not received any data yet. */
 export async function findUntouchedUpload(db: Queryable, upload: UploadRecord): Promise<number | undefined> {
   const row = await db
     .selectFrom('downloadables')
@@ -264,7 +277,8 @@ export async function insertUpload(db: Queryable, upload: UploadRecord & { now: 
       name_key: nameKey(upload.name),
       hash: upload.hash,
       created_by: upload.createdBy,
-      // Who made an API key does not see when the build server publishes.
+      // The creator of an API key does not see when the build server publishes, so is not recorded as
+      // publisher.
       published_by: upload.isDraft || upload.apiKeyId !== null ? null : upload.createdBy,
       api_key_id: upload.apiKeyId,
       state: 'receiving',
@@ -278,9 +292,9 @@ export async function insertUpload(db: Queryable, upload: UploadRecord & { now: 
 }
 
 /**
- * Notes what was stored of an upload.
- * @param from the record that it goes on from
- * @returns false when that is no longer so
+ * Stores the progress of an upload.
+ * @param from the record as it was read
+ * @returns false if the record has changed since then
  */
 export async function setReceived(
   db: Queryable,
@@ -298,16 +312,16 @@ export async function setReceived(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that an upload is still wanted. */
+/** Records that an upload is still in use. */
 export async function touchUpload(db: Queryable, id: number, now: string): Promise<void> {
   await db.updateTable('downloadables').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Not the time, which is earlier than that of the release before when the clock was put back. */
+/** Not the time: after the clock was put back, it would be earlier than that of the previous release. */
 const nextInOrder = sql<number>`(select coalesce(max(earlier.publish_order), 0) + 1 from downloadables as earlier
   where earlier.download_type_id = downloadables.download_type_id)`;
 
-/** @returns false when the upload is not the one that was read any more */
+/** @returns false if the upload has changed since it was read */
 export async function setFinished(
   db: Queryable,
   { id, received }: Pick<DownloadableRow, 'id' | 'received'>,
@@ -333,7 +347,7 @@ export async function setFinished(
   return numUpdatedRows > 0n;
 }
 
-/** @returns false when the upload is not the one that was read any more */
+/** @returns false if the upload has changed since it was read */
 export async function setFailed(
   db: Queryable,
   { id, received }: Pick<DownloadableRow, 'id' | 'received'>,
@@ -349,7 +363,7 @@ export async function setFailed(
   return numUpdatedRows > 0n;
 }
 
-/** Changes a finished release; its version becomes the next. */
+/** Changes a finished release and increments its version. */
 export async function updateRelease(
   db: Queryable,
   { id, version, name, file_name }: Downloadable,
@@ -386,7 +400,7 @@ export async function updateRelease(
     .execute();
 }
 
-/** Makes a release the newest of its type, or one that is not published yet. */
+/** Makes a release the newest of its type, or removes it from the publication order. */
 export async function setPublicationOrder(
   db: Queryable,
   id: number,
@@ -399,7 +413,7 @@ export async function setPublicationOrder(
     .execute();
 }
 
-/** The releases whose set time has come, and that are not among the published ones yet; the first to be published first. */
+/** Returns scheduled releases whose time has come and that have no publication order yet, earliest first. */
 export function listDueReleases(db: Queryable, now: string): Promise<DownloadableRow[]> {
   return db
     .selectFrom('downloadables')
@@ -427,7 +441,7 @@ export async function setCurrentHash(
     .execute();
 }
 
-/** The signature of the file of a release; null while there is none, undefined when the release is gone. */
+/** Returns the signature of a release file; null if there is none yet, undefined if the release is gone. */
 export async function findSignature(db: Queryable, id: number): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('downloadables')
@@ -438,7 +452,7 @@ export async function findSignature(db: Queryable, id: number): Promise<string |
   return row?.signature;
 }
 
-/** A signature that is there already stays as it is. */
+/** Stores a signature unless there is one already. */
 export async function addSignature(db: Queryable, id: number, signature: string): Promise<void> {
   await db
     .updateTable('downloadables')
@@ -449,7 +463,10 @@ export async function addSignature(db: Queryable, id: number, signature: string)
     .execute();
 }
 
-/** Finds the next release without a signature whose file was unchanged at the last check. @param after an id */
+/**
+ * Returns the next release without a signature whose file was unchanged at the last check.
+ * @param after release id
+ */
 export function findUnsigned(db: Queryable, after: number): Promise<ReleaseFile | undefined> {
   return db
     .selectFrom('downloadables')
@@ -468,7 +485,7 @@ export function findUnsigned(db: Queryable, after: number): Promise<ReleaseFile 
     .executeTakeFirst();
 }
 
-/** Type and name of a release, as "Scanner app 5.6". */
+/** Returns type and name of a release, as "Scanner app 5.6". */
 export async function findReleaseLabel(db: Queryable, id: number): Promise<string> {
   const { type, name } = await db
     .selectFrom('downloadables')
@@ -479,7 +496,7 @@ export async function findReleaseLabel(db: Queryable, id: number): Promise<strin
   return `${type} ${name}`;
 }
 
-/** The finished release of a type and channel that is called so, however it is written; not `id` itself. */
+/** Returns another finished release of the type and channel with this name. Compares by `nameKey`. */
 export function findReleaseOfName(
   db: Queryable,
   { typeId, channel, name, id = 0 }: { typeId: number; channel: Channel; name: string; id?: number },
@@ -497,7 +514,7 @@ export function findReleaseOfName(
     .executeTakeFirst();
 }
 
-/** The fields of a release that are no part of its history. */
+/** The fields of a release that are cleared on deletion. The others are its history. */
 export const emptiedWhenDeleted = {
   release_notes: '',
   release_notes_nl: '',
@@ -507,8 +524,8 @@ export const emptiedWhenDeleted = {
 };
 
 /**
- * Deletes a finished release but for its history, and notes that its file is to be deleted. An advisory can still name it,
- * find its downloads, and find the components of its SBOM.
+ * Deletes a finished release but keeps its history, and marks its file for deletion. An advisory can still
+ * name the release, its downloads and the components of its SBOM.
  */
 export async function deleteDownloadable(
   db: Queryable,
@@ -521,7 +538,8 @@ export async function deleteDownloadable(
       state: 'deleted',
       deleted_at: now,
       deleted_by: by,
-      // An instance of the version before, during an update, sweeps what is not finished a day after this time.
+      // During an update, an instance of the previous version deletes unfinished uploads a day after this
+      // time.
       updated_at: now,
       ...emptiedWhenDeleted,
     })
@@ -532,7 +550,7 @@ export async function deleteDownloadable(
   await addDeletedFiles(db, [id], 'release');
 }
 
-/** Deletes the attachments of a release and the text of its SBOM; the components of the SBOM stay. */
+/** Deletes the attachments of a release and the text of its SBOM, but keeps the components of the SBOM. */
 async function deleteAttachmentsOf(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('attachments').where('downloadable_id', '=', id).where('kind', '!=', 'sbom').execute();
   await db
@@ -543,13 +561,13 @@ async function deleteAttachmentsOf(db: Queryable, id: number): Promise<void> {
     .execute();
 }
 
-/** Written as in the index `downloadables_deleted`. */
+/** Must equal the text in the index `downloadables_deleted`. */
 const isDeleted = sql<boolean>`downloadables.deleted_at is not null`;
 
 /**
- * Deletes what was kept of releases that were deleted before a time, first their downloads.
- * @param limit of rows per table
- * @returns how many rows were deleted; the rest follows with the next calls
+ * Deletes one batch of the history of releases that were deleted before a time, downloads first.
+ * @param limit max rows per table
+ * @returns the number of deleted rows; call again until it is 0
  */
 export async function deleteOldHistory(db: Queryable, before: string, limit: number): Promise<number> {
   const old = db
@@ -579,7 +597,7 @@ export async function deleteOldHistory(db: Queryable, before: string, limit: num
     .where('id', '=', release.id)
     .returning('download_type_id')
     .executeTakeFirstOrThrow();
-  // A deleted type stays as long as it names a deleted release.
+  // A deleted type stays as long as a deleted release refers to it.
   await db
     .deleteFrom('download_types')
     .where('id', '=', typeId)
@@ -591,7 +609,7 @@ export async function deleteOldHistory(db: Queryable, before: string, limit: num
   return 1;
 }
 
-/** Deletes an upload, and notes that its files are to be deleted. @returns false when it is finished, or gone */
+/** Deletes an upload and marks its files for deletion. @returns false if it is finished or gone */
 export async function deleteUnfinished(db: Queryable, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('downloadables')
@@ -613,7 +631,7 @@ export async function countDownloadables(db: Queryable, downloadTypeId: number):
   return row.count;
 }
 
-/** Failed uploads leave a record for a day, so that a repeated last chunk gets the same answer. */
+/** Failed uploads keep their record for a day, so that a retried last chunk gets the same response. */
 export async function deleteFailed(db: Queryable, downloadTypeId: number): Promise<void> {
   const deleted = await db
     .deleteFrom('downloadables')
@@ -628,7 +646,7 @@ export async function deleteFailed(db: Queryable, downloadTypeId: number): Promi
   );
 }
 
-/** Unfinished uploads without a chunk since a time. */
+/** Returns the unfinished uploads that have received no chunk since a time. */
 export function listAbandoned(db: Queryable, since: string): Promise<DownloadableRow[]> {
   return db
     .selectFrom('downloadables')
@@ -639,7 +657,7 @@ export function listAbandoned(db: Queryable, since: string): Promise<Downloadabl
     .execute();
 }
 
-/** Releases whose file was missing or changed when it was last checked. */
+/** Returns releases whose file was missing or changed at the last check. */
 export const listDamaged = (db: Queryable, limit: number) =>
   db
     .selectFrom('downloadables')
@@ -663,7 +681,7 @@ export const listDamaged = (db: Queryable, limit: number) =>
     ])
     .execute();
 
-/** Forgets checks with a time after now: those were made while the clock was ahead. */
+/** Clears check times after `now`: they were recorded while the clock was ahead. */
 export async function forgetFutureChecks(db: Queryable, now: string): Promise<void> {
   await db
     .updateTable('downloadables')
@@ -677,12 +695,12 @@ interface UploadState extends Pick<DownloadableRow, 'id' | 'received' | 'stored'
   state: Exclude<DownloadableRow['state'], 'deleted'>;
 }
 
-/** The highest id that a table can give: an `integer` of PostgreSQL. */
+/** Highest possible id: the max `integer` of PostgreSQL. */
 const highestId = 2 ** 31 - 1;
 
-/** The uploads and releases with these ids, without deleted ones. */
+/** Returns the uploads and releases with these ids, without deleted ones. */
 export function listUploadRecords(db: Queryable, found: readonly number[]): Promise<UploadState[]> {
-  // A stray file may have any number; PostgreSQL compares these with an `integer` only.
+  // A stray file may have any number, but PostgreSQL compares ids only with an `integer`.
   const ids = found.filter((id) => id <= highestId);
   return selectInChunks(ids, (some) =>
     db
@@ -695,12 +713,12 @@ export function listUploadRecords(db: Queryable, found: readonly number[]): Prom
   );
 }
 
-/** Written as in the index `downloadables_by_check`. */
+/** Must equal the text in the index `downloadables_by_check`. */
 const checkedAt = sql<string>`coalesce(downloadables.current_hash_checked_at, '')`;
 
 /**
- * Finds the finished release that was checked longest ago, if that was before a time.
- * @param after only those that come after this one in the same order
+ * Returns the finished release whose last check is the oldest, if it was before a time.
+ * @param after return only a release after this one in the same order
  */
 export function findLeastRecentlyChecked(
   db: Queryable,

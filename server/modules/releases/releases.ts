@@ -12,9 +12,12 @@ import type { OnReleaseEvent } from './lifecycle';
 import type { Reserve } from '../../platform/reserve';
 
 export interface Releases {
-  /** Newest first, unless asked otherwise. @throws HttpProblem 404 when the person may not know of the type, 422 */
+  /**
+   * Returns releases, by default newest first.
+   * @throws HttpProblem 404 when the person may not see the type, 422
+   */
   list(person: Person, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
-  /** Removes record and file, on a full disk too; its history is kept. @throws HttpProblem 404 */
+  /** Deletes record and file but keeps the history. Also works on a full disk. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
 }
 
@@ -49,7 +52,8 @@ export function createReleases(
         });
       await reserve.spend(forget);
       for (const code of ['release_missing', 'release_damaged'] as const) conditions.clear(code, String(id));
-      // The record went first: after a crash in between the sweep deletes the file, which was noted to be deleted.
+      // The record is deleted first. After a crash in between, the sweep deletes the file, which is marked
+      // for deletion.
       await store.drop(id);
     },
   };

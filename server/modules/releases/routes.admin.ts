@@ -41,10 +41,10 @@ const isTrue = (flag: string) => flag === 'true' || flag === '1';
 
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Downloadable) })]);
 
-/** In multipart a browser sends every line break as CRLF. */
+/** Browsers send every line break in multipart as CRLF. */
 const linesOf = (text = '') => text.replace(/\r\n/g, '\n');
 
-// Two texts; a character may take six bytes in JSON.
+// Two texts. A character takes at most six bytes in JSON.
 const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;
 
 export async function releaseAdminRoutes(
@@ -87,7 +87,7 @@ export async function releaseAdminRoutes(
       const { body } = request;
       const person = personOf(request);
       const isDraft = isTrue(body.draft ?? 'false');
-      // The last chunk may come hours later, and publishes what is decided now.
+      // The last chunk may arrive hours later and publishes the release, so the login is checked now.
       if (!isDraft) requireRecentLogin(person);
       const id = await services.uploads.create(person, {
         downloadTypeId: Number(body.download_type_id),

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** For whom rows are read: an administrator sees everything, an API key its types, others what their group may see. */
+/**
+ * The reader of rows. An administrator sees everything, an API key its types, a user the types of their
+ * group.
+ */
 export interface Viewer {
   isAdmin: boolean;
   groupId: number;
@@ -8,9 +11,9 @@ export interface Viewer {
 }
 
 /**
- * The one rule of what a person may see: an administrator every download type; an API key those that it is for; another
- * person a type that has no allowed group, or the person's own group among them. Nobody a deleted type. List, detail, download and installer all use it.
- * For use in a query that has the table `download_types`.
+ * The only rule for the download types that a person may see. An administrator sees all types, and an API key
+ * its own. A user sees types without allowed groups and types that allow the user's group. Nobody sees a
+ * deleted type. List, detail, download and installer all use it. For queries with the table `download_types`.
  */
 export function visibleTo({ isAdmin, apiKey, groupId }: Viewer): RawBuilder<boolean> {
   const exists = sql<boolean>`download_types.deleted_at is null`;
@@ -28,9 +31,10 @@ const allowedFor = (groupId: RawBuilder<unknown>) => sql<boolean>`(
     where allowed_groups.download_type_id = download_types.id and allowed_groups.user_group_id = ${groupId}))`;
 
 /**
- * The one rule of which finished releases of such a type a person may see: an administrator and an API key all; another
- * person those published by then, also where they were withdrawn since, of the channels that the person's group gets.
- * For use in a query that has the table `downloadables`. @param now ISO 8601, UTC
+ * The only rule for the finished releases of a visible type that a person may see. Administrators and API
+ * keys see all. A user sees published releases, also when withdrawn since, in the channels that the user's
+ * group gets. For queries with the table `downloadables`.
+ * @param now ISO 8601, UTC
  */
 export function releaseVisibleTo(viewer: Viewer, now: string): RawBuilder<boolean> {
   if (viewer.isAdmin || viewer.apiKey) return sql<boolean>`1 = 1`;
@@ -40,19 +44,25 @@ export function releaseVisibleTo(viewer: Viewer, now: string): RawBuilder<boolea
       or exists (select 1 from groups where groups.id = ${viewer.groupId} and groups.gets_previews = 1)))`;
 }
 
-/** Whether a finished release is published, not withdrawn. For use as above. @param now as above */
+/**
+ * True if a finished release is published and not withdrawn. For queries with the table `downloadables`.
+ * @param now ISO 8601, UTC
+ */
 export const isPublished = (now: string): RawBuilder<boolean> => sql<boolean>`(downloadables.draft = 0
   and downloadables.withdrawn_at is null
   and (downloadables.publish_at is null or downloadables.publish_at <= ${now}))`;
 
 /**
- * Which published releases each of many people may see: for use in a query that has `users`, `groups`, `download_types`
- * and `downloadables`.
+ * True if a user may see a published release. For queries over many users, with the tables `users`, `groups`,
+ * `download_types` and `downloadables`.
  */
 export const visibleToUsers = sql<boolean>`(groups.is_admin = 1
   or ${visibleToGroups(sql.ref('downloadables.channel'), sql.ref('users.group_id'))})`;
 
-/** Which customer groups see releases of a channel: for use in a query that has `groups` and `download_types`. */
+/**
+ * True if a customer group sees releases of a channel. For queries with the tables `groups` and
+ * `download_types`.
+ */
 export function visibleToGroups(channel: RawBuilder<unknown>, groupId: RawBuilder<unknown>) {
   return sql<boolean>`((${channel} = 'stable' or groups.gets_previews = 1) and ${allowedFor(groupId)})`;
 }

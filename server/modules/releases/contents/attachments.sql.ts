@@ -7,7 +7,7 @@ import { releaseVisibleTo, visibleTo, type Viewer } from '../visibility.sql';
 
 const columns = ['id', 'kind', 'file_name', 'size', 'format', 'created_at'] as const;
 
-/** The attachments of a release: its SBOM, then the others by their names. */
+/** Returns the attachments of a release: first its SBOM, then the others by name. */
 export const listAttachments = (db: Queryable, releaseId: number): Promise<Attachment[]> =>
   db
     .selectFrom('attachments')
@@ -29,7 +29,7 @@ export const findAttachment = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** How many bytes stand in one row. */
+/** Max bytes of content per row. */
 const pieceBytes = 48 * 1024;
 
 export async function insertAttachment(
@@ -53,7 +53,10 @@ export async function insertAttachment(
   return id;
 }
 
-/** The content of an attachment, a piece at a time. @throws when it is deleted meanwhile */
+/**
+ * Reads the content of an attachment piece by piece.
+ * @throws when the attachment is deleted during the read
+ */
 export async function* readAttachment(db: Queryable, { id, size }: Attachment): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; at += pieceBytes) {
     const { content } = await db
@@ -63,7 +66,7 @@ export async function* readAttachment(db: Queryable, { id, size }: Attachment): 
       .where('number', '=', at / pieceBytes)
       .executeTakeFirstOrThrow();
     yield Buffer.from(content, 'base64');
-    // A reader on a fast line would otherwise take all of it in one turn of the event loop.
+    // Without this pause a reader on a fast connection would block the event loop until the end.
     await otherWork();
   }
 }
@@ -73,9 +76,9 @@ export async function deleteAttachment(db: Queryable, id: number): Promise<void>
 }
 
 /**
- * The SBOMs of the releases before another of its type, newest first, of those that the viewer gets.
+ * Returns the SBOMs of earlier releases of the same type that the viewer may see, newest first.
  * @param now ISO 8601, UTC
- * @param since id of a release: none after it
+ * @param since id of a release: SBOMs of later releases are left out
  */
 export const listSbomsBefore = (
   db: Queryable,

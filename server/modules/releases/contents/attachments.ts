@@ -24,19 +24,26 @@ interface NewFile {
   content: Buffer;
 }
 
-/** The small files that come with releases. Of a withdrawn release they are for administrators alone. */
+/** The small files that belong to releases. Those of a withdrawn release are for administrators only. */
 export interface Attachments {
-  /** The SBOM first. @throws HttpProblem 404 when the person may not know of the release, 409 when it was withdrawn */
+  /**
+   * Returns the attachments, the SBOM first.
+   * @throws HttpProblem 404 when the person may not see the release, 409 when it is withdrawn
+   */
   list(person: Person, releaseId: number): Promise<Attachment[]>;
   /** @throws HttpProblem 404, 409, as `list` */
   open(person: Person, releaseId: number, id: number): Promise<{ attachment: Attachment; content: Readable }>;
-  /** By administrators. @throws HttpProblem 404, 409 when there are too many, 422 also for what is wrong in an SBOM */
+  /**
+   * For administrators.
+   * @throws HttpProblem 404, 409 when the release has the max number of attachments, 422 also for an invalid
+   * SBOM
+   */
   add(person: Person, releaseId: number, file: NewFile): Promise<Attachment>;
-  /** By administrators, on a full disk too. @throws HttpProblem 404 */
+  /** For administrators. Also works on a full disk. @throws HttpProblem 404 */
   remove(person: Person, releaseId: number, id: number): Promise<void>;
 }
 
-/** A release whose contents the person may see. @throws HttpProblem 404, 409 when it was withdrawn */
+/** Returns a release whose contents the person may see. @throws HttpProblem 404, 409 when it is withdrawn */
 export async function releaseWithContents(db: Queryable, person: Person, id: number, now: () => Date) {
   const release = await findRelease(db, person, id, now().toISOString());
   if (!release) throw notFound();

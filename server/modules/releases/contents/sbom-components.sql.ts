@@ -8,7 +8,7 @@ import { searchable } from '../../../platform/lists/search-key';
 
 const rowsAtOnce = 500;
 
-/** @param attachmentId of the SBOM */
+/** @param attachmentId id of the SBOM */
 export async function insertComponents(
   db: Queryable,
   attachmentId: number,
@@ -24,7 +24,7 @@ export async function insertComponents(
   }
 }
 
-/** The beginning: a cursor holds it. */
+/** Only the first 200 characters, because a cursor holds this text. */
 const byName = { by: sql<string>`substr(sbom_components.search_key, 1, 200)`, type: 'string' } as const;
 
 const listing: Listing = {
@@ -37,7 +37,7 @@ const listing: Listing = {
   searched: [sql`sbom_components.search_key`],
 };
 
-/** @throws HttpProblem 422 for a broken cursor */
+/** @throws HttpProblem 422 for an invalid cursor */
 export const listComponents = (
   db: Queryable,
   attachmentId: number,
@@ -61,7 +61,10 @@ export const listComponents = (
     request,
   );
 
-/** The licences of an SBOM with the number of components of each. @throws HttpProblem 422 for a broken cursor */
+/**
+ * Returns the licences of an SBOM, each with its number of components.
+ * @throws HttpProblem 422 for an invalid cursor
+ */
 export const listLicences = (
   db: Queryable,
   attachmentId: number,
@@ -103,7 +106,7 @@ export async function countComponents(db: Queryable, attachmentId: number): Prom
   return count;
 }
 
-/** Two SBOMs, by the ids of their attachments. */
+/** The attachment ids of two SBOMs that are compared. */
 export interface Compared {
   before: number;
   after: number;
@@ -114,7 +117,9 @@ const changeOf = ({ before }: Compared) => sql<ComponentChange['change']>`case
   when sbom_components.attachment_id = ${sql.lit(before)} then 'removed'
   else 'added' end`;
 
-/** What stands in one SBOM alone, and what has another version or licence in the later one. */
+/**
+ * Selects components that only one SBOM has, and components with another version or licence in the later one.
+ */
 const changes = (db: Queryable, compared: Compared) =>
   db
     .selectFrom('sbom_components')
@@ -138,7 +143,7 @@ const changes = (db: Queryable, compared: Compared) =>
       ]),
     );
 
-/** @throws HttpProblem 422 for a broken cursor */
+/** @throws HttpProblem 422 for an invalid cursor */
 export const listChanges = (
   db: Queryable,
   compared: Compared,

@@ -3,30 +3,32 @@ import { limits } from '../../../contract/limits';
 import { invalidField } from '../../../platform/http/problem';
 import { isDeeperThan } from '../../../platform/is-deeper-than';
 
-/** A component with all the versions and licences that an SBOM has of it. */
+/** A component with every version and licence that the SBOM lists for it. */
 interface SbomComponent {
-  /** the same in every SBOM that lists it, in either format where that gives a package URL; a hash */
+  /**
+   * a hash; equal in every SBOM that lists the component, and in both formats if they give its package URL
+   */
   identity: string;
   name: string;
   version: string;
   licence: string;
-  /** package URL without its version; empty when there is none */
+  /** package URL without its version; empty if there is none */
   purl: string;
 }
 
 interface ReadSbom {
-  /** with its version: `CycloneDX 1.6` */
+  /** with its version, as `CycloneDX 1.6` */
   format: string;
-  /** without what is described itself */
+  /** without the product that the SBOM describes */
   components: SbomComponent[];
 }
 
-/** A component where it is listed. */
+/** One entry of a component in the SBOM. */
 interface Listed {
   name: string;
   version: string;
   licences: string[];
-  /** package URL; empty when there is none */
+  /** package URL; empty if there is none */
   purl: string;
 }
 
@@ -34,8 +36,8 @@ const deepest = 64;
 const longestCell = 1000;
 
 /**
- * Reads an SBOM: CycloneDX 1.2 or later, or SPDX 2.2 or 2.3, as JSON. What is shown of it is checked, nothing else.
- * @throws HttpProblem 422 of the field `file`, with the JSON path of what is wrong
+ * Reads an SBOM as JSON: CycloneDX 1.2 or later, SPDX 2.2 or 2.3. Checks only the parts that are shown.
+ * @throws HttpProblem 422 for the field `file`, with the JSON path of the error
  */
 export function readSbom(content: Uint8Array): ReadSbom {
   const document = parse(content);
@@ -66,7 +68,7 @@ function formatOf(document: Place): string | undefined {
   return isCycloneDx ? `CycloneDX ${specVersion}` : undefined;
 }
 
-/** All components of a CycloneDX document, also those inside others. */
+/** Returns all components of a CycloneDX document, nested ones included. */
 function componentsOf(document: Place): Listed[] {
   const listed: Listed[] = [];
   const add = (component: Place) => {
@@ -84,7 +86,7 @@ function componentsOf(document: Place): Listed[] {
   return listed;
 }
 
-/** A text that must be there, but by the schema may hold nothing. */
+/** Returns a required text that may be empty according to the schema. */
 const maybeEmpty = (place: Place) => (place.value === '' ? '' : place.text());
 
 function licenceIn(choice: Place): string {
@@ -94,7 +96,7 @@ function licenceIn(choice: Place): string {
   return id.value === undefined ? maybeEmpty(license.at('name')) : id.text();
 }
 
-/** All packages of an SPDX document, but the one that it describes. */
+/** Returns all packages of an SPDX document except the one that it describes. */
 function packagesOf(document: Place): Listed[] {
   const described = describedBy(document);
   const listed: Listed[] = [];
@@ -122,10 +124,10 @@ function purlIn(references: Iterable<Place>): string {
   return '';
 }
 
-/** What an SPDX document calls itself (SPDX 2.3, clause 6.3). */
+/** The id that an SPDX document uses for itself (SPDX 2.3, clause 6.3). */
 const spdxDocument = 'SPDXRef-DOCUMENT';
 
-/** The SPDXID of the one package that a document is about; undefined when it is about several. */
+/** Returns the SPDXID of the package that a document describes; undefined if it describes several. */
 function describedBy(document: Place): unknown {
   const described = new Set<unknown>();
   for (const { value } of document.at('documentDescribes').optionalItems()) described.add(value);
@@ -133,7 +135,7 @@ function describedBy(document: Place): unknown {
     const [type, from, to] = ['relationshipType', 'spdxElementId', 'relatedSpdxElement'].map(
       (name) => relationship.at(name).value,
     );
-    // Another element may describe something too.
+    // Other elements may have DESCRIBES relationships, too. Only those of the document count.
     if (type === 'DESCRIBES' && (from ?? spdxDocument) === spdxDocument) described.add(to);
     if (type === 'DESCRIBED_BY' && to === spdxDocument) described.add(from);
   }
@@ -147,9 +149,10 @@ function put(listed: Listed[], component: Listed): void {
 }
 
 /**
- * A package URL without version, qualifiers and path: what stays the same from one release to the next. In one spelling, as
- * the specification of package URLs says: type in lower case, each segment percent-encoded, names of PyPI in lower case
- * with dashes. An `@` that begins a segment is that of an npm scope which should have been encoded.
+ * Returns a package URL without version, qualifiers and path: the part that stays the same in all releases.
+ * The result is normalized as the specification of package URLs requires: type in lower case, each segment
+ * percent-encoded, names of PyPI in lower case with dashes. An `@` that begins a segment belongs to an npm
+ * scope that should have been encoded.
  */
 function withoutVersion(purl: string): string {
   const path = purl.replace(/[?#].*$/s, '').replace(/(?<=[^/])@.*$/s, '');
@@ -191,13 +194,13 @@ function merge(listed: readonly Listed[]): SbomComponent[] {
   }));
 }
 
-/** What a set holds, whatever order it was listed in, as long as a table can show. */
+/** Joins the texts of a set in sorted order, cut to the max length of a table cell. */
 function cellOf(texts: ReadonlySet<string>): string {
   const cell = [...texts].filter(Boolean).sort().join(', ');
   return cell.length > longestCell ? `${cell.slice(0, longestCell).replace(/\p{Surrogate}$/u, '')}…` : cell;
 }
 
-/** A value of a JSON document, where it stands. */
+/** A value of a JSON document with its path. */
 class Place {
   constructor(
     readonly value: unknown,
@@ -219,14 +222,14 @@ class Place {
     if (this.value !== undefined) yield* this.items();
   }
 
-  /** A text that holds something. */
+  /** Returns a text that is not empty. */
   text(maxLength = Infinity): string {
     const text = this.optionalText(maxLength);
     if (text === '') throw this.wrong();
     return text;
   }
 
-  /** A text in one line; empty when there is none. */
+  /** Returns a text on one line; empty if there is none. */
   optionalText(maxLength = Infinity): string {
     const { value = '' } = this;
     const text = typeof value === 'string' && value.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();

@@ -24,30 +24,38 @@ import {
 import { releaseWithContents } from './attachments';
 import type { Person } from '../../../platform/person';
 
-/** What releases are made with, as their SBOMs say; all throw 404 where there is none, and as `Attachments.list`. */
+/**
+ * The components of releases, read from their SBOMs. All methods throw 404 if there is no SBOM, and as
+ * `Attachments.list`.
+ */
 export interface Sboms {
   find(person: Person, releaseId: number, query: SbomQuery): Promise<Sbom>;
-  /** A page, of 200 rows when the query has no limit. @throws HttpProblem 422 */
+  /** Returns a page of components, 200 rows by default. @throws HttpProblem 422 */
   components(person: Person, releaseId: number, query: ComponentsQuery): Promise<Page<Component>>;
-  /** The licences of its components, the most frequent first. A page, as `components`. @throws HttpProblem 422 */
+  /** Returns a page of licences, the most frequent first, 200 rows by default. @throws HttpProblem 422 */
   licences(person: Person, releaseId: number, query: ListQuery): Promise<Page<ComponentLicence>>;
-  /** Since the release before, or the one that is asked for; none where no release before has an SBOM. A page, as `components`. @throws HttpProblem 422 */
+  /**
+   * Returns a page of changes since an earlier release, 200 rows by default. The earlier release is the
+   * requested one, or else the previous one; the page is empty if no earlier release has an SBOM.
+   * @throws HttpProblem 422
+   */
   changes(person: Person, releaseId: number, query: ComponentChangesQuery): Promise<Page<ComponentChange>>;
 }
 
 const unchanged = { added: 0, removed: 0, changed: 0 };
 
-/** Rows of a page that says no number. */
+/** Default page size. */
 const usualLimit = '200';
 
 const maxCounted = 1_000;
 
-/** Earlier releases to choose from. */
+/** Max number of earlier releases to choose from. */
 const maxComparable = 200;
 
 /**
- * Keeps what was counted about SBOMs, which never change: counting costs 50 ms for 20,000 components. The numbers of the pairs
- * that were asked for last are kept in memory, as which release comes before depends on who asks.
+ * Caches counts in memory, for the last `maxCounted` keys. Counting takes 50 ms for 20,000 components, and an
+ * SBOM never changes. Pairs of SBOMs are cached instead of stored: the previous release depends on the
+ * viewer.
  */
 function countedOnce<Counts>() {
   const known = new Map<string, Promise<Counts>>();
@@ -62,7 +70,7 @@ function countedOnce<Counts>() {
   };
 }
 
-/** @param db where reads that grow with the rows keep nobody waiting */
+/** @param db connection for slow reads, which must not delay other requests */
 export function createSboms(db: Database, now: () => Date): Sboms {
   const componentsOnce = countedOnce<number>();
   const changesOnce = countedOnce<typeof unchanged>();
@@ -70,7 +78,7 @@ export function createSboms(db: Database, now: () => Date): Sboms {
   const changesOf = (compared: Compared) =>
     changesOnce(`${compared.before} ${compared.after}`, () => countChanges(db, compared));
 
-  /** A page; what was searched for is counted with it, the whole only once. */
+  /** Returns a page. Search results are counted each time, the total without a search only once. */
   async function pageOf<Row, Query extends ListQuery>(
     query: Query,
     read: (query: Query) => Promise<Page<Row>>,

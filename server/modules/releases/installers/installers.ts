@@ -16,8 +16,8 @@ import { refuseWithdrawn } from '../files';
 
 export interface Installers {
   /**
-   * The Windows service installer of a release that the person may see, as a zip.
-   * @throws HttpProblem 404, 409 when the release is withdrawn
+   * Returns the Windows service installer of a release as a zip.
+   * @throws HttpProblem 404 when the person may not see the release, 409 when it is withdrawn
    */
   open(
     person: Person,
@@ -26,10 +26,12 @@ export interface Installers {
   ): Promise<{ stream: Readable; fileName: string }>;
 }
 
-/** Files that the operator may have put into a folder, in order of preference. */
+/** File names in the folder of the operator, in order of preference. */
 const wrapperNames = (bits: InstallerBits) => [`winsw-${bits}.exe`, 'winsw.exe'];
 
-/** The wrapper program that ships with the product, which runs as either (service-wrapper/README.md). */
+/**
+ * A wrapper file that ships with the product. The program runs as 32 or 64 bit (service-wrapper/README.md).
+ */
 const shipped = (name: string) => fileURLToPath(new URL(`./service-wrapper/${name}`, import.meta.url));
 
 const script = (lines: readonly string[]) =>
@@ -79,7 +81,7 @@ export function createInstallers(
   audit: AuditTrail,
   now: () => Date,
 ): Installers {
-  /** The operator's own wrapper program for these bits; undefined when there is none. */
+  /** Returns the operator's own wrapper program for these bits; undefined if there is none. */
   async function findOwnWrapper(bits: InstallerBits): Promise<string | undefined> {
     for (const name of wrapperNames(bits)) {
       const path = join(wrapperDir, name);
@@ -113,7 +115,7 @@ export function createInstallers(
       zip.on('error', fail);
       file.on('error', fail);
       stream.once('close', () => file.destroy());
-      // The wrapper takes its settings from the file that has its own name and ends in .xml.
+      // The wrapper reads its settings from the .xml file with its own base name.
       zip.addReadStream(file, `${program}.exe`);
       if (ownWrapper === undefined) {
         zip.addFile(shipped('winsw.exe.config'), `${program}.exe.config`);

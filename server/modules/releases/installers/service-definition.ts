@@ -1,21 +1,24 @@
 import { SaxesParser } from 'saxes';
 
-/** Why a service definition cannot work, as the code of a field problem. */
+/** The reason why a service definition cannot work, as the code of a field problem. */
 export type DefinitionProblem =
   | { code: 'not_well_formed'; values: { line: number } }
-  /** .NET reads XML 1.0 alone. */
+  /** .NET reads only XML 1.0. */
   | { code: 'xml_version' }
-  /** The text is delivered in UTF-8: another declared encoding would be untrue. */
+  /** The text is sent as UTF-8, so another declared encoding would be wrong. */
   | { code: 'xml_encoding'; values: { encoding: string } }
   | { code: 'not_a_service' }
   | { code: 'service_incomplete'; values: { elements: string } };
 
-/** Without these WinSW does nothing. */
+/** WinSW needs these elements to run a service. */
 const requiredElements = ['id', 'executable'];
 
-/** The first problem of a definition (XML 1.0 with namespaces, as WinSW reads it); undefined when it can work. */
+/**
+ * Returns the first problem of a definition, XML 1.0 with namespaces as WinSW reads it; undefined if it is
+ * valid.
+ */
 export function definitionProblem(xml: string): DefinitionProblem | undefined {
-  // A lone surrogate has no form in UTF-8.
+  // A lone surrogate cannot be encoded in UTF-8.
   if (/\p{Surrogate}/u.test(xml)) return { code: 'not_well_formed', values: { line: 1 } };
   const parser = new SaxesParser({ xmlns: true });
   const open: string[] = [];
@@ -58,7 +61,7 @@ export function definitionProblem(xml: string): DefinitionProblem | undefined {
   return undefined;
 }
 
-/** Names that Windows keeps for devices, with any ending, and a name that already is that of a program. */
+/** Device names that Windows reserves, with any extension, and names that already end in `.exe`. */
 const unusableProgram = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|\.exe$|[. ]$/i;
 
 /** True if Windows can store a program of this name beside its definition. */

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:c
 
 /** An Ed25519 key pair of minisign, <https://jedisct1.github.io/minisign/>. */
 export interface MinisignKey {
-  /** as minisign shows it: 16 hexadecimal digits */
+  /** as minisign prints it: 16 hexadecimal digits */
   id: string;
   /** raw, base64url */
   publicKey: string;
@@ -10,7 +10,7 @@ export interface MinisignKey {
   privateKey: string;
 }
 
-/** A signature of which a BLAKE2b-512 digest is signed, not the file itself. */
+/** Algorithm of a signature over the BLAKE2b-512 digest of a file instead of the file itself. */
 const prehashed = Buffer.from('ED');
 
 export function makeMinisignKey(): MinisignKey {
@@ -18,21 +18,21 @@ export function makeMinisignKey(): MinisignKey {
   return { id: randomBytes(8).toString('hex').toUpperCase(), publicKey: x, privateKey: d };
 }
 
-/** Its number, the lowest byte first. */
+/** The key id as bytes, lowest byte first. */
 const idBytes = (id: string) => Buffer.from(id, 'hex').reverse();
 
-/** What `minisign -P` takes. */
+/** Returns the public key as an argument of `minisign -P`. */
 export const publicKeyLine = ({ id, publicKey }: MinisignKey) =>
   Buffer.concat([Buffer.from('Ed'), idBytes(id), Buffer.from(publicKey, 'base64url')]).toString('base64');
 
-/** What `minisign -p` reads. */
+/** Returns the public key as a file for `minisign -p`. */
 export const publicKeyText = (key: MinisignKey) =>
   `untrusted comment: minisign public key ${key.id}\n${publicKeyLine(key)}\n`;
 
 /**
- * What `minisign -V` reads.
+ * Returns a signature file for `minisign -V`.
  * @param digest BLAKE2b-512 of the file
- * @param comment one line, which is signed too
+ * @param comment one line, signed as well
  */
 export function signatureText(
   { id, publicKey, privateKey }: MinisignKey,
@@ -54,7 +54,7 @@ export function signatureText(
   ].join('\n');
 }
 
-/** The id of the key that made a signature. */
+/** Returns the id of the key that made a signature. */
 export function keyIdOf(signature: string): string {
   const line = Buffer.from(signature.split('\n')[1] ?? '', 'base64');
   const id = line.subarray(prehashed.byteLength, prehashed.byteLength + 8);

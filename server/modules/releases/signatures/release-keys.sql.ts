@@ -8,6 +8,6 @@ export async function insertReleaseKey(db: Queryable, key: ReleaseKeyRow): Promi
   await db.insertInto('release_keys').values(key).execute();
 }
 
-/** Newest first. */
+/** Returns all keys, newest first. */
 export const listReleaseKeys = (db: Queryable): Promise<ReleaseKeyRow[]> =>
   db.selectFrom('release_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();

@@ -5,7 +5,7 @@ import { BrokenKeyError, createCipher } from '../../../platform/secrets/secret';
 
 /** The keys that sign release files. */
 export interface ReleaseKeys {
-  /** Every key, newest first: the first one signs. */
+  /** Returns all keys, newest first. The first one signs. */
   all(): Promise<[MinisignKey, ...MinisignKey[]]>;
 }
 
@@ -22,7 +22,7 @@ function fromRow(secret: Buffer, { private_key: encrypted }: ReleaseKeyRow): Min
 }
 
 /**
- * Stores a new key pair, encrypted. From then on it signs; signatures of older keys stay valid.
+ * Stores a new key pair, encrypted. It signs from then on; signatures of older keys stay valid.
  * @returns its id
  */
 export async function addReleaseKey(db: Queryable, secret: Buffer, now: Date): Promise<string> {
@@ -35,7 +35,7 @@ export async function addReleaseKey(db: Queryable, secret: Buffer, now: Date): P
   return key.id;
 }
 
-/** Opens the keys of releases, making the first one when there is none. @throws BrokenKeyError */
+/** Decrypts the release keys. Creates the first one if there is none. @throws BrokenKeyError */
 export async function openReleaseKeys(db: Database, secret: Buffer, now: () => Date): Promise<ReleaseKeys> {
   const read = async (queryable: Queryable) =>
     (await listReleaseKeys(queryable)).map((row) => fromRow(secret, row));

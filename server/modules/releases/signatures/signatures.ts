@@ -18,22 +18,23 @@ import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign
 import type { ReleaseFiles } from '../files';
 import type { ReleaseKeys } from './release-keys';
 
-/** Signatures that prove, without this server, that a file is the vendor's. */
+/** Signatures that prove the origin of a file without this server. */
 export interface Signatures {
   /**
-   * The minisign signature of the file of a release, made now when there is none yet.
-   * @throws HttpProblem 409 when the file is not what was published, 503 when somebody else has been signing it for long
+   * Returns the minisign signature of a release file. Signs the file now if it has no signature.
+   * @throws HttpProblem 409 when the file is not the published one, 503 when another request is still signing
+   * it
    */
   of(release: Downloadable): Promise<string>;
-  /** The public key that the signature of a release is checked with, as `minisign -P` takes it. */
+  /** Returns the public key for the signature of a release, as an argument of `minisign -P`. */
   publicKeyOf(release: Downloadable): Promise<string>;
-  /** Every public key, newest first, as `minisign -p` reads the first of them. */
+  /** Returns every public key, newest first. `minisign -p` reads the first one. */
   publicKeys(): Promise<string>;
-  /** Signs, gently and one after the other, the files that have no signature. */
+  /** Signs all files without a signature, one at a time and with pauses. */
   signDue(signal: AbortSignal): Promise<void>;
 }
 
-/** A name without control characters and line breaks, which would end the comment for some programs. */
+/** Removes control characters and line breaks, which would end the comment for some programs. */
 const onOneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 
 export function createSignatures(
@@ -42,7 +43,7 @@ export function createSignatures(
   log: FastifyBaseLogger,
   now: () => Date,
 ): Signatures {
-  /** @throws HttpProblem 409: what was changed in the storage must never be signed */
+  /** @throws HttpProblem 409: a file that was changed in the storage must never be signed */
   async function digestOf(release: ReleaseFile, rest: () => Promise<unknown>): Promise<Buffer> {
     const [sha256, blake2b] = [createHash('sha256'), createHash('blake2b512')];
     for await (const piece of (await files.open(release)) as AsyncIterable<Buffer>) {
@@ -54,12 +55,13 @@ export function createSignatures(
     return blake2b.digest();
   }
 
-  /** Two may sign a file at once: the signature that is stored first stays. */
+  /** Two instances may sign a file at the same time. The signature that is stored first is kept. */
   async function sign(release: ReleaseFile, rest: () => Promise<unknown>): Promise<string> {
     const digest = await digestOf(release, rest);
     const [key] = await keys.all();
     const seconds = Math.floor(now().getTime() / 1000);
-    // With type and version, so that the true signature of an older file of this name does not pass for this one.
+    // The comment contains type and version, so that a valid signature of an older file of this name does not
+    // match.
     const [file, label] = [release.file_name, await findReleaseLabel(db, release.id)].map(onOneLine);
     const comment = `timestamp:${seconds}\tfile:${file}\trelease:${label}\thashed`;
     const made = signatureText(key, digest, comment);

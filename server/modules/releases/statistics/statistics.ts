@@ -14,13 +14,16 @@ import {
 import { findGroup } from '../../accounts/groups.sql';
 import type { Person } from '../../../platform/person';
 
-/** What customers downloaded, for administrators. */
+/** The downloads by customers, for administrators. */
 export interface Statistics {
   /** @throws HttpProblem 404 */
   ofRelease(administrator: Person, id: number): Promise<ReleaseStatistics>;
-  /** Who downloaded a release, day by day. @throws HttpProblem 404, 422 */
+  /** Returns the downloads of a release, per user and day. @throws HttpProblem 404, 422 */
   downloads(administrator: Person, id: number, query: ListQuery): Promise<Page<ReleaseDownload>>;
-  /** What a customer group has of each download type that it may see. @throws HttpProblem 404 */
+  /**
+   * Returns the version that a customer group has of each download type it may see.
+   * @throws HttpProblem 404
+   */
   versionsOf(groupId: number): Promise<GroupVersion[]>;
 }
 

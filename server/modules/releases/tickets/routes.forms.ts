@@ -10,8 +10,8 @@ import type { Installers } from '../installers/installers';
 import type { Tickets } from './tickets';
 
 /**
- * The two forms that a browser posts in a new tab. The token is a field of the form, so this is a scope
- * of its own, which must be authenticated: only plain forms are read here, and errors are small pages.
+ * The two forms that a browser posts in a new tab. The token is a form field. This is therefore a scope of
+ * its own, and it must be authenticated: it reads only plain forms, and errors are small pages.
  */
 export async function fileFormRoutes(
   app: App,

@@ -15,7 +15,9 @@ import type { Tickets } from './tickets';
 
 const File = Type.String({ contentMediaType: 'application/octet-stream' });
 
-/** What a ticket gives: a file, in parts too, and beside it what it is checked with. Browsers get errors as pages. */
+/**
+ * Sends the file of a ticket, also in parts, and its checksum and signature. Browsers get errors as pages.
+ */
 export function ticketFileRoutes(
   app: App,
   {
@@ -82,7 +84,7 @@ async function sendFile(
 
   const etag = `"${release.sha256}"`;
   const lastModified = new Date(release.release_date).toUTCString();
-  // RFC 9110, 14.2: a range counts for GET only.
+  // RFC 9110, 14.2: a range applies to GET only.
   const headers = isHead ? { ...request.headers, range: undefined } : request.headers;
   const selected = selectPart(headers, { etag, lastModified, size });
   if (selected.status === 412) throw new HttpProblem(412, 'file_replaced');

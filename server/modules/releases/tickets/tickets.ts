@@ -11,30 +11,36 @@ import { deriveKey } from '../../../platform/secrets/secret';
 
 const validMs = 3_600_000;
 
-/** What stands in a ticket: release, person and end, six bytes each, and the beginning of the SHA-256 of the file. */
+/**
+ * Layout of a ticket: release, person and expiry, six bytes each, then the first bytes of the SHA-256 of the
+ * file.
+ */
 const numberBytes = 6;
 const hashBytes = 16;
 const contentBytes = 3 * numberBytes + hashBytes;
 
 interface IssuedTicket {
-  /** base64url; enough to fetch the file */
+  /** base64url; sufficient to download the file */
   token: string;
   release: Downloadable;
   /** ISO 8601 UTC */
   endsAt: string;
 }
 
-/** Tickets let one person fetch one file for an hour, without a login. Nothing is stored: any instance can read them. */
+/**
+ * Tickets let one person download one file for an hour without a login. They are not stored: any instance can
+ * read them.
+ */
 export interface Tickets {
   /**
-   * Notes the download: all that is fetched with a ticket, in however many parts, is one.
-   * @throws HttpProblem 404, 409 when the file is not handed out
+   * Creates a ticket and counts a download. All requests with one ticket, also for parts, are one download.
+   * @throws HttpProblem 404, 409 when the file is unavailable
    */
   issue(person: Person, id: number): Promise<IssuedTicket>;
   /**
-   * The release of a ticket, while the person it was issued to may fetch it.
-   * @throws HttpProblem 401 when it has ended or was never issued, 404, 409 when the file is not handed out, 412 when it
-   * is another file by now
+   * Returns the release of a ticket while its owner may download it.
+   * @throws HttpProblem 401 when the ticket is expired or invalid, 404, 409 when the file is unavailable, 412
+   * when the file has been replaced
    */
   read(token: string): Promise<Downloadable>;
 }
@@ -47,10 +53,10 @@ export function createTickets(
   const key = deriveKey(secret, 'download tickets');
   const sealOf = (content: Buffer) => createHmac('sha256', key).update(content).digest();
 
-  /** What a ticket holds; undefined when it was not issued here. */
+  /** Returns the content of a ticket; undefined if this server did not issue it. */
   function contentOf(token: string): Buffer | undefined {
     const bytes = Buffer.from(token, 'base64url');
-    // Decoding is lenient: without this check one ticket would have many texts.
+    // Decoding is lenient: without this check one ticket would have many valid spellings.
     if (bytes.toString('base64url') !== token) return undefined;
     const content = bytes.subarray(0, contentBytes);
     const [seal, expected] = [bytes.subarray(contentBytes), sealOf(content)];

@@ -48,7 +48,7 @@ function toStoredDownloadType({
   };
 }
 
-/** The download types that the viewer may see. @throws HttpProblem 422 for a broken cursor */
+/** Returns the download types that the viewer may see. @throws HttpProblem 422 for an invalid cursor */
 export async function listDownloadTypes(
   db: Queryable,
   viewer: Viewer,
@@ -60,7 +60,7 @@ export async function listDownloadTypes(
   return { ...page, rows: page.rows.map(toStoredDownloadType) };
 }
 
-/** A download type that the viewer may see. */
+/** Returns a download type that the viewer may see. */
 export async function findDownloadType(
   db: Queryable,
   viewer: Viewer,
@@ -71,7 +71,9 @@ export async function findDownloadType(
   return row && toStoredDownloadType(row);
 }
 
-/** Whether there is another type than `id` of this name, whatever its case. Older databases may hold one name twice. */
+/**
+ * True if a type other than `id` has this name, ignoring case. Older databases may contain duplicate names.
+ */
 export async function isDownloadTypeNameTaken(db: Queryable, name: string, id?: number): Promise<boolean> {
   const wanted = nameKey(name);
   const rows = await db
@@ -91,7 +93,7 @@ export async function insertDownloadType(db: Queryable, type: NewRow): Promise<n
   return row.id;
 }
 
-/** Its version becomes the next. */
+/** Increments the version. */
 export async function updateDownloadType(
   db: Queryable,
   { id, version }: Pick<StoredDownloadType, 'id' | 'version'>,
@@ -104,7 +106,10 @@ export async function updateDownloadType(
     .execute();
 }
 
-/** Deletes a type without releases. One that names deleted releases keeps its name, and nothing that refers to it. */
+/**
+ * Deletes a type without releases and everything that refers to it. If deleted releases belong to the type,
+ * its row and name are kept.
+ */
 export async function deleteDownloadType(db: Queryable, id: number, now: string): Promise<void> {
   const named = await db
     .selectFrom('downloadables')
@@ -139,7 +144,10 @@ export async function listAllowedGroups(db: Queryable, downloadTypeId: number): 
     .execute();
 }
 
-/** The allowed groups of download types that have any, by the id of the type; at most a page of types. */
+/**
+ * Returns the allowed groups of download types, by type id; types without any are left out.
+ * @param typeIds at most one page of types
+ */
 export async function listAllowedGroupsByType(
   db: Queryable,
   typeIds: readonly number[],
@@ -167,7 +175,7 @@ export async function listAllowedGroupsByType(
   return byType;
 }
 
-/** Returns whether it was added; false when it was there already. */
+/** Returns true if the group was added, false if it was allowed already. */
 export async function insertAllowedGroup(
   db: Queryable,
   downloadTypeId: number,
@@ -196,7 +204,7 @@ export async function deleteAllowedGroup(
 
 const rowsAtOnce = 500;
 
-/** Those of the ids that are groups, by their names. */
+/** Returns the groups with these ids, by name. */
 export async function listGroupsAmong(
   db: Queryable,
   ids: readonly number[],
@@ -241,7 +249,7 @@ export async function changeAllowedGroups(
       .execute();
 }
 
-/** Names of the download types of which a group is the only allowed one. */
+/** Returns the names of the download types for which this group is the only allowed one. */
 export async function typesOnlyAllowedTo(db: Queryable, groupId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('allowed_groups')

@@ -40,8 +40,8 @@ import { definitionProblem, isUsableProgramName } from '../installers/service-de
 
 export interface DownloadTypes {
   /**
-   * What the person may see, with the releases that the person may see, newest first, and allowed groups when asked for. The service
-   * definition and the groups only for administrators.
+   * Returns the types that the person may see, with the visible releases, newest first, and the allowed
+   * groups when requested. The service definition and the groups are for administrators only.
    */
   list(
     person: Person,
@@ -50,21 +50,21 @@ export interface DownloadTypes {
   ): Promise<Page<ListedDownloadType>>;
   /** @throws HttpProblem 409 when the name is in use, 422 */
   create(person: Person, type: NewDownloadType): Promise<DownloadType>;
-  /** @throws HttpProblem 404, 409 with `current` when it is no longer of that version or the name is in use, 422 */
+  /** @throws HttpProblem 404, 409 with `current` for another version, 409 when the name is in use, 422 */
   change(person: Person, id: number, change: DownloadTypeChange): Promise<DownloadType>;
   /** @throws HttpProblem 404, 409 while it has releases */
   remove(person: Person, id: number): Promise<void>;
   /** @throws HttpProblem 404 */
   allowedGroups(person: Person, id: number): Promise<AllowedGroup[]>;
-  /** Repeating it is no error. @throws HttpProblem 404, 422 for an unknown group */
+  /** Allows a group; no error if it is allowed already. @throws HttpProblem 404, 422 for an unknown group */
   allowGroup(person: Person, id: number, groupId: number): Promise<AllowedGroup>;
   /**
-   * Sets who sees a type: everyone, or these groups and administrators.
+   * Sets the access to a type: everyone, or the given groups and administrators.
    * @param isDryRun true: nothing changes
-   * @throws HttpProblem 404, 422 for an unknown group and when not one of the two is given
+   * @throws HttpProblem 404, 422 for an unknown group, or unless exactly one of the two is given
    */
   setAccess(person: Person, id: number, access: TypeAccess, isDryRun: boolean): Promise<TypeAccessAnswer>;
-  /** @throws HttpProblem 404, 409 for the last one: without any, everyone would see the type */
+  /** @throws HttpProblem 404, 409 for the last group: without any group, everyone would see the type */
   disallowGroup(person: Person, id: number, groupId: number): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ const installerFields = [
   'windows_service_installer_xml_contents',
 ] as const;
 
-/** What a type with a Windows service installer lacks. */
+/** Returns the problems of a type with a Windows service installer. */
 function installerProblems(type: NewDownloadType): FieldProblem[] {
   const nameField = 'windows_service_installer_program_name';
   const xmlField = 'windows_service_installer_xml_contents';
@@ -88,14 +88,14 @@ function installerProblems(type: NewDownloadType): FieldProblem[] {
     problems.push({ field: xmlField, code: 'required' });
   } else if (xml.trim()) {
     const problem = definitionProblem(xml);
-    // A text that no installer holds has to be XML only.
+    // A definition that no installer uses only has to be valid XML.
     if (problem && (type.has_windows_service_installer || problem.code === 'not_well_formed'))
       problems.push({ field: xmlField, ...problem });
   }
   return problems;
 }
 
-/** As it is stored. */
+/** Converts a new type to the stored columns. */
 const toStored = (type: NewDownloadType): Omit<StoredDownloadType, 'id' | 'version'> => ({
   name: type.name.trim(),
   description: type.description?.trim() ?? '',
@@ -115,7 +115,7 @@ function without(groups: readonly FoundGroup[], others: readonly FoundGroup[]): 
   return groups.filter(({ id }) => !ids.has(id));
 }
 
-/** Of how many groups the names stand in the audit trail. */
+/** Max number of group names in an entry of the audit trail. */
 const namesKept = 20;
 
 const someNames = (groups: readonly FoundGroup[]) =>
@@ -124,7 +124,7 @@ const someNames = (groups: readonly FoundGroup[]) =>
     .map(({ name }) => name)
     .join(', ') + (groups.length > namesKept ? ` + ${groups.length - namesKept}` : '');
 
-/** How many customer groups gain and lose a type, given its allowed groups; none: everyone sees it. */
+/** Counts the customer groups that gain and lose a type. Without allowed groups, everyone sees it. */
 async function numbersOf(
   tx: Queryable,
   before: readonly FoundGroup[],
@@ -197,9 +197,9 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
             members: { current: shownTo(person, stored) },
           });
         const wanted = { ...stored, ...change };
-        // A definition from before a rule stays until somebody changes it.
+        // A definition from before a rule stays valid until it is changed.
         const isChanged = installerFields.some((field) => wanted[field] !== stored[field]);
-        // Customers run the program that it names.
+        // Customers run the program that the definition names.
         if (isChanged) requireRecentLogin(person);
         const problems = isChanged ? installerProblems(wanted) : [];
         if (problems.length > 0) throw invalidFields(problems);

@@ -24,7 +24,7 @@ const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: 
 
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(DownloadType) })]);
 
-// A character of the service definition may take six bytes in JSON.
+// A character of the service definition takes at most six bytes in JSON.
 const bodyLimit = limits.serviceXmlLength * 6 + 64 * 1024;
 
 const isFlagSet = (flag: string | undefined) => flag === 'true' || flag === '1';
@@ -148,7 +148,7 @@ export function downloadTypeAdminRoutes(
     '/downloadTypes/:id/userGroups',
     {
       config: { needsRecentLogin: 'for some changes' },
-      // An id and its comma take 17 bytes at most.
+      // An id and its comma take at most 17 bytes.
       bodyLimit: limits.allowedGroups * 17 + 1024,
       schema: {
         summary: 'Set who sees a download type: everyone, or these groups',

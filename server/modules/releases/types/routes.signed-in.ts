@@ -8,7 +8,7 @@ import { idOf, personOf, type App } from '../../../platform/http/app-type';
 import type { DownloadTypes } from './download-types';
 import type { Releases } from '../releases';
 
-/** Each may come with a hundred releases. */
+/** Each type may contain a hundred releases. */
 const typesPerPage = 25;
 
 export function downloadTypeRoutes(

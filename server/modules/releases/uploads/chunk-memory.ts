@@ -1,18 +1,18 @@
 import { limits } from '../../../contract/limits';
 
-// Chunks of uploads come into memory that is used again and that threads share. Fresh memory for each keeps the garbage collector
-// at work (a quarter of the time of an upload), and a thread would need a copy.
+// Chunks are read into memory that is reused and shared with threads. Allocating memory for each chunk would
+// cost a quarter of the upload time in garbage collection, and threads would need a copy.
 
 const maxSpare = 4;
 const spare: SharedArrayBuffer[] = [];
 const holders = new Map<ArrayBufferLike, number>();
 
-/** Returns memory for a chunk of the largest size. It is used again after all who hold it have released it. */
+/** Returns memory for a chunk of the max size. It is reused when all holders have released it. */
 export function takeChunkMemory(): Uint8Array {
   return new Uint8Array(spare.pop() ?? new SharedArrayBuffer(limits.chunkBytes));
 }
 
-/** Keeps bytes of a chunk as they are until the function that it returns is called. */
+/** Prevents the reuse of a chunk's memory until the returned function is called. */
 export function holdChunk({ buffer }: Uint8Array): () => void {
   if (!(buffer instanceof SharedArrayBuffer)) return () => undefined;
   holders.set(buffer, (holders.get(buffer) ?? 0) + 1);
@@ -23,7 +23,10 @@ export function holdChunk({ buffer }: Uint8Array): () => void {
   };
 }
 
-/** Does work with the pieces of a chunk in memory that threads share; a copy, unless they are in such memory. */
+/**
+ * Calls `work` with the pieces of a chunk in shared memory. Copies them unless they are in shared memory
+ * already.
+ */
 export async function inSharedMemory<T>(
   pieces: readonly Uint8Array[],
   work: (bytes: Uint8Array) => Promise<T>,

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
-/** A task failed; its thread goes on. */
+/** A task failed, but its thread continues. */
 export class HashTaskError extends Error {}
 
 type Answer = { id: number; result: unknown } | { id: number; error: string };
 
-/** A thread that is started with its first task, and started again when it broke. */
+/** A thread that starts with its first task, and starts again after a crash. */
 export interface HashThread {
-  /** Tasks are done in the order in which they were asked for. @throws HashTaskError, and what ended the thread */
+  /** Runs tasks in the order of the calls. @throws HashTaskError, or the error that ended the thread */
   ask<Result>(task: object): Promise<Result>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function createHashThread(worker: URL, workerData?: string): HashThread {
     started.on('message', (answer: Answer) => {
       const call = waiting.get(answer.id);
       waiting.delete(answer.id);
-      // Only work keeps a process alive.
+      // An idle thread must not keep the process alive.
       if (waiting.size === 0) started.unref();
       if ('error' in answer) call?.reject(new HashTaskError(answer.error));
       else call?.resolve(answer.result as never);

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 
-// Runs in a thread of its own (live-hashes.ts). Node's hashes take a third of the time of hash-wasm, but cannot be saved.
+// Runs in its own thread (live-hashes.ts). Node's hashes take a third of the time of hash-wasm, but cannot be
+// saved.
 
-/** Those used longest ago are dropped, and read again when they go on. */
+/** Least recently used uploads are dropped. Their bytes are read again when they continue. */
 const maxUploads = 1000;
 
-/** The hashes of uploads and how many bytes they have seen, by id, in the order of their last use. */
+/** Hashes and number of hashed bytes by upload id, in the order of their last use. */
 const uploads = new Map();
 
 const tasks = {
-  /** Returns how many of the first `received` bytes are hashed; none when other bytes came after them. */
+  /**
+   * Returns how many of the first `received` bytes are hashed; 0 when the hash contains bytes beyond them.
+   */
   position({ upload, received }) {
     let hashes = uploads.get(upload);
     uploads.delete(upload);
@@ -30,7 +33,7 @@ const tasks = {
   digests({ upload, received }) {
     const hashes = uploads.get(upload);
     if (hashes?.position !== received) throw new Error('Other bytes came in between');
-    // Of copies: the last chunk may have to be sent again.
+    // Digests copies: the last chunk may have to be sent again.
     return { md5: hashes.md5.copy().digest('hex'), sha256: hashes.sha256.copy().digest('hex') };
   },
   forget({ upload }) {

@@ -5,9 +5,10 @@ import { createHashThread } from './hash-thread';
 import type { UploadHashes } from './upload-hashes';
 
 /**
- * Keeps the hashes in the memory of this process. A chunk is answered for before it is hashed: what is not hashed, as after a
- * restart, is read again before the next chunk. For files that only one process writes and can read back.
- * @param openUpload reads a part of what was acknowledged of an upload, at most 4 MiB at a time
+ * Keeps the hashes in the memory of this process. A chunk is acknowledged before it is hashed. Bytes that are
+ * not hashed, for example after a restart, are read again before the next chunk. Only for files that a single
+ * process writes and can read back.
+ * @param openUpload reads a part of the acknowledged bytes of an upload, at most 4 MiB at a time
  */
 export function createLiveHashes(
   openUpload: (id: number, part: FilePart) => Promise<Readable>,
@@ -17,7 +18,7 @@ export function createLiveHashes(
   const add = (upload: number, from: number, pieces: readonly Uint8Array[]) =>
     inSharedMemory(pieces, (bytes) => thread.ask({ task: 'add', upload, from, bytes }));
 
-  /** Hashes all that was acknowledged; waits for the chunk before. */
+  /** Hashes all acknowledged bytes. Waits for the previous chunk. */
   async function catchUp(upload: number, received: number): Promise<void> {
     let position = await thread.ask<number>({ task: 'position', upload, received });
     if (position === received) return;
@@ -31,7 +32,7 @@ export function createLiveHashes(
   return {
     async extend({ id, received }, pieces) {
       await catchUp(id, received);
-      // Should it fail, the next chunk reads these bytes again.
+      // If this fails, the next chunk reads these bytes again.
       add(id, received, pieces).catch(() => undefined);
       return null;
     },

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/connection';
 
-/** How many files have no record, and their bytes. */
+/** Returns the number of files without a record, and their total size in bytes. */
 export async function sumOrphans(db: Queryable): Promise<{ count: number; bytes: number }> {
   return db
     .selectFrom('orphans')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      // PostgreSQL sums `bigint` to `numeric`, which its driver answers as a text.
+      // PostgreSQL sums `bigint` to `numeric`, which its driver returns as text.
       sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** The files without a record, the first by id. @param limit undefined: all */
+/** Returns the files without a record, by id. @param limit undefined: all */
 export function listOrphans(db: Queryable, limit?: number) {
   return db
     .selectFrom('orphans')
@@ -23,10 +23,12 @@ export function listOrphans(db: Queryable, limit?: number) {
     .execute();
 }
 
-/** Statements take few parameters: https://www.sqlite.org/limits.html */
+/** SQLite limits the parameters of a statement: https://www.sqlite.org/limits.html */
 const rowsAtOnce = 500;
 
-/** Replaces what is known of files without a record; those that were known keep the time when they were found. */
+/**
+ * Replaces the list of files without a record. Files already on the list keep the time when they were found.
+ */
 export async function replaceOrphans(
   db: Queryable,
   found: readonly { id: number; bytes: number }[],
@@ -48,7 +50,9 @@ export async function replaceOrphans(
       .execute();
 }
 
-/** Takes all orphans out of the list, and notes that their files are to be deleted; those that have a record stay. */
+/**
+ * Clears the list of orphans and marks their files for deletion. Files that have a record by now are kept.
+ */
 export async function deleteOrphans(db: Queryable): Promise<void> {
   await db
     .insertInto('deleted_files')
@@ -68,7 +72,7 @@ export async function deleteOrphans(db: Queryable): Promise<void> {
   await db.deleteFrom('orphans').execute();
 }
 
-/** Notes, together with the deletion of their rows, that files are to be deleted. */
+/** Marks files for deletion. Call it in the transaction that deletes their rows. */
 export async function addDeletedFiles(
   db: Queryable,
   ids: readonly number[],
@@ -82,10 +86,10 @@ export async function addDeletedFiles(
       .execute();
 }
 
-/** The files that are to be deleted. */
+/** Returns the files marked for deletion. */
 export const listDeletedFiles = (db: Queryable) => db.selectFrom('deleted_files').selectAll().execute();
 
-/** To be called when they are gone. */
+/** Removes the marks. Call it after the files are deleted. */
 export async function forgetDeletedFiles(db: Queryable, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += rowsAtOnce)
     await db

@@ -7,14 +7,14 @@ import type { Person } from '../../../platform/person';
 import type { Reserve } from '../../../platform/reserve';
 import type { Uploads } from './uploads';
 
-/** Stored files that the database has no record of. Nothing deletes them but a person. */
+/** Stored files without a record in the database. They are deleted only on request of a person. */
 export interface Orphans {
-  /** How many there are, their bytes, and the first of them. */
+  /** Returns their number, their total size in bytes, and the first of them. */
   summary(first: number): Promise<Overview['orphans']>;
   /**
-   * Deletes all of them, on a full disk too.
-   * @param count how many the person was shown
-   * @throws HttpProblem 409 when there are more or fewer by now
+   * Deletes all orphans. Also works on a full disk.
+   * @param count number of orphans that the person was shown
+   * @throws HttpProblem 409 when the number has changed since
    */
   deleteAll(person: Person, count: number): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Parts {
   audit: AuditTrail;
 }
 
-/** An answer must not take minutes: the sweep deletes the others. */
+/** Limits the time of a request, which must not take minutes. The sweep deletes the rest. */
 const deletedAtOnce = 100;
 
 export function createOrphans(db: Database, { uploads, reserve, audit }: Parts): Orphans {

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createMD5, createSHA256 } from 'hash-wasm';
 
-// Runs in a thread of its own (saved-hashes.ts): hashing takes 20 ms for a chunk, in which the server would answer nobody.
+// Runs in its own thread (saved-hashes.ts): hashing a chunk takes 20 ms and would block the server.
 
 const hash = await { md5: createMD5, sha256: createSHA256 }[workerData]();
 
-/** Goes on from a state, or begins, and answers the next state, or the digest when there is nothing to add. */
+/** Continues from a state, or starts, and returns the next state; without bytes it returns the digest. */
 function work({ state, bytes }) {
   hash.init();
   if (state) hash.load(state);

@@ -3,8 +3,9 @@ import { createHashThread, HashTaskError } from './hash-thread';
 import { UnknownHashStateError, type HashedUpload, type UploadHashes } from './upload-hashes';
 
 /**
- * Saves the state of the hashes in the record of an upload: any instance goes on from it and reads nothing again. Two threads,
- * MD5 and SHA-256 side by side. Slower than `createLiveHashes`: only hash-wasm can save a state.
+ * Saves the state of the hashes in the record of an upload, so that any instance can continue without reading
+ * bytes again. MD5 and SHA-256 run in parallel in two threads. Slower than `createLiveHashes`: only hash-wasm
+ * can save a state.
  */
 export function createSavedHashes(): UploadHashes {
   const worker = new URL('./saved-hash-worker.mjs', import.meta.url);
@@ -13,7 +14,7 @@ export function createSavedHashes(): UploadHashes {
 
   const known = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      // A state was saved by another version of the hashing library.
+      // The state may have been saved by another version of the hashing library.
       throw error instanceof HashTaskError ? new UnknownHashStateError(error.message) : error;
     });
 

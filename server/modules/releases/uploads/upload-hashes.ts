@@ -1,7 +1,7 @@
-/** An unfinished upload, as its record says. */
+/** An unfinished upload, as stored in its record. */
 export interface HashedUpload {
   id: number;
-  /** bytes that were acknowledged */
+  /** number of acknowledged bytes */
   received: number;
   hash_state: string | null;
 }
@@ -11,21 +11,21 @@ interface Digests {
   sha256: string;
 }
 
-/** The running MD5 and SHA-256 of uploads. One call at a time for an upload. */
+/** The running MD5 and SHA-256 of uploads. Callers must serialize the calls for one upload. */
 export interface UploadHashes {
   /**
    * Adds a chunk that follows the acknowledged bytes.
-   * @param pieces together at most a chunk
-   * @returns what the record must say together with the new number of bytes
+   * @param pieces at most one chunk in total
+   * @returns the new `hash_state` of the record, to be stored with the new number of bytes
    * @throws UnknownHashStateError
    */
   extend(upload: HashedUpload, pieces: readonly Uint8Array[]): Promise<string | null>;
-  /** Hexadecimal. @throws UnknownHashStateError */
+  /** Returns the digests in hexadecimal. @throws UnknownHashStateError */
   digests(upload: HashedUpload): Promise<Digests>;
-  /** Drops what is kept in memory of an upload: it has ended, or its last chunk was not counted. */
+  /** Drops the hashes in memory. Call it when the upload has ended, or its last chunk was not counted. */
   forget(id: number): void;
   close(): Promise<void>;
 }
 
-/** The upload cannot go on from the state that its record has. */
+/** The hash state in the record of an upload cannot be continued. */
 export class UnknownHashStateError extends Error {}

@@ -43,7 +43,7 @@ interface NewRelease {
   channel: Channel;
   /** YYYY-MM-DD */
   supportEnds: string | null;
-  /** stays one when its file is complete; else it is published then */
+  /** true: remains a draft when the upload is complete; false: is published then */
   isDraft: boolean;
   fileName: string;
   /** MD5 of the whole file, hexadecimal */
@@ -52,7 +52,7 @@ interface NewRelease {
 
 interface Chunk {
   isLast: boolean;
-  /** where in the file it begins, in bytes; undefined: after the bytes received so far */
+  /** position in the file in bytes; undefined: after the bytes received so far */
   offset: number | undefined;
   pieces: readonly Uint8Array[];
 }
@@ -61,35 +61,43 @@ type ChunkResult = { received: number } | { downloadable: Downloadable };
 
 export interface Uploads {
   /**
-   * Records an upload and returns its id. Repeated before a byte of the file has arrived, as after an answer that was
-   * lost, it returns the first id again.
-   * @throws HttpProblem 422 for an unknown download type, 409 when it has a release of this name in the channel
+   * Records an upload and returns its id. If the call is repeated before any data has arrived, for example
+   * after a lost response, it returns the same id.
+   * @throws HttpProblem 422 for an unknown download type, 409 when it has a release of this name in the
+   * channel
    */
   create(person: Person, release: NewRelease): Promise<number>;
   /**
-   * Stores a chunk; it is on disk when this resolves. Bytes received before are not written again, so a chunk
-   * may be repeated; the last one publishes the release, unless it is a draft, when its MD5 is right.
-   * @throws HttpProblem 404, 409 (a gap, or nothing fits any more), 413, 422 when the MD5 differs (the file is dropped), 507
+   * Stores a chunk. When this resolves, the chunk is on disk. Bytes received before are not written again, so
+   * a chunk may be repeated. The last chunk publishes the release if the MD5 is correct and it is not a
+   * draft.
+   * @throws HttpProblem 404, 409 for a gap or an upload that is no longer open, 413, 422 when the MD5 differs
+   * (the file is deleted), 507
    */
   receive(person: Person, id: number, chunk: Chunk): Promise<ChunkResult>;
-  /** How far an upload is, and what it was begun with. @throws HttpProblem 404 */
+  /** Returns the progress of an upload and its parameters. @throws HttpProblem 404 */
   status(person: Person, id: number): Promise<UploadStatus>;
-  /** The unfinished uploads of all administrators, oldest first; with an API key those that it began. */
+  /**
+   * Returns the unfinished uploads of all administrators, oldest first. An API key gets only its own uploads.
+   */
   listUnfinished(person: Person): Promise<UnfinishedUpload[]>;
-  /** Ends an unfinished upload and frees its space, on a full disk too. @throws HttpProblem 404, 409 when it is finished */
+  /**
+   * Cancels an unfinished upload and deletes its data. Also works on a full disk.
+   * @throws HttpProblem 404, 409 when finished
+   */
   cancel(person: Person, id: number): Promise<void>;
   /**
-   * Drops uploads without a chunk for a day and what failed calls have left, deletes the files of what was deleted, and
-   * lists the files without a record, which stay.
+   * Deletes uploads without a chunk for a day, remains of failed calls, and files marked for deletion. Lists
+   * the files without a record, but keeps them.
    */
   sweep(): Promise<void>;
-  /** Deletes files that were noted to be deleted. @param atMost the others wait for the sweep */
+  /** Deletes files that are marked for deletion. @param atMost max number; the sweep deletes the rest */
   dropDeleted(atMost: number): Promise<void>;
 }
 
 const abandonedAfterMs = 24 * 3_600_000;
 
-/** What remains of pieces after a number of bytes. */
+/** Returns the pieces without the first `count` bytes. */
 function skipBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
   const rest: Uint8Array[] = [];
   let toSkip = count;
@@ -101,7 +109,7 @@ function skipBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
   return rest;
 }
 
-/** The value of a promise that was awaited with others. @throws its reason */
+/** Returns the value of a settled promise. @throws its rejection reason */
 function fulfilled<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
@@ -120,10 +128,10 @@ export function createUploads(
   const { maxUploadBytes } = options;
   const now = () => options.now().toISOString();
 
-  /** One writer per upload: other calls wait. */
+  /** Allows one writer per upload at a time. Other calls wait. */
   const inTurn = <T>(id: number, work: () => Promise<T>) => leases.inTurn(`upload ${id}`, work);
 
-  /** An API key knows only of what it began. @throws HttpProblem 404 */
+  /** An API key sees only its own uploads. @throws HttpProblem 404 */
   async function rowFor({ apiKey }: Person, id: number): Promise<DownloadableRow> {
     const row = await findDownloadableRow(db, id);
     if (!row || (apiKey && row.api_key_id !== apiKey.id)) throw notFound();
@@ -133,7 +141,7 @@ export function createUploads(
   async function append(row: DownloadableRow, pieces: readonly Uint8Array[]): Promise<DownloadableRow> {
     const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
     if (size === 0) return row;
-    // Side by side: writing waits for the disk, hashing for a processor.
+    // In parallel: writing waits for the disk, hashing uses a processor.
     const [writing, hashing] = await Promise.allSettled([
       store.append(row.id, row, pieces),
       hashes.extend(row, pieces),
@@ -152,13 +160,16 @@ export function createUploads(
     }
   }
 
-  /** An upload whose bytes or hashes can no longer be gone on from begins again, and its sender is told so. */
+  /**
+   * Restarts an upload whose stored bytes or hashes are lost. The returned problem tells the sender to start
+   * at 0.
+   */
   async function startAnewIfLost(row: DownloadableRow, cause: unknown): Promise<unknown> {
     if (!(cause instanceof LostUploadError || cause instanceof UnknownHashStateError)) return cause;
     return (await startAnew(row, cause)) ? conflict('upload_gap', 0) : overtaken(row);
   }
 
-  /** @returns false when somebody else has gone on with it */
+  /** @returns false if another instance has continued the upload */
   async function startAnew(row: DownloadableRow, cause?: Error): Promise<boolean> {
     if (!(await setReceived(db, row, { received: 0, hash_state: null, stored: null }, now()))) return false;
     log.error({ err: cause, id: row.id }, 'an upload lost what it held and starts anew');
@@ -166,7 +177,7 @@ export function createUploads(
     return true;
   }
 
-  /** Another instance has gone on with the upload meanwhile. */
+  /** Returns the problem to report when another instance has continued the upload. */
   async function overtaken(row: DownloadableRow): Promise<HttpProblem> {
     const fresh = await findDownloadableRow(db, row.id);
     if (!fresh) return notFound();
@@ -186,9 +197,9 @@ export function createUploads(
     } catch (error) {
       throw await startAnewIfLost(row, error);
     }
-    // Should this fail, the record still says that the upload waits for its last chunk, which is sent again.
+    // If this fails, the record still expects the last chunk, so that the sender can repeat it.
     const found = await transact(db, async (tx) => {
-      // Two uploads of one version may have begun side by side.
+      // Two uploads of one version may have started at the same time.
       if ((await findDownloadableRow(tx, row.id))?.state === 'receiving')
         await refuseSecondVersion(tx, { typeId: row.download_type_id, channel: row.channel, name: row.name });
       if (await setFinished(tx, row, { md5, sha256, now: now() }))
@@ -204,7 +215,7 @@ export function createUploads(
     return toDownloadable(found, now());
   }
 
-  /** Drops a file of another MD5 than it should have. */
+  /** Rejects an upload with the wrong MD5 and deletes its file. */
   async function refuse(person: Person, row: DownloadableRow, found: string): Promise<void> {
     const isRefused = await transact(db, async (tx) => {
       if (!(await setFailed(tx, row, now()))) return false;
@@ -232,7 +243,7 @@ export function createUploads(
     throw conflict('upload_finished', row.received);
   }
 
-  /** @returns false when it is finished meanwhile, or gone */
+  /** @returns false if it is finished or gone in the meantime */
   async function drop(
     row: DownloadableRow,
     person: Person | null,
@@ -256,7 +267,8 @@ export function createUploads(
   let orphansSaid = 0;
 
   async function sweepFiles(): Promise<void> {
-    // Before the files are listed: what is deleted from now on is noted until the next sweep, and no orphan in this one.
+    // Must run before files are listed: files marked from now on stay marked until the next sweep, and are
+    // not orphans in this one.
     const deleted = await listDeletedFiles(db);
     const found = await store.sweep(
       async (ids) => new Map((await listUploadRecords(db, ids)).map((row) => [row.id, row])),
@@ -275,7 +287,7 @@ export function createUploads(
     await reserve.spend(() => forgetDeletedFiles(db, gone));
   }
 
-  /** Its notes stay until a sweep: a file that was listed before must not be taken for an orphan. */
+  /** Keeps the marks until a sweep: a file that was listed earlier must not be taken for an orphan. */
   async function dropFiles(deleted: Awaited<ReturnType<typeof listDeletedFiles>>): Promise<void> {
     for (const { downloadable_id: id, is_release } of deleted)
       await (is_release ? store.drop(id) : store.dropUpload(id));
