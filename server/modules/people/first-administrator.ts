@@ -7,11 +7,11 @@ import { hashPassword, inHashingTurn } from '../auth/password/passwords';
 
 export interface FirstAdministrator {
   email: string;
-  /** undefined when the operator gave it */
+  /** undefined if the operator set the password */
   generatedPassword: string | undefined;
 }
 
-/** Makes the first administrator when there is no user yet; undefined when there is one. */
+/** Creates the first administrator if there are no users; otherwise returns undefined. */
 export async function ensureAdministrator(
   db: Database,
   audit: AuditTrail,
@@ -23,7 +23,7 @@ export async function ensureAdministrator(
   const passwordHash = await inHashingTurn([{ name: 'start', places: 1 }], () => hashPassword(password));
   const now = settings.now().toISOString();
   return transact(db, async (tx) => {
-    // Another instance that started at the same time may have been faster.
+    // Another instance may have started at the same time and created the administrator already.
     if ((await countUsers(tx)) > 0) return undefined;
     const groupId =
       (await findAdministratorsGroup(tx)) ??

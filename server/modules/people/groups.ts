@@ -11,21 +11,24 @@ import type { AuditTrail } from '../audit/trail';
 import { requireRecentLogin, type Person } from '../../platform/person';
 
 export interface Groups {
-  /** All groups for an administrator, else the person's own. */
+  /** Returns all groups for an administrator, otherwise only the person's own group. */
   list(person: Person, query: ListQuery): Promise<Page<Group>>;
-  /** A group with what its users did last. @throws HttpProblem 404 */
+  /** Returns a group with the recent activity of its users. @throws HttpProblem 404 */
   details(id: number): Promise<GroupDetails>;
   /** @throws HttpProblem 409 when the name is in use */
   create(person: Person, group: NewGroup): Promise<Group>;
-  /** As `create`, in the transaction of something more. */
+  /** Same as `create`, within an existing transaction. */
   put(tx: Queryable, person: Person, group: NewGroup): Promise<Group>;
-  /** @throws HttpProblem 404, 409 with `current` when it is no longer of that version or the name is in use */
+  /** @throws HttpProblem 404, 409 with `current` for another version, 409 when the name is in use */
   change(person: Person, id: number, change: GroupChange): Promise<Group>;
-  /** @throws HttpProblem 404, 409 naming what stops it */
+  /** @throws HttpProblem 404, 409 with the reason why the group cannot be deleted */
   remove(person: Person, id: number): Promise<void>;
-  /** Notes that an administrator begins to look at the portal as a group sees it. @throws HttpProblem 404 */
+  /** Records that an administrator starts to view the portal as a group. @throws HttpProblem 404 */
   view(person: Person, id: number): Promise<void>;
-  /** The administrator with the rights of a customer in a group. @throws HttpProblem 403 for anybody else, 404 */
+  /**
+   * Returns the administrator with the rights of a customer in a group.
+   * @throws HttpProblem 403 for others, 404
+   */
   memberOf(person: Person, id: number): Promise<Person>;
 }
 

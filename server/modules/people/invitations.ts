@@ -38,24 +38,28 @@ import type { Sessions } from '../auth/login/sessions';
 const validMs = 72 * 3_600_000;
 
 /**
- * An invitation ends with its time, with its group, when the address becomes that of a user, and when who made or last
- * renewed it may no longer invite into the group.
+ * An invitation ends when it expires, when its group is deleted, when a user gets its address, or when the
+ * person who created or last renewed it may no longer invite into the group.
  */
 export interface Invitations {
-  /** All for an administrator, for a manager those into the own group. */
+  /** Returns all invitations for an administrator. A manager gets those into the own group. */
   list(person: Person, query: ListOfGroupQuery): Promise<Page<Invitation>>;
   /**
-   * Invites somebody. With `renew`, an open invitation of the address that this person may see gets a new link: it keeps its name
-   * and language, and in the same group its role, unless that is raised.
-   * @throws HttpProblem 403 for a manager who would make a manager, 409 when the address is that of a user whom this person may see, is
-   * closed for managers, or with `current` when it has an open invitation and `renew` is not given, 422 for a group that is unknown or hidden, 429 after very many attempts
+   * Invites a person by mail. With `renew`, an open invitation of the address that this person may see gets a
+   * new link. It then keeps its name and language, and in the same group also its role, unless the role is
+   * raised.
+   * @throws HttpProblem 403 for a manager who would make a manager
+   * @throws HttpProblem 409 when a user whom this person may see has the address, or it is closed for
+   * managers; with `current` when it has an open invitation and `renew` is not given
+   * @throws HttpProblem 422 for an unknown or hidden group, 429 after too many attempts
    */
   create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
   /**
-   * As `create`, in the transaction of something more, and not counted; `wake` the outbox after it.
-   * @param words what the mail of a grant says; undefined: the usual
+   * Same as `create`, within an existing transaction and without the limit on attempts. Call `outbox.wake`
+   * after the transaction.
+   * @param words text of the mail for a grant; undefined: the standard text
    * @throws HttpProblem as `create`; 409 for a grant to an address with an open invitation into another group
-   * @returns also the id of the mail; undefined when none was kept
+   * @returns also the id of the mail; undefined if no mail was stored
    */
   put(
     tx: Queryable,
@@ -63,20 +67,25 @@ export interface Invitations {
     invitation: NewInvitation,
     words?: Words,
   ): Promise<{ invitation: InvitationMade; mailId: number | undefined }>;
-  /** Sends a new link, valid from now on; the one before ends. @throws HttpProblem 403 for a manager who would make a manager, 404, 429 after very many attempts */
+  /**
+   * Sends a new link, valid from now on, and revokes the previous one.
+   * @throws HttpProblem 403 for a manager who would make a manager, 404, 429 after too many attempts
+   */
   renew(person: Person, id: number): Promise<InvitationMade>;
   /** @throws HttpProblem 404 */
   withdraw(person: Person, id: number): Promise<void>;
-  /** What the link of an invitation says. @throws HttpProblem 410, 429 */
+  /** Returns the invitation of a link. @throws HttpProblem 410, 429 */
   open(token: string, ip: string): Promise<OpenInvitation>;
   /**
-   * Makes the user and logs in. Without a password there is none yet: the person adds a passkey, or asks for a link for one.
-   * @throws HttpProblem 410 for a link that is none, 422 for a weak password, which leaves the link as it is; 409, 429
+   * Creates the user and logs in. The password is optional: without one, the person adds a passkey or
+   * requests a link to set a password.
+   * @throws HttpProblem 410 for an invalid link, 422 for a weak password, after which the link stays valid,
+   * 409, 429
    */
   accept(acceptance: InvitationAcceptance, ip: string, userAgent?: string): Promise<Auth>;
 }
 
-/** What a mail with the link says above it. */
+/** Text of the mail above the link. */
 interface Words {
   kind: 'grant';
   subject: string;
@@ -102,7 +111,7 @@ export function createInvitations(
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
   const inTime = () => new Date(now().getTime() + validMs).toISOString();
 
-  /** Also of attempts that are refused. */
+  /** Counts every attempt, including refused ones. */
   const countAttempt = (person: Person) =>
     transact(db, (tx) =>
       limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 }),
@@ -116,8 +125,8 @@ export function createInvitations(
   }
 
   /**
-   * Mails the link of an invitation, and returns it where the server sends no mail. Into a group that demands its provider it
-   * is that of the login page: a password would not let the person in.
+   * Mails the link of an invitation. Returns the link if the server sends no mail. For a group that requires
+   * its identity provider, the link leads to the login page, because a password would not let the person in.
    */
   async function send(
     tx: Queryable,
@@ -149,7 +158,7 @@ export function createInvitations(
     };
   }
 
-  /** A user cannot accept an invitation: the mail says so, without a link that would end in an error. */
+  /** Mails a user who already has an account, without a link: a user cannot accept an invitation. */
   const tellOwner = (tx: Queryable, person: Person, { name, email, language }: Account, group: string) =>
     outbox.put(tx, {
       kind: 'invitation',
@@ -168,7 +177,10 @@ export function createInvitations(
     return invitation;
   }
 
-  /** Makes a new link for an invitation. @param raised what is more than before; what is less is left as it was */
+  /**
+   * Creates a new link for an invitation.
+   * @param raised a higher role is applied, a lower one is ignored; `words` replaces the text of the mail
+   */
   async function renewOne(
     tx: Queryable,
     person: Person,
@@ -176,9 +188,9 @@ export function createInvitations(
     raised: { isManager?: boolean; words?: Words | undefined } = {},
   ): ReturnType<Invitations['put']> {
     const isManager = wasManager || raised.isManager === true;
-    // A new link makes a manager as a new invitation does.
+    // A new link for a manager needs the same rights as a new invitation of a manager.
     if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
-    // The invitation of an administrator must not end with the rights of a manager who renews it.
+    // The invitation of an administrator must not depend on the rights of the manager who renews it.
     const isOfAdmin = (await findAccountById(tx, inviter.id))?.is_admin === 1;
     const invitedBy = isOfAdmin && !person.isAdmin ? inviter.id : person.id;
     await links.end(tx, 'invitation', id);
@@ -221,7 +233,8 @@ export function createInvitations(
       const group = person.isAdmin || groupId === person.groupId ? await findGroup(tx, groupId) : undefined;
       if (!group) throw invalidField('group', 'unknown_group');
       const account = await findAccount(tx, email);
-      // A manager does not learn who is a user of another customer: the invitation looks like any other, and its mail says more.
+      // Managers must not learn which addresses are users of other customers. The invitation looks normal;
+      // only its mail tells the user.
       if (account && (person.isAdmin || account.group_id === person.groupId)) throw taken();
       await admit(tx, person, email);
       const seen = await listOpenInvitationsOf(tx, email, groupOf(person), now().toISOString());
@@ -229,13 +242,13 @@ export function createInvitations(
       if (current && !renew) throw new HttpProblem(409, 'invitation_open', { members: { current } });
       if (current?.group.id === group.id)
         return renewOne(tx, person, current, { isManager: isManager && !group.is_admin, words });
-      // A grant does not list the invitations that it would withdraw.
+      // A grant does not show the invitations that it would withdraw, so it is refused.
       if (current && words)
         throw new HttpProblem(409, 'invitation_of_other_group', {
           values: { email: current.email, group: current.group.name },
         });
       for (const open of seen) await withdrawOne(tx, person, open);
-      // Those that are over.
+      // Deletes the expired invitations.
       await deleteInvitationsOf(tx, email, groupOf(person));
       const { name, language } = current ?? invitation;
       const id = await insertInvitation(tx, {

@@ -29,22 +29,25 @@ import { hashPassword, inHashingTurn, passwordProblem } from '../auth/password/p
 import { groupAsked, requireRecentLogin, type Person } from '../../platform/person';
 
 export interface Users {
-  /** All users for an administrator, else those of the person's own group. */
+  /** Returns all users for an administrator, otherwise those of the person's own group. */
   list(person: Person, query: ListOfGroupQuery): Promise<Page<User>>;
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
   create(person: Person, user: NewUser): Promise<User>;
   /**
-   * Changes name, address, group and role, blocks and unblocks. What each ends: docs/security/access.md, "What a change ends".
-   * @throws HttpProblem 403 for a login that is not recent, 404, 409 with `current` when it is no longer of that version, 409 for an address that is in use, the
-   * last administrator and a block of oneself, 422 for an unknown group
+   * Changes name, address, group and role, blocks and unblocks. For the logins and links that each change
+   * ends, see docs/security/access.md, "What a change ends".
+   * @throws HttpProblem 403 without a recent login, 404, 409 with `current` for another version, 409 for an
+   * address that is in use, for the last administrator and for blocking oneself, 422 for an unknown group
    */
   change(person: Person, id: number, change: UserChange): Promise<User>;
-  /** Ends every login of a user but the one that is used for it. @throws HttpProblem 404 */
+  /** Ends all logins of a user except the current one. @throws HttpProblem 404 */
   endSessions(person: Person, id: number): Promise<void>;
   /**
-   * Deletes a user, for a manager one of the own group; their logins and the invitations that they made end at once. The
-   * addresses of a blocked user, the former ones too, and the accounts at providers stay closed.
-   * @throws HttpProblem 404, 409 for oneself, the last administrator, and a manager who deletes somebody that is blocked
+   * Deletes a user; a manager may delete only users of the own group. Their logins and the invitations that
+   * they made end at once. All addresses of a blocked user, former ones included, and the linked provider
+   * accounts stay closed.
+   * @throws HttpProblem 404, 409 for oneself, for the last administrator, and for a manager who deletes a
+   * blocked user
    */
   remove(person: Person, id: number): Promise<void>;
 }
@@ -119,11 +122,12 @@ export function createUsers(
         const moves = group.id !== current.group.id;
         const email = change.email ?? current.email;
         const isReaddressed = emailKey(email) !== emailKey(current.email);
-        // The manager of one group is not that of the next, unless the same change says so.
+        // A manager of the old group is not a manager of the new one, unless the same change says so.
         const isManager = change.is_manager ?? (current.is_manager && !moves);
         const isBlocked = change.blocked ?? current.blocked;
         const isOwn = id === person.id;
-        // Administrators change their address in their account, where the new one is confirmed by mail.
+        // Administrators change their own address in their account, where the new address is confirmed by
+        // mail.
         if (isOwn && (isBlocked || email !== current.email)) throw new HttpProblem(409, 'own_account');
         if (
           moves ||
@@ -197,14 +201,15 @@ export function createUsers(
         const user = await findUser(tx, id);
         if (!user || !(person.isAdmin || user.group.id === person.groupId)) throw notFound();
         if (await isLastAdministrator(tx, id)) throw new HttpProblem(409, 'last_administrator');
-        // Else a manager could delete and invite the person again, and so lift the block of an administrator.
+        // Otherwise a manager could delete and reinvite the person, which would lift an administrator's
+        // block.
         if (user.blocked && !person.isAdmin) throw new HttpProblem(409, 'blocked_by_administrator');
         const identities = user.blocked ? await listIdentities(tx, id) : [];
         await deleteUser(tx, id);
         for (const identity of identities) await closedAddresses.closeIdentity(tx, identity);
         if (user.blocked)
           for (const email of [user.email, ...(await listFormerAddresses(tx, id))]) {
-            // Another user has it by now.
+            // Another user has this address by now.
             if (await findAccount(tx, email)) continue;
             await closedAddresses.close(tx, email);
             await deleteInvitationsOf(tx, email);
