@@ -5,30 +5,30 @@ import { feedTitle, texts } from '../../texts/messages';
 import { escapeHtml } from '../../platform/http/small-pages';
 import type { FeedRelease } from './feed-releases.sql';
 
-/** How much of the notes of a release is in a feed, in characters. */
+/** Max length of the notes of a release in a feed, in characters. */
 const mostNotes = 2000;
 
-/** A text for XML: escaped, and without what XML 1.0 (2.2) does not know, and the control characters that it advises against. */
+/** Escapes a text for XML. Removes characters that XML 1.0 (2.2) forbids or advises against. */
 const xml = (text: string) =>
   escapeHtml(text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, ''));
 
-/** The first characters of a text, none of them cut in two. */
+/** Cuts a text to the max length without splitting a surrogate pair. */
 const shortened = (text: string) =>
   text.length <= mostNotes ? text : `${text.slice(0, mostNotes).replace(/[\ud800-\udbff]$/, '')}…`;
 
-/** The notes in a language; those in the other one where there are none. */
+/** Returns the notes in a language, or in the other one if there are none. */
 const notesOf = ({ notes, notesNl }: Pick<FeedRelease, 'notes' | 'notesNl'>, language: Language) =>
   language === 'nl' ? notesNl || notes : notes || notesNl;
 
 const WEB_LINK = /^(https?|mailto):$/;
 
-/** Where a link of the notes leads, for a reader outside the site; undefined for one that leads to no page and no address. */
+/** Returns the absolute URL of a link in the notes; undefined unless it is a web page or mail address. */
 function absoluteLink(href: string, siteUrl: string): string | undefined {
   const url = URL.parse(href, `${siteUrl}/`);
   return url && WEB_LINK.test(url.protocol) ? url.href : undefined;
 }
 
-/** Markdown to HTML as the portal shows it: no HTML of its own, no pictures, and links that lead somewhere. */
+/** Converts Markdown to HTML as the portal shows it: no raw HTML, no images, and only absolute links. */
 const markdownTo = (siteUrl: string) => {
   const marked = new Marked({
     gfm: false,
@@ -45,7 +45,7 @@ const markdownTo = (siteUrl: string) => {
   return (markdown: string) => marked.parse(markdown, { async: false }).trim();
 };
 
-/** Releases, newest first, as an Atom feed (RFC 4287). @param group of the person whose feed it is */
+/** Returns releases, newest first, as an Atom feed (RFC 4287). @param group group of the owner of the feed */
 export function atomFeed(
   releases: readonly FeedRelease[],
   {
@@ -58,7 +58,7 @@ export function atomFeed(
 ): string {
   const { kinds, channels } = texts[language].feed;
   const downloads = `${siteUrl}/${language}/app/downloads/`;
-  // Names that stay when an address or a language changes (RFC 4151).
+  // These ids stay the same when a URL or a language changes (RFC 4151).
   const idOf = (what: string) => xml(`tag:${new URL(siteUrl).hostname},2026:${what}`);
   const toHtml = markdownTo(siteUrl);
   const category = (scheme: string, term: string, label: string) =>

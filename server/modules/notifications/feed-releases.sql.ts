@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/connection';
 import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../releases/visibility.sql';
 
-/** The newest releases that a person may download, newest first. @param now ISO 8601, UTC */
+/** Returns the newest releases that a person may download, newest first. @param now ISO 8601, UTC */
 export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, now: string) {
   const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
-  // A user without previews can download it from then on. Written as in the index `downloadables_by_change`.
+  // From `stable_at` on, users without previews can download it. Must equal the text in the index
+  // `downloadables_by_change`.
   const updatedAt = sql<string>`coalesce(downloadables.stable_at, downloadables.publish_at, downloadables.finished_at)`;
   return db
     .selectFrom('downloadables')

@@ -11,15 +11,15 @@ import type { AuditTrail } from '../audit/trail';
 import { networksOf } from '../../platform/networks';
 import type { Person } from '../../platform/person';
 
-/** Feeds of releases, one for each person who wants one, at an address that holds a secret. */
+/** Personal feeds of releases. The URL of a feed contains a secret. */
 export interface Feeds {
-  /** Makes one, or gives it another address; only the hash of its secret is stored. */
+  /** Creates a feed, or gives an existing one a new URL. Only the hash of its secret is stored. */
   make(person: Person): Promise<NewFeed>;
   /** @throws HttpProblem 404 when there is none */
   end(person: Person): Promise<void>;
   /**
-   * The 50 newest releases that the owner of a secret may download, as Atom.
-   * @throws HttpProblem 404 for a wrong secret, 429 after many from a network
+   * Returns the 50 newest releases that the owner of a secret may download, as Atom.
+   * @throws HttpProblem 404 for a wrong secret, 429 after many wrong ones from a network
    */
   read(secret: string, ip: string): Promise<string>;
 }
@@ -57,7 +57,7 @@ export function createFeeds(
       const feed = await findFeed(db, hashOf(secret));
       const account = feed && (await findAccountById(db, feed.user_id));
       if (!feed || account?.blocked !== 0) {
-        // A valid address is never refused because others in the network tried wrong ones.
+        // A valid secret is never refused because other clients in the network tried wrong ones.
         const of = `wrong feeds from ${networksOf(ip).wide}`;
         await transact(db, (tx) => limiter.take(tx, { of, most: 30, windowMs: 15 * 60_000 }));
         throw notFound();

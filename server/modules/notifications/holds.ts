@@ -8,15 +8,16 @@ import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
 import type { Person } from '../../platform/person';
 
-/** Restored data are held: a rehearsal must not mail customers, or call webhooks, a second time. */
+/** Holds mail and webhooks after a restore: a test restore must not notify customers a second time. */
 export interface Holds {
   /**
-   * Lets mail and webhooks go.
-   * @param waiting `keep`: what waited when the data were restored stays held, and can be sent one by one
+   * Starts sending mail and webhooks again.
+   * @param waiting `keep`: mail and deliveries that were pending at the restore stay held, and can be sent
+   * one by one
    * @throws HttpProblem 409 when nothing is held
    */
   release(person: Person, waiting: 'send' | 'keep'): Promise<void>;
-  /** Raises the condition, or clears it. */
+  /** Raises or clears the condition that data are held. */
   note(): Promise<void>;
 }
 

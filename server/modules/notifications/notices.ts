@@ -8,10 +8,13 @@ import { countAudience, findReleaseMails } from './release-notices.sql';
 import type { Outbox } from '../mail/outbox';
 import type { Person } from '../../platform/person';
 
-/** How people are told of releases. */
+/** Settings and recipients of mail about releases. */
 export interface Notices {
   settings(person: Person): Promise<NoticeSettings>;
-  /** Who would see a release that this person publishes now, and get a mail about it. @throws HttpProblem 404 */
+  /**
+   * Returns who could see a release that this person publishes now, and who would get a mail.
+   * @throws HttpProblem 404
+   */
   audience(person: Person, typeId: number, release: AudienceQuery): Promise<Audience>;
 }
 

@@ -6,15 +6,18 @@ import type { ReleaseEvent } from '../releases/lifecycle';
 import { putReleaseEvent } from './webhooks/webhooks';
 
 interface Consequences {
-  /** The users who get a mail: see `insertNotices`. The mails themselves are sent by `mailReleases`. */
+  /** The users who get a mail: see `insertNotices`. `mailReleases` sends the mails. */
   mails?: Announcement;
   /** The event that the webhooks of the download type get. */
   webhooks?: WebhookEvent;
-  /** Webhooks that have not yet sent an event of this release send none. */
+  /** Cancels the deliveries of webhooks that have not sent any event of this release yet. */
   cancelsDeliveries?: true;
 }
 
-/** When customers get to know of a release, and how. A withdrawal is mailed on demand only: `ReleaseLifecycle.tell`. */
+/**
+ * When and how customers are notified of a release. Withdrawals are mailed on demand only:
+ * `ReleaseLifecycle.tell`.
+ */
 const consequences: Record<ReleaseEvent, Consequences> = {
   published: { mails: 'new', webhooks: 'release.published' },
   'became stable': { mails: 'stable', webhooks: 'release.published' },
@@ -24,8 +27,8 @@ const consequences: Record<ReleaseEvent, Consequences> = {
 };
 
 /**
- * Queues what customers get to know of an event, in the transaction of the event.
- * @param mails false: nobody is mailed
+ * Queues the notifications of an event, in the transaction of the event.
+ * @param mails false: no mail is queued
  */
 export async function recordReleaseEvent(
   tx: Queryable,

@@ -11,7 +11,7 @@ import {
   type Viewer,
 } from '../releases/visibility.sql';
 
-/** `new`: it is to be told to all who may see it; `stable`: only previews of it were told so far. */
+/** `new`: notify everyone who may see the release; `stable`: notify those who do not get previews. */
 export type Announcement = 'new' | 'stable';
 
 const isToAnnounce = (what: Announcement) =>
@@ -20,7 +20,7 @@ const isToAnnounce = (what: Announcement) =>
     : sql<boolean>`(downloadables.stable_at is not null and downloadables.stable_at > downloadables.announced_at
         and downloadables.channel = 'stable')`;
 
-/** The releases that are published and not yet announced, oldest first. @param now ISO 8601, UTC */
+/** Returns published releases that are not announced yet, oldest first. @param now ISO 8601, UTC */
 export function listToAnnounce(
   db: Queryable,
   what: Announcement,
@@ -37,7 +37,7 @@ export function listToAnnounce(
     .execute();
 }
 
-/** @returns false when somebody was faster, or it is gone */
+/** @returns false if another instance announced it first, or the release is gone */
 export async function setAnnounced(
   db: Queryable,
   id: number,
@@ -55,8 +55,8 @@ export async function setAnnounced(
 }
 
 /**
- * Notes a release for everyone who may log in and see it and wants mail about it, but for who published it; one that became
- * stable for those who do not get previews.
+ * Queues a notice for every user who may log in, may see the release and wants mail about it, except its
+ * publisher. For a release that became stable, only users without previews get a notice.
  */
 export async function insertNotices(db: Queryable, releaseId: number, what: Announcement): Promise<void> {
   await db
@@ -92,7 +92,7 @@ export async function insertNotices(db: Queryable, releaseId: number, what: Anno
     .execute();
 }
 
-/** How many customer groups would see a release of a type, and how many people it would be mailed to. */
+/** Counts the customer groups that would see a release of a type, and the people who would get a mail. */
 export async function countAudience(
   db: Queryable,
   { typeId, kind, channel, publisherId }: NewReleaseOf,
@@ -118,7 +118,7 @@ export async function countAudience(
   return { groups: groups.count, people: people.count };
 }
 
-/** A release that somebody is about to publish. */
+/** A release that is about to be published. */
 interface NewReleaseOf {
   typeId: number;
   kind: ReleaseKind;
@@ -127,8 +127,8 @@ interface NewReleaseOf {
 }
 
 /**
- * The people who are to be told of releases, and were not told of any since a time; of security fixes also if they were. A
- * time after now was written while the clock was ahead.
+ * Returns the people with pending notices who got no mail about releases since a time. Security fixes ignore
+ * that limit. Times after `now` are ignored: they were written while the clock was ahead.
  */
 export async function listPeopleToTell(
   db: Queryable,
@@ -154,7 +154,9 @@ export async function listPeopleToTell(
   return rows.map(({ id }) => id);
 }
 
-/** What a person is to be told of and may see, oldest first; from then on there is nothing that they are to be told of. */
+/**
+ * Returns the pending notices that a person may see, oldest first, and deletes all notices of that person.
+ */
 export async function takeNotices(db: Queryable, userId: number, viewer: Viewer, now: string) {
   const releases = await db
     .selectFrom('release_notices')
@@ -178,7 +180,11 @@ export async function takeNotices(db: Queryable, userId: number, viewer: Viewer,
   return releases;
 }
 
-/** Deletes the notices of some people who are blocked. @param limit of people @returns how many were deleted */
+/**
+ * Deletes a batch of notices of blocked people.
+ * @param limit max number of people
+ * @returns the number of deleted rows
+ */
 export async function deleteNoticesOfBlocked(db: Queryable, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from release_notices where user_id in (
     select id from users where blocked = 1
@@ -200,7 +206,7 @@ export async function findReleaseMails(db: Queryable, userId: number): Promise<R
   return row?.release_mails;
 }
 
-/** Changes of which releases a person wants mail; what waits for them and is none of these is dropped. */
+/** Sets the releases that a person wants mail about, and deletes pending notices about others. */
 export async function setReleaseMails(db: Queryable, userId: number, wanted: ReleaseMails): Promise<void> {
   await db.updateTable('users').set({ release_mails: wanted }).where('id', '=', userId).execute();
   if (wanted === 'all') return;

@@ -14,17 +14,18 @@ import { recordReleaseEvent } from './release-events';
 
 const dayMs = 24 * 3_600_000;
 
-/** People per transaction: about 15 ms of work, and one write to the disk. */
+/** Batch size of a transaction: about 15 ms of work and one write to the disk. */
 const peopleAtOnce = 50;
 
-/** How many releases a mail names at most, besides the security updates. */
+/** Max number of releases in a mail, security updates not counted. */
 const mostNamed = 50;
 
 /**
- * Notes each release that was published, once, for everyone who is to be told of it by mail, and for the webhooks of its type. A
- * preview that has become stable is noted once more, for those who do not get previews. Of many that are published at once, as
- * by an import, only those that a mail would name are noted: the number of notes does not grow with releases times people.
- * Without mail it is noted for nobody: who sets mail up later is not told of old releases.
+ * Queues each published release once: notices for the users who get a mail, and deliveries for the webhooks
+ * of its type. A preview that became stable is queued again for users without previews. If many releases are
+ * published at once, for example by an import, only those that fit in a mail are queued, so that the number
+ * of notices stays small. Without mail no notices are queued, so that users are not notified of old releases
+ * when mail is set up later.
  */
 export async function announceReleases(
   db: Database,
@@ -46,8 +47,9 @@ export async function announceReleases(
 }
 
 /**
- * Mails people what was noted for them: the first release and security fixes at once, the others of the 24 hours after a mail
- * together when these are over. Each release is told once to each person, however often the server was killed meanwhile.
+ * Sends the pending notices by mail. The first release and security fixes are sent at once. Other releases
+ * are collected for 24 hours after a mail and sent together. Each person is notified once of each release,
+ * even if the server is killed in between.
  */
 export async function mailReleases(
   db: Database,

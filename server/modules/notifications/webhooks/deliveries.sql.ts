@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/db/tables';
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
 
-/** Puts a delivery in, to be sent at once. */
+/** Queues a delivery that is due now. */
 export async function insertDelivery(
   db: Queryable,
   delivery: Pick<Insertable<Tables['webhook_deliveries']>, 'webhook_id' | 'event_id' | 'event' | 'payload'>,
@@ -16,7 +16,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** The deliveries of a webhook, newest first. */
+/** Returns the deliveries of a webhook, newest first. */
 export const listDeliveries = (db: Queryable, webhookId: number): Promise<DeliveryRow[]> =>
   db
     .selectFrom('webhook_deliveries')
@@ -37,7 +37,7 @@ export const findDelivery = (
     .selectAll()
     .executeTakeFirst();
 
-/** The oldest due delivery of each webhook that is active, with where it is sent. */
+/** Returns the oldest due delivery of each active webhook, with its URL. */
 export const listDue = (db: Queryable, now: string, most: number) =>
   db
     .selectFrom('webhook_deliveries')
@@ -71,7 +71,7 @@ export const listDue = (db: Queryable, now: string, most: number) =>
 
 export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number];
 
-/** Takes a delivery to send it, until a time. @returns false when somebody else was faster */
+/** Claims a delivery for sending until a time. @returns false if another instance claimed it first */
 export async function takeDelivery(
   db: Queryable,
   { id, next_attempt_at }: Pick<DeliveryRow, 'id' | 'next_attempt_at'>,
@@ -86,7 +86,7 @@ export async function takeDelivery(
   return numUpdatedRows > 0n;
 }
 
-/** Notes what came of an attempt. */
+/** Stores the result of an attempt. */
 export async function setAttempted(
   db: Queryable,
   id: number,
@@ -95,7 +95,7 @@ export async function setAttempted(
   await db.updateTable('webhook_deliveries').set(attempt).where('id', '=', id).execute();
 }
 
-/** Makes a delivery due, as if it had never been tried. */
+/** Makes a delivery due now and resets its attempts. */
 export async function setDeliveryDue(db: Queryable, id: number, now: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
@@ -104,16 +104,16 @@ export async function setDeliveryDue(db: Queryable, id: number, now: string): Pr
     .execute();
 }
 
-/** Deletes what webhooks were told, or are to be told, of a release. */
+/** Deletes all deliveries about a release, sent or pending. */
 export async function deleteDeliveriesOf(db: Queryable, releaseId: number): Promise<void> {
-  // Text as in `putReleaseEvent`. There are some 50 deliveries of a webhook.
+  // Must match the JSON of `putReleaseEvent`. A webhook has only about 50 deliveries.
   await db
     .deleteFrom('webhook_deliveries')
     .where('payload', 'like', `%"data":{"id":${releaseId},"download_type":%`)
     .execute();
 }
 
-/** Deletes those of a webhook that wait for nothing, but for the newest. */
+/** Deletes the deliveries of a webhook that are not pending, except the newest ones. */
 export async function deleteOldDeliveries(db: Queryable, webhookId: number, keep: number): Promise<void> {
   const oldest = await db
     .selectFrom('webhook_deliveries')
@@ -132,7 +132,7 @@ export async function deleteOldDeliveries(db: Queryable, webhookId: number, keep
     .execute();
 }
 
-/** Deletes a batch of older deliveries that wait for a webhook that is switched off. @returns how many were deleted */
+/** Deletes a batch of old pending deliveries of inactive webhooks. @returns the number of deleted rows */
 export async function deleteStoppedDeliveries(db: Queryable, before: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_deliveries')
@@ -150,7 +150,7 @@ export async function deleteStoppedDeliveries(db: Queryable, before: string, lim
   return Number(numDeletedRows);
 }
 
-/** Holds what waits: it is sent only when somebody asks for it. */
+/** Holds pending deliveries. They are sent only on request of a person. */
 export async function holdDeliveries(db: Queryable, before: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
@@ -160,7 +160,9 @@ export async function holdDeliveries(db: Queryable, before: string): Promise<voi
     .execute();
 }
 
-/** Makes due what waits for longer than any wait lasts: that was written while the clock was ahead. */
+/**
+ * Makes deliveries due now whose next attempt is too far in the future: it was set while the clock was ahead.
+ */
 export async function clampDeliveries(
   db: Queryable,
   { now, latest }: { now: string; latest: string },
@@ -172,7 +174,7 @@ export async function clampDeliveries(
     .execute();
 }
 
-/** Lets all that is due at a webhook wait. */
+/** Postpones all due deliveries of a webhook. */
 export async function postponeDeliveries(
   db: Queryable,
   webhookId: number,

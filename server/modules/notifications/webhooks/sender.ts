@@ -20,7 +20,7 @@ import { signedHeaders } from './signature';
 
 const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000];
 
-/** Waits before the next attempts, as Standard Webhooks proposes them; after the last it is given up. */
+/** Retry delays as Standard Webhooks proposes them. After the last one a delivery fails. */
 const waitsMs = [
   5 * secondMs,
   5 * minuteMs,
@@ -33,23 +33,28 @@ const waitsMs = [
 ];
 const longestWaitMs = Math.max(...waitsMs);
 
-/** How long a delivery belongs to who sends it: longer than an attempt can take. */
+/** Time for which a delivery is claimed. Must be longer than an attempt can take. */
 const takenMs = minuteMs;
 
-/** While receivers take their time: until a look what has become due for the others. */
+/** Interval of the checks for other due deliveries while receivers are slow. */
 const lookEveryMs = secondMs;
 
-/** How many deliveries of a webhook are kept, besides those that wait. */
+/** Number of deliveries kept per webhook, pending ones not counted. */
 const kept = 50;
 
-/** A proxy that wants a login, or a receiver that does not let this server in: that says nothing about a release. */
+/**
+ * Statuses of a proxy that needs a login, or of a receiver that blocks this server. The delivery itself is
+ * not at fault.
+ */
 const accessStatuses = new Set([401, 403, 407]);
 
-/** True for a failure of the connection, the certificate, the name or the access: it is tried again without end. */
+/**
+ * True for a failure of connection, certificate, DNS or access. Such deliveries are retried without limit.
+ */
 const isOutage = ({ error, status }: Posted) =>
   error === 'status' ? accessStatuses.has(status ?? 0) : error !== null && error !== 'redirect';
 
-/** The secrets that sign what is sent at a time. */
+/** Returns the secrets that sign deliveries at a time. */
 export function secretsOf(
   {
     secret,
@@ -64,9 +69,9 @@ export function secretsOf(
 }
 
 /**
- * Sends what is due to webhooks, one delivery at a time to each and all webhooks at once: none waits for another. A delivery is
- * taken in the database before it is sent: of several instances one sends it. Who is killed in between leaves it to be sent
- * again, with the same id.
+ * Sends due deliveries: one at a time per webhook, all webhooks in parallel. A delivery is claimed in the
+ * database first, so that only one instance sends it. If an instance is killed in between, the delivery is
+ * sent again with the same id.
  */
 export async function sendToWebhooks(
   db: Database,
@@ -148,7 +153,7 @@ export async function sendToWebhooks(
     if (error === null) conditions.clear('webhook_failing', subject);
     else if (isAway || wait === undefined) {
       const cause = accessStatuses.has(status ?? 0) ? 'access' : error;
-      // Of the address no more than the host: the rest may be a secret.
+      // Only the host is shown: the rest of the URL may contain a secret.
       const values = { name: new URL(delivery.url).host, cause, ...(status !== null && { status }) };
       conditions.raise('webhook_failing', { subject, values });
     }

@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A new secret of 256 bits, as Standard Webhooks writes it. */
+/** Returns a new 256-bit secret in the format of Standard Webhooks. */
 export const newWebhookSecret = () => prefix + randomBytes(32).toString('base64');
 
 /**
- * The headers that sign a body (Standard Webhooks, https://www.standardwebhooks.com), at a time.
- * @param secrets several while a new one is taken into use: a receiver knows one of them
+ * Returns the headers that sign a body (Standard Webhooks, https://www.standardwebhooks.com).
+ * @param secrets several during a change of secrets: the receiver knows one of them
  */
 export function signedHeaders(
   secrets: readonly string[],

@@ -27,10 +27,10 @@ const selectWebhooks = (db: Queryable) =>
       'last.held_at as lastHeld',
     ]);
 
-/** A webhook with its download type and the last that was to be sent to it. */
+/** A webhook with its download type and its last delivery. */
 export type ListedWebhook = Awaited<ReturnType<typeof listWebhooks>>[number];
 
-/** In the order of their download types' names. */
+/** Returns all webhooks, by the name of their download type. */
 export const listWebhooks = (db: Queryable) =>
   selectWebhooks(db).orderBy('download_types.search_key').orderBy('webhooks.id').execute();
 
@@ -69,13 +69,13 @@ export async function updateWebhook(
     .execute();
 }
 
-/** The ids of the webhooks that are on. */
+/** Returns the ids of the active webhooks. */
 export async function listActiveWebhookIds(db: Queryable): Promise<number[]> {
   const rows = await db.selectFrom('webhooks').where('active', '=', 1).select('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** The address of a webhook and its secrets, encrypted. */
+/** Returns the URL of a webhook and its encrypted secrets. */
 export const findWebhookSecrets = (db: Queryable, id: number) =>
   db
     .selectFrom('webhooks')
@@ -83,7 +83,7 @@ export const findWebhookSecrets = (db: Queryable, id: number) =>
     .select(['url', 'secret', 'old_secret', 'old_secret_ends_at'])
     .executeTakeFirst();
 
-/** Gives a webhook another secret; the one before stays good until a time. */
+/** Sets a new secret. The previous one stays valid until a time. */
 export async function setWebhookSecret(
   db: Queryable,
   id: number,
@@ -100,7 +100,7 @@ export async function deleteWebhook(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-/** The webhooks that are to be told of a release, and what they are told of it. */
+/** Returns the webhooks to notify of a release, with the data of the release. */
 export const listWebhooksFor = (db: Queryable, releaseId: number) =>
   db
     .selectFrom('webhooks')

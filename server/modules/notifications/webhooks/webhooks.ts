@@ -48,26 +48,29 @@ import { postJson } from '../../../platform/outbound/webhook-post';
 import { secretsOf } from './sender';
 import { newWebhookSecret, signedHeaders } from './signature';
 
-/** Addresses that are told of releases, as administrators see them. */
+/** The webhooks, as administrators see them. */
 export interface Webhooks {
   list(): Promise<Webhook[]>;
-  /** @throws HttpProblem 409 when there are too many, or one of this type and address, 422 */
+  /** @throws HttpProblem 409 for too many webhooks, or a second one with this type and URL, 422 */
   add(person: Person, webhook: NewWebhook): Promise<AddedWebhook>;
-  /** What waits is sent to the new address. @throws HttpProblem 404, 422 */
+  /** Changes a webhook. Pending deliveries are sent to the new URL. @throws HttpProblem 404, 422 */
   change(person: Person, id: number, change: WebhookChange): Promise<SavedWebhook>;
   /** @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
-  /** The newest first. @throws HttpProblem 404 */
+  /** Returns the deliveries, newest first. @throws HttpProblem 404 */
   deliveries(id: number): Promise<Delivery[]>;
-  /** Sends one again, or at once when it waits. @throws HttpProblem 404, 409 while the webhook is off */
+  /**
+   * Resends a delivery, or sends a pending one now.
+   * @throws HttpProblem 404, 409 while the webhook is inactive
+   */
   resend(person: Person, id: number, deliveryId: number): Promise<Delivery>;
-  /** Sends an event `ping` at once, also while the webhook is off. @throws HttpProblem 404, 429 */
+  /** Sends a `ping` event now, also while the webhook is inactive. @throws HttpProblem 404, 429 */
   test(person: Person, id: number): Promise<WebhookTest>;
-  /** Gives it a new secret; the one before is good for a day more. @throws HttpProblem 404 */
+  /** Sets a new secret; the previous one is valid for one more day. @throws HttpProblem 404 */
   renewSecret(person: Person, id: number): Promise<AddedWebhook>;
 }
 
-/** How long what is sent is signed with the secret before, too. */
+/** How long deliveries are also signed with the previous secret. */
 const oldSecretMs = 24 * 3_600_000;
 const testsPerTenMinutes = 20;
 
@@ -95,7 +98,7 @@ const toWebhook = (row: ListedWebhook): Webhook => ({
       : { at: row.lastAt, state: stateOf(row.lastNextAttempt, row.lastDelivered, row.lastHeld) },
 });
 
-/** What is sent about a release, as JSON; `data` has more of it. */
+/** The JSON body of an event. `data` has more fields. */
 interface ReleaseEvent {
   type: WebhookEvent;
   timestamp: string;
@@ -113,7 +116,10 @@ const toDelivery = ({ webhook_id: _, held_at: heldAt, ...row }: DeliveryRow): De
   state: stateOf(row.next_attempt_at, row.delivered_at, heldAt),
 });
 
-/** Puts in what the webhooks of its type are told of a release, in the transaction that publishes, withdraws or restores it. */
+/**
+ * Queues the deliveries of a release event. Call it in the transaction that publishes, withdraws or restores
+ * the release.
+ */
 export async function putReleaseEvent(
   tx: Queryable,
   event: WebhookEvent,
@@ -157,7 +163,10 @@ export function createWebhooks(
 ): Webhooks {
   const cipher = createCipher(secret, 'webhook');
 
-  /** The address as it is stored. A name is looked up only when something is sent: its addresses can change. */
+  /**
+   * Returns the normalized URL. The host is resolved only when a delivery is sent, because its IP addresses
+   * can change.
+   */
   function checkedUrl(text: string): URL {
     const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
     if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
@@ -175,7 +184,9 @@ export function createWebhooks(
     return toWebhook(row);
   }
 
-  /** @throws HttpProblem 409 when the type has a webhook to this address: each release would be told twice */
+  /**
+   * @throws HttpProblem 409 when the type has a webhook with this URL: it would receive each release twice
+   */
   async function refuseSecond(tx: Queryable, wanted: { typeId: number; url: string }): Promise<void> {
     const isThere = (await listWebhooks(tx)).some(
       ({ typeId, url }) => typeId === wanted.typeId && url === wanted.url,
@@ -183,7 +194,7 @@ export function createWebhooks(
     if (isThere) throw new HttpProblem(409, 'webhook_exists', { errors: [{ field: 'url', code: 'taken' }] });
   }
 
-  /** What the audit trail has of it: the rest of an address may be a secret. */
+  /** Returns the host for the audit trail: the rest of the URL may contain a secret. */
   const hostOf = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host;
 
   return {
@@ -217,7 +228,7 @@ export function createWebhooks(
 
     async change(person, id, change) {
       const url = change.url === undefined ? undefined : checkedUrl(change.url).href;
-      // The failure was at the previous address. A webhook that is off cannot fail.
+      // The failure was at the previous URL. An inactive webhook cannot fail.
       conditions.clear('webhook_failing', String(id));
       const changed = await transact(db, async (tx) => {
         const before = await existing(tx, id);
