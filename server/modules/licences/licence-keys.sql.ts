@@ -8,7 +8,7 @@ export interface LicenceKeyRow {
   privateKey: string;
 }
 
-/** A key that is there already stays as it is. */
+/** Stores a key unless it exists already. */
 export async function insertLicenceKey(db: Queryable, key: LicenceKeyRow): Promise<void> {
   await db
     .insertInto('licence_keys')
@@ -17,7 +17,7 @@ export async function insertLicenceKey(db: Queryable, key: LicenceKeyRow): Promi
     .execute();
 }
 
-/** Newest first. */
+/** Returns all keys, newest first. */
 export async function listLicenceKeys(db: Queryable): Promise<LicenceKeyRow[]> {
   const rows = await db
     .selectFrom('licence_keys')

@@ -14,11 +14,11 @@ interface StoredKey {
 }
 
 export interface LicenceKeys {
-  /** The key that signs: the newest. */
+  /** Returns the key that signs new licences: the newest one. */
   signing(): Promise<{ kid: string; jwk: JWK }>;
-  /** The public key with this id; undefined when unknown. */
+  /** Returns the public key with this id; undefined if unknown. */
   find(kid: string): Promise<PublicKey | undefined>;
-  /** Every public key, newest first. */
+  /** Returns every public key, newest first. */
   all(): Promise<PublicKey[]>;
 }
 
@@ -54,9 +54,9 @@ async function readKeys(db: Queryable, secret: Buffer): Promise<StoredKey[]> {
 }
 
 /**
- * Stores a new Ed25519 key pair (RFC 8037), encrypted. From then on it signs; licences signed with older keys stay
- * verifiable.
- * @returns its name: the thumbprint of the public key (RFC 7638)
+ * Stores a new Ed25519 key pair (RFC 8037), encrypted. It signs from then on. Licences signed with older keys
+ * can still be verified.
+ * @returns its id: the thumbprint of the public key (RFC 7638)
  */
 export async function addLicenceKey(db: Queryable, secret: Buffer, now: Date): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
@@ -66,7 +66,7 @@ export async function addLicenceKey(db: Queryable, secret: Buffer, now: Date): P
   return kid;
 }
 
-/** Opens the keys of licences, making the first one when there is none. @throws BrokenKeyError */
+/** Decrypts the licence keys. Creates the first one if there is none. @throws BrokenKeyError */
 export async function openLicenceKeys(db: Database, secret: Buffer, now: () => Date): Promise<LicenceKeys> {
   await transact(db, async (tx) => {
     if ((await readKeys(tx, secret)).length === 0) await addLicenceKey(tx, secret, now());
@@ -87,7 +87,7 @@ export async function openLicenceKeys(db: Database, secret: Buffer, now: () => D
 }
 
 /**
- * Moves the keys that earlier versions kept as files in `DATA_DIR/keys` into the database.
+ * Imports the keys that earlier versions stored as files in `DATA_DIR/keys` into the database.
  * @throws BrokenKeyError
  */
 export async function importKeyFiles(db: Database, secret: Buffer, dataDir: string): Promise<void> {

@@ -8,18 +8,18 @@ import { listEndingLicences, listLicenceContacts, setReminded, type EndingLicenc
 import { findVendorLanguage } from '../accounts/users.sql';
 import type { Outbox } from '../mail/outbox';
 
-/** How many days before the end of a licence people are reminded of it, the last first. */
+/** Days before the end of a licence on which reminders are sent, the last one first. */
 const stages = [0, 7, 30] as const;
 
-/** How many days after the end of a licence somebody may still be told of it, when the server did not run. */
+/** Max number of days after the end of a licence for a late reminder, in case the server was down. */
 const latestDays = 7;
 
-/** The path of the screen of licences, after that of the language. */
+/** Path of the licence screen, after the language. */
 const screen = '/app/license/';
 
 interface ReminderSettings {
   siteUrl: string;
-  /** undefined: nothing is sent, and nothing is counted as sent */
+  /** undefined: no mail is sent, and no reminder is recorded as sent */
   mail: Pick<MailSettings, 'contactTo'> | undefined;
 }
 
@@ -27,8 +27,8 @@ const dayIn = (language: Language, day: string) =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /**
- * The stage that a licence has reached and nobody was reminded of: the last one where several were missed. One that it had
- * reached on the day when it was kept is none: who got it then knows when it ends.
+ * Returns the reminder that is due; if several were missed, the last one. A reminder that was already due on
+ * the day when the licence was stored is skipped: its recipient knew the end of the licence then.
  */
 function dueStage({ valid_until, created_at, reminded_days, warned_days }: EndingLicence, today: string) {
   const stage = stages.find((days) => days <= warned_days && addDays(valid_until, -days) <= today);
@@ -39,9 +39,9 @@ function dueStage({ valid_until, created_at, reminded_days, warned_days }: Endin
 }
 
 /**
- * Reminds the people of its group, and the vendor, of each licence that ends: 30 and 7 days before its last day and on that day,
- * as they are in UTC, each once; of a term of at most two months not 30 days before. What was missed is made up for, until a week
- * after the end; of several only the last.
+ * Reminds the users of a group, and the vendor, of each licence that ends: 30 and 7 days before its last day
+ * and on that day, in UTC, each reminder once. For a term of at most two months, the one at 30 days is left
+ * out. Missed reminders are sent until a week after the end; if several were missed, only the last one.
  */
 export async function remindOfLicences(
   db: Database,
@@ -63,7 +63,7 @@ export async function remindOfLicences(
   });
   await transactInBatches(db, due, { size: 10, signal }, async (tx, some) => {
     for (const { licence, stage } of some)
-      // Another instance may have been faster, or somebody who renewed it.
+      // Another instance may have sent it already, or the licence may have been renewed.
       if (await setReminded(tx, licence, stage)) await remind(tx, licence, mail.contactTo);
   });
   if (due.length > 0) outbox.wake();

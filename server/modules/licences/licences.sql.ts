@@ -10,7 +10,7 @@ import { nameKey } from '../../platform/names/name-key';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchable } from '../../platform/lists/search-key';
 
-/** The most days before its end that any licence is said to end soon. */
+/** Max number of days before its end on which a licence has the state `ends_soon`. */
 const endsSoonDays = 30;
 
 const numberAt = (column: 'valid_from' | 'valid_until', start: number, length: number) =>
@@ -20,15 +20,15 @@ const monthOf = (column: 'valid_from' | 'valid_until') =>
 const monthsOfTerm = sql<number>`(${monthOf('valid_until')} - ${monthOf('valid_from')})`;
 
 /**
- * For how many days before its end a licence is said to end soon, and people are reminded of it: of a free month that would
- * be all of its time. The only place that knows.
+ * Days before its end on which a licence is `ends_soon` and reminders start. Shorter for short terms:
+ * otherwise a free month would be `ends_soon` from its first day. This rule exists only here.
  */
 const warnedDays = sql<number>`case
   when ${monthsOfTerm} < 2
     or (${monthsOfTerm} = 2 and ${numberAt('valid_until', 9, 2)} < ${numberAt('valid_from', 9, 2)})
   then 7 else ${sql.lit(endsSoonDays)} end`;
 
-/** The state of a licence on a day, which counts as a whole: the only place that knows. */
+/** The state of a licence on a day. The last day counts as a whole. This rule exists only here. */
 const stateOn = (today: string) => sql<LicenceState>`case
   when licences.withdrawn_at is not null then 'withdrawn'
   when licences.replaced_by is not null then 'replaced'
@@ -37,7 +37,7 @@ const stateOn = (today: string) => sql<LicenceState>`case
     when 7 then ${addDays(today, 7)} else ${addDays(today, endsSoonDays)} end then 'ends_soon'
   else 'valid' end`;
 
-/** A group may have got another name since. */
+/** The group may have been renamed since. */
 const groupName = sql<string>`coalesce(groups.name, licences.group_name)`;
 
 const query = (db: Queryable, today: string) =>
@@ -106,7 +106,10 @@ function statesOf(filter: LicenceFilter): readonly LicenceState[] {
   return [filter];
 }
 
-/** Licences as they are today, or only those of a group. @throws HttpProblem 422 for a broken cursor */
+/**
+ * Returns licences with their state today, optionally only those of a group.
+ * @throws HttpProblem 422 for an invalid cursor
+ */
 export async function listLicences(
   db: Queryable,
   today: string,
@@ -117,7 +120,7 @@ export async function listLicences(
   if (groupId !== undefined) licences = licences.where('licences.group_id', '=', groupId);
   if (request.group !== undefined) licences = licences.where('licences.group_id', '=', Number(request.group));
   if (request.state !== undefined) licences = licences.where(stateOn(today), 'in', statesOf(request.state));
-  // The same condition as the state, written for the index on the last day.
+  // Repeats the condition of the state in a form that can use the index on the last day.
   if (request.state === 'ends_soon') licences = licences.where('licences.valid_until', '>=', today);
   if (request.state === 'ends_soon')
     licences = licences.where('licences.valid_until', '<=', addDays(today, endsSoonDays));
@@ -135,7 +138,7 @@ export async function findLicence(
   return row && toLicence(row);
 }
 
-/** The term of a licence, its withdrawal, and the first day of the licences that replace it, one after the other. */
+/** Returns term and withdrawal of a licence, and the first day of the chain of licences that replace it. */
 export const findLicenceStanding = (db: Queryable, id: number) =>
   db
     .withRecursive('later(id)', (cte) =>
@@ -162,7 +165,9 @@ export const findLicenceStanding = (db: Queryable, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A licence of a group that counts on a day and is called so, however it is spelt; not `except`. */
+/**
+ * Returns a licence of a group with this name that is valid on a day, except `except`. Compares by `nameKey`.
+ */
 export async function findLicenceOfName(
   db: Queryable,
   today: string,
@@ -181,7 +186,7 @@ export async function findLicenceOfName(
   return row && toLicence(row);
 }
 
-/** The text of the file of a licence. */
+/** Returns the content of the file of a licence. */
 export async function findLicenceFile(db: Queryable, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('licences').select('file').where('id', '=', id).executeTakeFirst();
   return row?.file;
@@ -189,7 +194,7 @@ export async function findLicenceFile(db: Queryable, id: number): Promise<string
 
 const hashOf = (file: string) => createHash('sha256').update(file).digest('hex');
 
-/** The id of the licence with exactly this file. */
+/** Returns the id of the licence with exactly this file. */
 export async function findLicenceOfFile(db: Queryable, file: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('licences')
@@ -211,7 +216,7 @@ type NewRow = Omit<
   | 'reminded_days'
 > & { apps: readonly string[] };
 
-/** @throws a unique violation when a licence has exactly this file */
+/** @throws a unique violation when a licence with exactly this file exists */
 export async function insertLicence(db: Queryable, licence: NewRow): Promise<number> {
   const row = await db
     .insertInto('licences')
@@ -251,7 +256,7 @@ export async function setWithdrawn(db: Queryable, id: number, at: string, reason
     .execute();
 }
 
-/** The licences that a licence replaces, the newest first; not those that were withdrawn. */
+/** Returns the licences that a licence replaces, newest first, without withdrawn ones. */
 export const listReplacedBy = (db: Queryable, id: number) =>
   db
     .selectFrom('licences')
@@ -261,7 +266,7 @@ export const listReplacedBy = (db: Queryable, id: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** The licences that count, and whose last day is one of these, first the one that ends first. */
+/** Returns the valid licences whose last day is in a range, those that end first at the top. */
 export function listEndingLicences(db: Queryable, firstDay: string, lastDay: string) {
   return db
     .selectFrom('licences')
@@ -279,7 +284,7 @@ export function listEndingLicences(db: Queryable, firstDay: string, lastDay: str
 
 export type EndingLicence = Awaited<ReturnType<typeof listEndingLicences>>[number];
 
-/** @returns whether it was not so yet, and the licence still counts */
+/** @returns true if the reminder was not recorded yet and the licence is still valid */
 export async function setReminded(
   db: Queryable,
   { id, reminded_days }: EndingLicence,
@@ -296,7 +301,10 @@ export async function setReminded(
   return numUpdatedRows === 1n;
 }
 
-/** Who is told about the licences of a group: its managers, or all of its users while it has none; nobody who is blocked. */
+/**
+ * Returns the people to notify about the licences of a group: its managers, or else all its users. Without
+ * blocked ones.
+ */
 export async function listLicenceContacts(db: Queryable, groupId: number) {
   const users = db
     .selectFrom('users')

@@ -42,7 +42,7 @@ import { timeOf } from '../../platform/time-of';
 
 const fileType = 'bel+jws';
 
-/** Signs a licence: the text of a `.bel` file, a compact JWS (RFC 7515) with EdDSA (RFC 8037). */
+/** Signs a licence. Returns the content of a `.bel` file, a compact JWS (RFC 7515) with EdDSA (RFC 8037). */
 export async function signLicence(keys: Pick<LicenceKeys, 'signing'>, licence: Licence): Promise<string> {
   const { kid, jwk } = await keys.signing();
   return new CompactSign(new TextEncoder().encode(JSON.stringify(licence)))
@@ -55,20 +55,20 @@ interface SignedLicence {
   file: string;
 }
 
-/** Licences that are kept. Days are those of UTC: a licence counts until its last day has ended there. */
+/** The stored licences. All days are in UTC: a licence is valid until the end of its last day in UTC. */
 export interface Licences {
-  /** All for an administrator, else those of the person's own group. */
+  /** Returns all licences for an administrator, otherwise those of the person's own group. */
   list(person: Person, query: LicencesQuery): Promise<Page<KeptLicence>>;
   /**
-   * Makes a licence, and keeps it.
+   * Creates and stores a licence.
    * @returns its file
-   * @throws HttpProblem 409 when one with this content was withdrawn or is another group's; with `current` when the group has
-   *   one of this name that counts; 422
+   * @throws HttpProblem 409 when a licence with this content is withdrawn or belongs to another group; 409
+   * with `current` when the group has a valid licence of this name; 422
    */
   create(person: Person, licence: NewLicence): Promise<string>;
-  /** Checks and signs a licence, to be kept by `put`. @throws HttpProblem 422 */
+  /** Checks and signs a licence that `put` stores later. @throws HttpProblem 422 */
   sign(licence: Licence): Promise<SignedLicence>;
-  /** As `create`, in the transaction of something more. */
+  /** Same as `create`, within an existing transaction. */
   put(
     tx: Queryable,
     person: Person,
@@ -76,24 +76,26 @@ export interface Licences {
     groupId: number | undefined,
   ): Promise<KeptLicence>;
   /**
-   * The licence in a file, expired or not, with what this server knows of it.
-   * @throws HttpProblem 422 when it is none, was damaged or changed, or its key is unknown
+   * Reads the licence in a file, expired or not, and adds the data of this server about it.
+   * @throws HttpProblem 422 when the file is no licence, is damaged or changed, or its key is unknown
    */
   open(person: Person, file: Buffer): Promise<OpenedLicence>;
   /**
-   * Keeps a licence that was made before; again, it stays as it is, but for a group that it did not have.
-   * @throws HttpProblem 409 when it is another group's, 422
+   * Stores an existing licence file. If it is stored already, only a missing group is added.
+   * @throws HttpProblem 409 when it belongs to another group, 422
    */
   keep(person: Person, file: Buffer, groupId: number | undefined): Promise<KeptLicence>;
-  /** The file of a licence; of a withdrawn one only for an administrator. @throws HttpProblem 404 */
+  /** Returns the file of a licence. A withdrawn one is for administrators only. @throws HttpProblem 404 */
   file(person: Person, id: number, how: { isFetched: boolean }): Promise<{ name: string; file: string }>;
   /**
-   * Makes the licence that follows another one, with its content but for what is given: as long, from the day after it ends
-   * or today. @throws HttpProblem 404, 409 when it does not count any more, has no end, or there is one like it, 422
+   * Creates the successor of a licence. It has the same length and content, except for the given fields, and
+   * starts on the day after the end of the other one, or today.
+   * @throws HttpProblem 404, 409 when the licence is no longer valid, has no end, or an equal one exists, 422
    */
   renew(person: Person, id: number, renewal: LicenceRenewal): Promise<KeptLicence>;
   /**
-   * Withdraws a licence. The licence that it had replaced counts again, unless another one of its name counts in the group.
+   * Withdraws a licence. The licence that it replaced becomes valid again, unless the group has another valid
+   * one of its name.
    * @throws HttpProblem 404, 409 when it was withdrawn before
    */
   withdraw(person: Person, id: number, reason: string): Promise<KeptLicence>;
@@ -152,7 +154,7 @@ export function createLicences(
       throw notALicence();
     const key = await keys.find(header.kid);
     if (!key) throw new HttpProblem(422, 'unknown_key');
-    // Ed25519 gives a text one signature (RFC 8032), so the hash of the file identifies the licence.
+    // Ed25519 signatures are deterministic (RFC 8032), so the hash of the file identifies the licence.
     if (!isCanonicalBase64Url(text.split('.')[2] ?? '')) throw new HttpProblem(422, 'changed');
     let payload: Uint8Array;
     try {
@@ -165,14 +167,17 @@ export function createLicences(
     return { text, content: { ...content } as Record<string, unknown> };
   }
 
-  /** Signs a licence that was checked. @throws HttpProblem 422 when its file would be too large */
+  /** Signs a licence that is already checked. @throws HttpProblem 422 when its file would be too large */
   async function sign(licence: Licence): Promise<string> {
     const file = await signLicence(keys, licence);
     if (file.length > limits.licenceFileBytes) throw invalidFields([{ field: 'license', code: 'too_large' }]);
     return file;
   }
 
-  /** The state of a licence, for a person who has its file: a renewed licence is valid until the next one starts. */
+  /**
+   * Returns the state of a licence for the owner of its file. A renewed licence is valid until its successor
+   * starts.
+   */
   async function stateOf(id: number): Promise<Standing> {
     const found = await findLicenceStanding(db, id);
     const { valid_from, valid_until, withdrawn_at, withdrawn_reason, replaced_from } = found;
@@ -220,8 +225,9 @@ export function createLicences(
     });
 
   /**
+   * Prevents a second valid licence of the same name in a group.
    * @param renewed the licence that this one replaces
-   * @throws HttpProblem 409 with the licence of this name that counts in the group, so that there are not two
+   * @throws HttpProblem 409 with the existing licence
    */
   async function refuseSecond(
     tx: Queryable,
@@ -237,7 +243,7 @@ export function createLicences(
     throw new HttpProblem(409, 'licence_name_taken', { values: { name, users }, members: { current } });
   }
 
-  /** The licence of a file, which is kept from now on if it was not. */
+  /** Returns the licence of a file. Stores it if it is not stored yet. */
   async function keepOnce(
     tx: Queryable,
     person: Person,
