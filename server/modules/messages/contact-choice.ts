@@ -15,8 +15,8 @@ const matches = (pattern: string | RegExp, text: string) =>
   new RegExp(pattern).test(text) ? text : undefined;
 
 /**
- * What a visitor without scripts chose on another page: it stands in the query of the form's own address, as `contactPath` of
- * the site makes it, and the form cannot repeat it. What nobody can have chosen is left out.
+ * Returns the choices in the query of the form's own URL. Without scripts, the form cannot send the choices
+ * of a visitor on another page, so `contactPath` of the site puts them there. Invalid choices are left out.
  */
 export function choiceInAddress(address = ''): Choice {
   if (!URL.canParse(address)) return {};
@@ -31,7 +31,7 @@ export function choiceInAddress(address = ''): Choice {
   };
 }
 
-/** A message with that choice, where the form says nothing of it. */
+/** Returns the message with the choices from the URL, for fields that the form does not contain. */
 export function withChoice(message: ContactMessage, choice: Choice): ContactMessage {
   return {
     ...message,

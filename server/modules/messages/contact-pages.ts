@@ -4,7 +4,7 @@ import { texts } from '../../texts/messages';
 import type { HttpProblem } from '../../platform/http/problem';
 import { escapeHtml, problemBody, smallPage, smallPageLinks } from '../../platform/http/small-pages';
 
-/** In the order of the page. */
+/** The fields, in the order of the page. */
 const fields = [
   { name: 'name', type: 'text', autocomplete: 'name', required: true },
   { name: 'email', type: 'email', autocomplete: 'email', required: true },
@@ -18,7 +18,7 @@ const fields = [
 
 type Field = (typeof fields)[number];
 
-/** What was chosen and cannot be mistyped: it comes along. */
+/** Choices that the page repeats as they are; the visitor cannot mistype them. */
 const kept = ['kind', 'app', 'from'] as const;
 
 type Name = Field['name'] | (typeof kept)[number] | 'message';
@@ -26,19 +26,19 @@ type Name = Field['name'] | (typeof kept)[number] | 'message';
 interface FormPage {
   language: Language;
   typed: ReadonlyMap<string, string>;
-  /** what was chosen on the way to the form, for fields that it lacks */
+  /** choices from earlier pages, for fields that the form does not contain */
   choice: Readonly<Partial<Record<Name, string | null>>>;
   problem: HttpProblem;
 }
 
-/** What a page without scripts shows after a message was stored. */
+/** Returns the page that is shown without scripts after a message was stored. */
 export function contactThanksPage(language: Language): string {
   const text = texts[language].contact;
   const body = `<p>${text.thanksBody}</p>\n${smallPageLinks(language)}`;
   return smallPage({ language, title: text.thanks, body });
 }
 
-/** The form once more, with what was typed and what is wrong with it. */
+/** Returns the form again, with the visitor's input and the errors in it. */
 export function contactFormPage({ language, typed, choice, problem }: FormPage): string {
   const text = texts[language].contact;
   const { title, detail, errors = [] } = problemBody(problem, language);
@@ -51,7 +51,7 @@ export function contactFormPage({ language, typed, choice, problem }: FormPage):
   };
   const chosen = (name: Name) => typed.get(name) || (choice[name] ?? '');
   const value = (name: Name) => escapeHtml(chosen(name));
-  // As on the page: these are asked for only where something of them is known.
+  // As on the contact page: these fields are shown only if a value is known.
   const isAsked = (name: Name) =>
     !['package', 'licences'].includes(name) || typed.has(name) || chosen(name) !== '';
   const input = ({ name, type, autocomplete, required }: Extract<Field, { type: string }>) =>

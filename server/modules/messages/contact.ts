@@ -8,9 +8,9 @@ import type { Outbox } from '../mail/outbox';
 
 export interface Contact {
   /**
-   * Stores a message; with mail set up it is sent afterwards. A message with the robots' trap filled in
-   * gets the same answer and is not stored.
-   * @throws HttpProblem 429 after many messages from one network, and after very many from all
+   * Stores a message, and mails it later if mail is set up. A message that fills in the trap for robots gets
+   * the same response but is not stored.
+   * @throws HttpProblem 429 after many messages from one network, or very many from all networks
    */
   receive(
     message: ContactMessage,
@@ -19,11 +19,11 @@ export interface Contact {
 }
 
 const hourMs = 3_600_000;
-/** Limits over all networks, for those without a message in the last day and for those with one, counted apart. */
+/** Limits over all networks. Networks with a message in the last day have a limit of their own. */
 const newNetworks = { of: 'contact from all networks', most: 300, windowMs: hourMs };
 const knownNetworks = { of: 'contact from known networks', most: 300, windowMs: hourMs };
 
-/** A number as it was given, by a program or by a plain form. */
+/** Returns a number from a JSON body or a plain form; null if it is missing or 0. */
 const count = (given: number | string | null | undefined): number | null => Number(given ?? 0) || null;
 
 const appsOf = ({ app, apps = [] }: ContactMessage): string[] => [...new Set(app ? [app, ...apps] : apps)];

@@ -16,19 +16,19 @@ import { paragraphsOf } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
 import type { Person } from '../../platform/person';
 
-/** How a request for the free month is granted. */
+/** Grants requests for the free month. */
 export interface Grants {
   /**
-   * What would be granted: a group, a person, a licence and a mail.
+   * Returns the proposed group, person, licence and mail.
    * @param language of the person and the mail; undefined: the visitor's
-   * @throws HttpProblem 404, 409 when the message is closed or asks for no free month
+   * @throws HttpProblem 404, 409 when the message is closed or does not ask for a free month
    */
   propose(id: number, language?: Language): Promise<Grant>;
   /**
-   * Makes the group when it is a new one, invites the person, makes the licence, mails the link, and closes the message: all of it,
-   * or nothing.
-   * @throws HttpProblem 404, 409 when the message is closed or asks for no free month, with `current` when it is no longer of
-   *   that version, or when name or address are in use, 422
+   * Creates the group if it is new, invites the person, creates the licence, mails the link and closes the
+   * message, all in one transaction.
+   * @throws HttpProblem 404, 409 when the message is closed or does not ask for a free month, 409 with
+   * `current` for another version, 409 when name or address are in use, 422
    */
   make(person: Person, id: number, grant: Grant): Promise<GrantMade>;
 }
@@ -41,7 +41,7 @@ interface Parts {
   audit: AuditTrail;
 }
 
-/** Users of the licence when the visitor named no number. */
+/** Default number of users of the licence. */
 const usualUsers = 5;
 const appCount = 14;
 
@@ -56,7 +56,9 @@ export function createGrants(
     return message;
   }
 
-  /** A request that waits for an answer: one that was granted is closed, and is granted again only when it is opened again. */
+  /**
+   * Returns an open request. A granted request is closed; it must be reopened before it can be granted again.
+   */
   async function openRequest(queryable: Queryable, id: number): Promise<Message> {
     const message = await present(queryable, id);
     if (message.kind !== 'trial') throw new HttpProblem(409, 'not_a_request');

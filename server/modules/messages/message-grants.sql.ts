@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 
-/** Keeps what a message was granted. */
+/** Stores the grant of a message. */
 export async function insertMessageGrant(
   db: Queryable,
   grant: Omit<Insertable<Tables['message_grants']>, 'id' | 'user_id' | 'joined_at'>,
@@ -10,7 +10,7 @@ export async function insertMessageGrant(
   await db.insertInto('message_grants').values(grant).execute();
 }
 
-/** What a message was granted, oldest first, with the names of what is still there. */
+/** Returns the grants of a message, oldest first, with the names of people and licences that still exist. */
 export const listMessageGrants = (db: Queryable, contactMessageId: number) =>
   db
     .selectFrom('message_grants')

@@ -49,7 +49,7 @@ const listing: Listing = {
   searched: [sql`contact_messages.search_key`],
 };
 
-/** Those that are new first, the newest at the top, unless asked otherwise. */
+/** Returns a page of messages, by default new ones first and then by date, newest first. */
 export async function listMessages(db: Queryable, request: MessageQuery): Promise<Page<Message>> {
   let query = db.selectFrom('contact_messages').selectAll();
   if (request.state !== undefined) query = query.where('state', '=', request.state);
@@ -58,7 +58,7 @@ export async function listMessages(db: Queryable, request: MessageQuery): Promis
   return { ...page, rows: page.rows.map(fromRow) };
 }
 
-/** Messages of one state are all equally new. */
+/** With a filter on the state, the order by state is left out. */
 const listingOf = ({ state }: MessageQuery): Listing =>
   state === undefined
     ? listing
@@ -69,7 +69,7 @@ export async function findMessage(db: Queryable, id: number): Promise<Message | 
   return row && fromRow(row);
 }
 
-/** Its version becomes the next. */
+/** Increments the version. */
 export async function updateMessage(
   db: Queryable,
   message: Message,
@@ -86,11 +86,14 @@ export async function updateMessage(
     .execute();
 }
 
-/** With the mail about it, sent or not. */
+/** Deletes a message and the mail about it, sent or not. */
 export async function deleteMessage(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('contact_messages').where('id', '=', id).execute();
 }
 
-/** Deletes a batch of messages with the mail about them, sent or not. @returns how many were deleted */
+/**
+ * Deletes a batch of messages and the mail about them, sent or not.
+ * @returns the number of deleted messages
+ */
 export const deleteContactMessages = (db: Queryable, before: string, limit: number): Promise<number> =>
   deleteSome(db, 'contact_messages', 'at', before, limit);

@@ -20,17 +20,20 @@ import { paragraphsOf } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
 import type { Person } from '../../platform/person';
 
-/** What visitors wrote by the contact form, and what administrators do with it. */
+/** The messages of the contact form, for administrators. */
 export interface Messages {
-  /** Those that are new first, the newest at the top, unless asked otherwise. */
+  /** Returns a page of messages, by default new ones first and then by date, newest first. */
   list(query: MessageQuery): Promise<Page<Message>>;
   /** @throws HttpProblem 404 */
   find(id: number): Promise<MessageWithAnswers>;
-  /** @throws HttpProblem 404, 409 with `current` when it is no longer of that version */
+  /** @throws HttpProblem 404, 409 with `current` for another version */
   change(person: Person, id: number, change: MessageChange): Promise<Message>;
-  /** Mails an answer to the visitor, who answers to the vendor; a closed message stays closed. @throws HttpProblem 404, 409 without SMTP_URL */
+  /**
+   * Mails an answer to the visitor. Replies of the visitor go to the vendor. A closed message stays closed.
+   * @throws HttpProblem 404, 409 without SMTP_URL
+   */
   answer(person: Person, id: number, answer: MessageAnswer): Promise<Message>;
-  /** Deletes it with all mail about it. @throws HttpProblem 404 */
+  /** Deletes a message and all mail about it. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
 }
 
@@ -43,11 +46,12 @@ async function present(db: Queryable, id: number): Promise<Message> {
 const named = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
-// The trail names a message by its id alone: it is kept longer than what visitors told about themselves.
+// The audit trail contains only the id of a message, because it is kept longer than personal data of
+// visitors.
 const subjectOf = (id: number) => String(id);
 
 export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, now: () => Date): Messages {
-  /** What a message was granted, as it stands now. */
+  /** Returns the grants of a message with their current state. */
   async function grantsOf(id: number): Promise<MessageGrant[]> {
     const at = now().toISOString();
     const grants: MessageGrant[] = [];
@@ -127,7 +131,7 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
           contactMessageId: id,
           by: person,
         });
-        // A request that was granted must not become one that can be granted.
+        // A granted request must not become one that can be granted again.
         await updateMessage(tx, message, { state: message.state === 'closed' ? 'closed' : 'answered' });
         await audit.add(tx, person, { action: 'message.answer', subject: subjectOf(id) });
         return present(tx, id);

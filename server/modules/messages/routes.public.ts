@@ -21,7 +21,7 @@ const textFields = (body: unknown): ReadonlyMap<string, string> =>
       : [],
   );
 
-/** The contact form: as JSON from the page's script, or as the plain form of a page without scripts. */
+/** The contact form: JSON from the script of the page, or a plain form without scripts. */
 export async function contactRoutes(app: App, services: { contact: Contact }): Promise<void> {
   await app.register(formbody, { bodyLimit: 64 * 1024 });
 
