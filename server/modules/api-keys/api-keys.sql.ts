@@ -3,7 +3,7 @@ import type { ApiKey } from '../../contract/api-key';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 
-/** The names of what each API key may publish, by the id of the key. */
+/** Returns the download types that each API key may publish, by key id. */
 async function listTypesByKey(db: Queryable): Promise<Map<number, ApiKey['download_types']>> {
   const rows = await db
     .selectFrom('api_key_types')
@@ -20,7 +20,7 @@ async function listTypesByKey(db: Queryable): Promise<Map<number, ApiKey['downlo
   return byKey;
 }
 
-/** All API keys, the newest first; those that have ended by themselves too. */
+/** Returns all API keys, newest first, including expired ones. */
 export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
   const types = await listTypesByKey(db);
   const rows = await db
@@ -53,7 +53,7 @@ export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
   }));
 }
 
-/** Those that a user has made, the oldest first. */
+/** Returns the keys that a user created, oldest first. */
 export const listApiKeysMadeBy = (db: Queryable, userId: number) =>
   db
     .selectFrom('api_keys')
@@ -82,7 +82,7 @@ export async function insertApiKey(
   return id;
 }
 
-/** The API keys that have not ended, whose makers are administrators and not blocked. */
+/** Selects the API keys that are not expired and whose creators are administrators and not blocked. */
 const working = (db: Queryable, now: string) =>
   db
     .selectFrom('api_keys')
@@ -92,7 +92,7 @@ const working = (db: Queryable, now: string) =>
     .where('users.blocked', '=', 0)
     .where((eb) => eb.or([eb('api_keys.ends_at', 'is', null), eb('api_keys.ends_at', '>', now)]));
 
-/** The API key of a secret with this hash, with its maker, while it works. */
+/** Returns the valid API key of a secret with this hash, with its creator. */
 export const findApiKeyHolder = (db: Queryable, hash: string, now: string) =>
   working(db, now)
     .where((eb) =>
@@ -120,7 +120,7 @@ export const findApiKeyHolder = (db: Queryable, hash: string, now: string) =>
     ])
     .executeTakeFirst();
 
-/** The working API keys that tokens of an issuer are exchanged for, the oldest first. */
+/** Returns the valid API keys for tokens of an issuer, oldest first. */
 export async function listApiKeysOfIssuer(db: Queryable, issuer: string, now: string) {
   const rows = await working(db, now)
     .where('api_keys.issuer', '=', issuer)
@@ -142,7 +142,7 @@ export async function listApiKeysOfIssuer(db: Queryable, issuer: string, now: st
   }));
 }
 
-/** Keeps a secret of an API key, and forgets those that have ended. */
+/** Stores a secret of an API key, and deletes the expired ones. */
 export async function insertApiKeySecret(
   db: Queryable,
   secret: Insertable<Tables['api_key_secrets']>,
@@ -169,7 +169,7 @@ export async function setApiKeyMaker(db: Queryable, id: number, userId: number):
   await db.updateTable('api_keys').set({ created_by: userId }).where('id', '=', id).execute();
 }
 
-/** Deletes a batch of API keys that ended before a time. @returns how many were deleted */
+/** Deletes a batch of API keys that expired before a time. @returns the number of deleted keys */
 export async function deleteEndedApiKeys(db: Queryable, before: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('api_keys')
@@ -180,7 +180,7 @@ export async function deleteEndedApiKeys(db: Queryable, before: string, limit: n
   return Number(numDeletedRows);
 }
 
-/** @returns its name; undefined when there is none */
+/** @returns the name of the deleted key; undefined if there was none */
 export async function deleteApiKey(db: Queryable, id: number): Promise<string | undefined> {
   const row = await db.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst();
   return row?.name;

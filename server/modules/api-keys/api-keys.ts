@@ -32,57 +32,64 @@ const keyPattern = /^bls_[A-Za-z0-9_-]{43}$/;
 const lastUseEveryMs = 60_000;
 const wrongKeysWindowMs = 15 * 60_000;
 
-/** Whether a token is made as API keys are; that of a login is shorter. */
+/** True if a token has the format of an API key. Session tokens are shorter. */
 export const isApiKey = (token: string) => keyPattern.test(token);
 
 const exchangedMs = 3_600_000;
 /** Build servers of many customers of one provider share a network. */
 const tokensPerNetwork = { most: 200, windowMs: 15 * 60_000 };
-/** A long upload exchanges its token again; who finds it in a log, not for ever. */
+/**
+ * A long upload exchanges its token again. The limit also stops endless use of a token that was found in a
+ * log.
+ */
 const exchangesPerToken = { most: 10, windowMs: 24 * 3_600_000 };
 
-/** Anybody can have a token of these. */
+/** Anybody can get a token of these issuers. */
 const sharedIssuers = new Set(['token.actions.githubusercontent.com', 'gitlab.com']);
-/** What names a customer of theirs. */
+/** Claims that identify a customer of a shared issuer. */
 const ownClaim = /^(sub|repository(_id|_owner|_owner_id)?|(project|namespace)_(path|id))$/;
 
 const newKey = () => `bls_${randomBytes(32).toString('base64url')}`;
-/** A signature can be written in several ways, and is as good in each. */
+/** The token without its signature: the same signature can be encoded in several ways, and all are valid. */
 const signedPart = (token: string) => token.slice(0, token.lastIndexOf('.'));
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Keys with which a build server publishes releases of some download types, and nothing else. */
+/** API keys. A build server uses one to publish releases of some download types, and nothing else. */
 export interface ApiKeys {
-  /** The newest first, with those that have ended by themselves. */
+  /** Returns all keys, newest first, including expired ones. */
   list(): Promise<ApiKey[]>;
   /**
-   * Makes a key, which is in this answer only; or one without a secret, for tokens of an issuer.
-   * @throws HttpProblem 409 when there are a hundred, 422
+   * Creates a key. Its secret is only in this response. A key for tokens of an issuer has no secret.
+   * @throws HttpProblem 409 when there are a hundred keys, 422
    */
   create(person: Person, key: NewApiKey): Promise<ApiKeyMade>;
   /**
-   * A secret for an hour of the key whose issuer, audience and claims a token has.
-   * @throws HttpProblem 401 for a token that fits none, 429
+   * Returns a secret, valid for an hour, of the key that matches the issuer, audience and claims of a token.
+   * @throws HttpProblem 401 for a token without a matching key, 429
    */
   exchange(token: string, ip: string): Promise<ExchangedKey>;
   /**
-   * Makes the person the maker of a key, so that it works while that person is an administrator. Its secret stays the same.
+   * Makes the person the creator of a key, which is valid while its creator is an administrator. Its secret
+   * stays the same.
    * @throws HttpProblem 404
    */
   takeOver(person: Person, id: number): Promise<ApiKey>;
-  /** Ends a key at once, on a full disk too; an upload that it began is abandoned. @throws HttpProblem 404 */
+  /**
+   * Revokes a key at once. Also works on a full disk. Its unfinished uploads are abandoned.
+   * @throws HttpProblem 404
+   */
   end(person: Person, id: number): Promise<void>;
   /**
-   * The administrator who made a key, as far as the key may stand for them: it works while they are one, and not blocked. Undefined for a
-   * key that is unknown or has ended.
-   * @throws HttpProblem 429 after repeated wrong keys of an address; a right one always works
+   * Returns the creator of a key, with only the rights of the key. Undefined if the key is unknown or
+   * expired, or its creator is blocked or no longer an administrator.
+   * @throws HttpProblem 429 after repeated wrong keys from a network; a valid key is always accepted
    */
   personOf(key: string, ip: string): Promise<Person | undefined>;
 }
 
 interface Parts {
   tokens: BuildTokens;
-  /** issuers on this machine may be asked */
+  /** allow issuers on this machine (loopback) */
   loopback: boolean;
   log: FastifyBaseLogger;
   limiter: AttemptLimiter;
@@ -103,7 +110,7 @@ export function createApiKeys(
     return new Date(time).toISOString();
   }
 
-  /** Whose tokens the key is for; undefined when it has a secret. @throws HttpProblem 422 */
+  /** Returns the tokens that the key accepts; undefined for a key with a secret. @throws HttpProblem 422 */
   function trustOf({
     issuer,
     audience,
@@ -117,7 +124,8 @@ export function createApiKeys(
     if (!isIssuer(issuer) || !mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
     if (audience === undefined) throw invalidField('audience', 'required');
     if (claims === undefined) throw invalidField('claims', 'required');
-    // Without a claim that names somebody, any client of the issuer fits. For other issuers the administrator decides.
+    // Without a claim that identifies the owner, any client of the issuer matches. For unshared issuers the
+    // administrator must confirm this.
     const namesOwner = Object.keys(claims).some((name) => ownClaim.test(name));
     if (!namesOwner && sharedIssuers.has(hostOf(issuer))) throw invalidField('claims', 'too_wide');
     if (!namesOwner && !areMine) throw invalidField('claims', 'maybe_shared');
@@ -137,7 +145,7 @@ export function createApiKeys(
     );
   }
 
-  /** Also on a full disk, where it is not noted, keys work. */
+  /** Records the last use of a key. On a full disk it is not recorded, and the key still works. */
   async function noteUse(id: number, lastUsedAt: string | null): Promise<void> {
     const at = now();
     if (lastUsedAt !== null && at.getTime() - Date.parse(lastUsedAt) < lastUseEveryMs) return;
@@ -206,7 +214,7 @@ export function createApiKeys(
       const key = newKey();
       const endsAt = new Date(now().getTime() + exchangedMs).toISOString();
       await transact(db, async (tx) => {
-        // It may have ended while the issuer was asked.
+        // The key may have been revoked while the issuer was called.
         const working = await listApiKeysOfIssuer(tx, found.issuer, now().toISOString());
         if (!working.some(({ id }) => id === found.id)) throw new HttpProblem(401, 'token_refused');
         await limiter.take(tx, { of: `build token ${hashKey(signedPart(token))}`, ...exchangesPerToken });

@@ -1,37 +1,41 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
 import { fetchOutside, mayAsk } from '../../platform/outbound/outside-fetch';
 
-/** What a token must say to be taken. */
+/** The values that a token must have to be accepted. */
 export interface TrustedToken {
   issuer: string;
   audience: string;
-  /** values by the names of claims, each to be the same text */
+  /** required value of each claim, by name; compared as exact text */
   claims: Readonly<Record<string, string>>;
 }
 
-/** Why a token is refused, for the person who set it up. */
+/** Contains the reason for the administrator who set up the key. */
 export class TokenRefusedError extends Error {}
 
-/** Tokens with which build servers say who they are (OpenID Connect Core, 2; RFC 7519). */
+/** Tokens that identify a build server (OpenID Connect Core, 2; RFC 7519). */
 export interface BuildTokens {
-  /** The issuer that a token names, not looked at any further; undefined when it is no token. */
+  /** Returns the issuer of a token without verifying it; undefined if the text is not a token. */
   issuerOf(token: string): string | undefined;
   /**
-   * Of these the one with the most claims that a token fits, all of one issuer: its signature, issuer, audience, times and claims hold.
-   * @throws TokenRefusedError also when the issuer does not answer
+   * Returns the entry that matches a token: signature, issuer, audience, times and claims. If several match,
+   * it is the one with the most claims.
+   * @param trusted entries of a single issuer
+   * @throws TokenRefusedError also when the issuer does not respond
    */
   match<Trusted extends TrustedToken>(token: string, trusted: readonly Trusted[]): Promise<Trusted>;
 }
 
-/** None of them by a secret that is shared: who knows the public key could sign. */
+/** No algorithms with a shared secret: anybody who knows the public key could then sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** GitLab makes a token when a job begins, which may take hours. */
+/** GitLab creates a token when a job starts, and a job may take hours. */
 const longestAge = '24h';
 const clockTolerance = 30;
 const keysKeptMs = 10 * 60_000;
-/** How long an issuer that did not answer is left alone, and its keys are not looked up again for an unknown one. */
+/**
+ * Time before an issuer that did not respond is called again, and before another lookup of an unknown key.
+ */
 const pauseMs = 10_000;
-/** An address as an issuer names itself: letters of ASCII, without query. */
+/** The URL of an issuer: ASCII only, without query. */
 const addressPattern = /^https?:\/\/[!"$->@-~]{1,500}$/;
 export const isIssuer = (text: string) => addressPattern.test(text);
 
@@ -40,11 +44,11 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 interface IssuerKeys {
   until: number;
   keys: Promise<KeySet>;
-  /** The last time that an unknown key was looked up. */
+  /** the last lookup of an unknown key */
   lookup?: { at: number; done: Promise<void> };
 }
 
-/** @param loopback whether issuers on this machine may be asked, without TLS */
+/** @param loopback allow issuers on this machine, also without TLS */
 export function createBuildTokens({ loopback, now }: { loopback: boolean; now: () => Date }): BuildTokens {
   const reach = { loopback };
   const keySets = new Map<string, IssuerKeys>();
@@ -55,7 +59,7 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
   function keysOf(issuer: string): IssuerKeys {
     const known = keySets.get(issuer);
     const time = now().getTime();
-    // One further away was noted while the clock was ahead.
+    // An expiry further away was set while the clock was ahead.
     if (known && known.until > time && known.until <= time + keysKeptMs) return known;
     const entry: IssuerKeys = { until: now().getTime() + keysKeptMs, keys: findKeys(issuer) };
     keySets.set(issuer, entry);
@@ -63,7 +67,7 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
     return entry;
   }
 
-  /** Asks for the keys once more for all tokens that name an unknown one: issuers rotate them at any time. */
+  /** Reloads the keys, once for all tokens with an unknown key: issuers rotate keys at any time. */
   function lookUp(known: IssuerKeys): Promise<void> {
     const at = performance.now();
     if (known.lookup && at < known.lookup.at + pauseMs) return known.lookup.done;
@@ -78,7 +82,8 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
     if (itself !== issuer) throw new TokenRefusedError(`The issuer calls itself ${String(itself)}`);
     if (typeof address !== 'string' || !mayAsk(address, reach))
       throw new TokenRefusedError('The issuer names no address of its keys that may be asked');
-    // Its own pause would count from the last time of any kind: a key that is rotated soon after would be unknown.
+    // The cooldown of jose counts from the last load of any kind, so a key that is rotated soon after it
+    // would be unknown.
     return createRemoteJWKSet(new URL(address), { [customFetch]: fetchJson, cooldownDuration: Infinity });
   }
 
