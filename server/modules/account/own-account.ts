@@ -29,23 +29,24 @@ import { requireRecentLogin, type Person } from '../../platform/person';
 const hourMs = 3_600_000;
 const validMs = 24 * hourMs;
 
-/** The account of a person, for that person. */
+/** The account of the logged-in person. */
 export interface OwnAccount {
   read(person: Person): Promise<Me>;
   /**
-   * Changes it. Another address is not taken over yet: a link is mailed there, for 24 hours, once; it takes a recent login. An
-   * address that somebody else has, or that is closed, is answered alike, and its owner is told.
-   * @throws HttpProblem 403, 409 with `current` when it is no longer of the version given, 422, 429 after many addresses
+   * Changes the account. A new address needs a recent login and becomes active only by a link that is mailed
+   * to it. The link is valid once, for 24 hours. The response is the same when the address is in use or
+   * closed; its owner is notified.
+   * @throws HttpProblem 403, 409 with `current` for another version, 422, 429 after too many new addresses
    */
   change(person: Person, change: OwnAccountChange): Promise<Me>;
-  /** Takes back an address that waits for its confirmation. @throws HttpProblem 404 when none does */
+  /** Cancels a pending change of address. @throws HttpProblem 404 when there is none */
   forgetAddress(person: Person): Promise<void>;
   /**
-   * Takes over an address by the link that was mailed to it; all logins of the person end.
-   * @throws HttpProblem 410 for a link that is none, and when somebody else has the address by now or it is closed; 429
+   * Activates an address by the link that was mailed to it, and ends all logins of the person.
+   * @throws HttpProblem 410 for an invalid link, or an address that is in use or closed by now, 429
    */
   confirmAddress(token: string, ip: string): Promise<void>;
-  /** All that is stored about the person; of the audit trail the newest 10,000 entries. */
+  /** Returns all stored data about the person, with at most the newest 10,000 entries of the audit trail. */
   data(person: Person): Promise<OwnData>;
 }
 
@@ -85,7 +86,10 @@ export function createOwnAccount(
     };
   }
 
-  /** Mails a link to an address, or tells its owner that it is in use or closed. The person who asked learns none of it. */
+  /**
+   * Mails a link to an address, or tells its owner that it is in use or closed. The requester cannot see the
+   * difference.
+   */
   async function askForConfirmation(
     tx: Queryable,
     person: Person,
@@ -93,7 +97,8 @@ export function createOwnAccount(
     email: string,
   ): Promise<void> {
     await limiter.take(tx, { of: `new addresses of ${account.id}`, most: 5, windowMs: hourMs });
-    // One person uses up neither the 3 mails an hour nor the 10 a day of the mailbox.
+    // Stays below the limits of a mailbox (3 mails per hour, 10 per day), so that one person cannot use them
+    // up.
     for (const [most, windowMs] of [
       [2, hourMs],
       [4, 24 * hourMs],
@@ -146,7 +151,7 @@ export function createOwnAccount(
 
     async change(person, { email: typed, version, ...change }) {
       const email = typed?.trim();
-      // In other letters, too: links are sent to the address as it is written.
+      // A change of upper and lower case counts, too: mail is sent to the address exactly as written.
       if (email !== undefined && storedEmail(email) !== person.email) requireRecentLogin(person);
       const me = await transact(db, async (tx) => {
         const account = await existing(tx, person.id);
@@ -154,7 +159,7 @@ export function createOwnAccount(
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current: await toMe(tx, account) } });
         const isReaddressed = email !== undefined && emailKey(email) !== emailKey(account.email);
         const { name = account.name, language = account.language } = change;
-        // The same address, in other letters.
+        // Stores another spelling of the same address at once.
         const written = isReaddressed ? account.email : (email ?? account.email);
         if (name.trim() !== account.name)
           await limiter.take(tx, { of: `names of ${account.id}`, most: 20, windowMs: 3_600_000 });
