@@ -79,7 +79,7 @@ const versionColumns = (t: Texts): CsvColumn<GroupVersion>[] => [
   { heading: t.outdated, cell: ({ is_outdated }) => yesNo(t, is_outdated) },
 ];
 
-/** Lists as files for spreadsheets, searched and ordered as on the screen, all of their rows. */
+/** Exports lists as files for spreadsheets, with all rows, in the search and order of the screen. */
 export function exportRoutes(
   app: App,
   {

@@ -6,8 +6,8 @@ import { countUsers } from '../accounts/users.sql';
 
 export interface Health {
   /**
-   * Returns the reasons why the server works only in part, an empty list if it works.
-   * @throws Error when the database or the storage does not answer, or there is no user yet
+   * Returns the reasons why the server is degraded; an empty list if it is healthy.
+   * @throws Error when the database or the storage does not respond, or there is no user yet
    */
   check(): Promise<DegradedReason[]>;
 }
@@ -21,7 +21,8 @@ export function createHealth(
   return {
     async check() {
       await watch.look();
-      // The server listens before the first administrator is made: a failed start must not use up the password.
+      // The server listens before it creates the first administrator: a failed start must not use up the
+      // password.
       hasUser ||= (await countUsers(db)) > 0;
       if (!hasUser) throw new Error('There is no user yet');
       return conditions.reasons();

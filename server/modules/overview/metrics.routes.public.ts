@@ -5,13 +5,13 @@ import type { Metrics } from '../../platform/metrics/metrics';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** True if a header is `Bearer` and this token; takes the same time for each wrong one. */
+/** True if a header is `Bearer` with this token. Compares in constant time. */
 function names(header: string | undefined, token: string): boolean {
   const [, given = ''] = /^Bearer ([^ ]+)$/i.exec(header ?? '') ?? [];
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** `GET /metrics`, beside `/api`, where Prometheus looks for it. */
+/** `GET /metrics`, outside `/api`, at the default path of Prometheus. */
 export function metricsRoutes(app: App, { metrics }: { metrics: Metrics }, token: string | undefined): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token === undefined || !names(request.headers.authorization, token)) throw notFound();

@@ -11,16 +11,16 @@ import type { Messages } from '../messages/messages';
 import type { Outbox } from '../mail/outbox';
 import type { Person } from '../../platform/person';
 
-/** A day's work at a glance. */
+/** The data of the overview screen for administrators. */
 export interface Overviews {
   read(administrator: Person): Promise<Overview>;
 }
 
 const shown = 5;
-/** The secret is shown where somebody looks for it. */
+/** The secret is shown only on the screen of the mail itself. */
 const withoutLink = ({ link: _, link_hidden: __, ...mail }: Mail): Mail => mail;
 const hourMs = 3_600_000;
-/** An upload that has got nothing for so long waits for somebody. */
+/** An unfinished upload without new data for this time needs attention. */
 const stillMs = hourMs;
 const monthMs = 30 * 24 * hourMs;
 

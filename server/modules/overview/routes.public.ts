@@ -21,7 +21,7 @@ export function healthRoutes(app: App, { health, watch }: { health: Health; watc
     },
     async () => {
       const reasons = await health.check().catch((error: unknown) => {
-        // All that needs no file still works.
+        // Everything that needs no file still works.
         if (isStorageRefusal(error)) return watch.conditions.reasons();
         throw new HttpProblem(503, 'unhealthy', { retryAfter: 10 });
       });
