@@ -5,14 +5,14 @@ import { open, stat } from 'node:fs/promises';
 import { extract, pack } from 'tar-stream';
 import { Reading, type Content, type Facts } from './files';
 
-/** The last line of an archive: the SHA-256 of every byte before it. Programs that read tar do not look at it. */
+/** Size of the last line of an archive: the SHA-256 of every byte before it. Tar programs ignore it. */
 const lastLineBytes = 65;
 
-/** Adds an entry. `size`: its bytes, which the content must have. @returns what was written */
+/** Adds an entry and returns its size and hash. The content must have exactly `size` bytes. */
 export type AddEntry = (name: string, size: number, content: Content) => Promise<Facts>;
 
 /**
- * Writes a tar, readable by its owner only, and on disk when this resolves.
+ * Writes a tar file that only its owner can read. When this resolves, the file is on disk.
  * @param work adds the entries
  * @param onBytes called with the size of each piece of an entry
  */
@@ -34,7 +34,7 @@ export async function writeArchive(
       }
     })();
     writing.catch(() => archive.destroy(null));
-    /** A write that failed ends the waiting for it. */
+    /** Rejects as soon as writing fails, instead of waiting forever. */
     const orFailed = (promise: Promise<unknown>) => Promise.race([promise, writing]);
 
     const add: AddEntry = async (name, size, content) => {
@@ -66,14 +66,14 @@ export interface ArchiveEntry {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** An archive cannot be read on. The message says behind which entry. */
+/** The rest of an archive cannot be read. The message names the last entry before the damage. */
 export class DamagedArchiveError extends Error {}
 
 /**
- * Reads an archive from its first byte to its last.
- * @param visit takes an entry; what it leaves of the content is skipped
+ * Reads an archive completely.
+ * @param visit receives each entry; content that it does not read is skipped
  * @param onBytes called with the size of each piece of the file
- * @returns whether every byte is as it was written
+ * @returns true if the checksum matches
  * @throws DamagedArchiveError
  */
 export async function readArchive(
@@ -130,7 +130,7 @@ export async function readArchive(
   }
 }
 
-/** Whether the reader of tar says that what it reads is none. */
+/** True if the tar reader reports that the file is not a valid tar. */
 const isOfTar = (error: unknown) =>
   error instanceof Error &&
   /^(Unexpected end of data|Invalid tar header|Premature close|Writable stream closed)/.test(error.message);

@@ -29,10 +29,11 @@ import {
 import { allTables, countsByItself, type TableName } from './tables';
 
 /**
- * Writes rows as they are at one moment, the files of the finished releases and the secret to a new file, readable by its
- * owner only; a server may be running. What was written is on disk when this resolves; until then nothing has that name.
- * @returns whether every file is as it was uploaded; those that are not were reported, and the backup has the rest
- * @throws TransferError, the signal's reason when it is aborted
+ * Writes a snapshot of all rows, the files of the finished releases and the secret to a new file that only
+ * its owner can read. A server may be running. The file gets its name when it is complete and on disk.
+ * @returns true if every release file is as uploaded; otherwise the faults are reported and the backup has
+ * the rest
+ * @throws TransferError, or the signal's reason when it is aborted
  */
 export async function makeBackup(
   settings: PlaceSettings,
@@ -49,7 +50,7 @@ export async function makeBackup(
   let folder: string | undefined;
   try {
     const secret = Buffer.from((await provenSecret(place.db, settings)).toString('base64'));
-    // Beside the file, so that it can be renamed into its place.
+    // In the same folder as the backup, so that the archive can be renamed.
     const spools = (folder = await mkdtemp(`${path}.`));
     const archive = join(spools, 'archive.tar');
     const rows = await spoolRows(place, spools, signal);
@@ -109,7 +110,10 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Writes the rows of one moment to a file for each table: files take longer than a transaction may. */
+/**
+ * Writes a snapshot of the rows to one file per table. Reading the release files takes too long for one
+ * transaction.
+ */
 async function spoolRows({ db, dialect }: Place, folder: string, signal: AbortSignal) {
   const migration = (await lastMigration(db)) ?? '';
   return inSnapshot(db, async (tx) => {
@@ -146,7 +150,7 @@ async function spoolTable(tx: Queryable, name: TableName, folder: string, signal
   }
 }
 
-/** @returns the ids of releases that were deleted meanwhile, with their file */
+/** @returns the ids of releases that were deleted during the backup, with their files */
 async function addFiles(
   { db, files }: Place,
   releases: readonly ReleaseFile[],
@@ -179,7 +183,7 @@ async function addFiles(
   return gone;
 }
 
-/** The bytes of a file; zeros in place of those that cannot be read: its size is written already. */
+/** Yields the bytes of a file. Unreadable bytes become zeros, because the size is already in the archive. */
 export async function* filledUp(
   { stream, size }: { stream: AsyncIterable<Uint8Array>; size: number },
   onUnreadable: (error: unknown) => void,
@@ -197,7 +201,9 @@ export async function* filledUp(
   }
 }
 
-/** Deletes releases in the spools as the server does: their history and the components of their SBOM stay. */
+/**
+ * Marks releases in the spool files as deleted, as the server does: keeps their history and SBOM components.
+ */
 async function markDeleted(
   folder: string,
   gone: ReadonlySet<number>,
@@ -220,7 +226,10 @@ async function markDeleted(
   await change('attachment_pieces', (row) => (attachments.has(row['attachment_id']) ? undefined : row));
 }
 
-/** Changes the rows of a spool, or leaves them out. @returns how many there are now */
+/**
+ * Rewrites the rows of a spool file. Drops a row if `changed` returns undefined.
+ * @returns the number of rows left
+ */
 async function rewrite(spool: string, changed: (row: Row) => Row | undefined): Promise<number> {
   const file = await open(`${spool}.new`, 'wx', 0o600);
   let rows = 0;

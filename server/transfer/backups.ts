@@ -9,14 +9,17 @@ import { checkBackup } from './check';
 import type { Report } from './report';
 import type { ClockGuard } from '../platform/clock/clock-guard';
 
-/** `belstock-20261123T031500Z-1a2b3c4d.tar`: made at that time, UTC, by the installation whose id begins so. */
+/**
+ * Returns a name like `belstock-20261123T031500Z-1a2b3c4d.tar`: the time in UTC and the start of the
+ * installation id.
+ */
 const nameAt = (time: Date, installation: string) =>
   `belstock-${stampOf(time)}-${installation.slice(0, 8)}.tar`;
 
-/** `20261123T031500Z` */
+/** Returns a time as `20261123T031500Z`. */
 const stampOf = (time: Date) => time.toISOString().replace(/[-:]|\.[0-9]+/g, '');
 
-/** Makes the folder of the backups. @throws StartError when the server may not write to it */
+/** Creates the backup folder. @throws StartError when the server may not write to it */
 export async function openBackupFolder({ backups }: Pick<Config, 'backups'>): Promise<void> {
   if (!backups) return;
   await using(folderFault('BACKUP_DIR', backups.dir), async () => {
@@ -25,28 +28,31 @@ export async function openBackupFolder({ backups }: Pick<Config, 'backups'>): Pr
   });
 }
 
-/** The names of the backups of an installation, the oldest first. @param installation undefined: of any */
+/**
+ * Returns the names of the backups, oldest first.
+ * @param installation undefined: those of any installation
+ */
 function namesIn(files: readonly string[], installation?: string): string[] {
   const own = `-${installation?.slice(0, 8) ?? '[0-9a-f]{8}'}`;
-  // Versions before did not write the id.
+  // Earlier versions wrote names without the id.
   const name = new RegExp(
     `^belstock-[0-9]{8}T[0-9]{6}Z${installation === undefined ? `(${own})?` : own}\\.tar$`,
   );
   return files.filter((file) => name.test(file)).sort();
 }
 
-/** Clocks of several instances agree within seconds. */
+/** Tolerates clock differences between instances, which are a few seconds. */
 const toleranceMs = 60_000;
 
-/** The names that are not dated in the future. */
+/** Returns the names without a date in the future. */
 function namesUntil(names: readonly string[], now: Date): string[] {
   const latest = stampOf(new Date(now.getTime() + toleranceMs));
   return names.filter((name) => name.slice('belstock-'.length, 'belstock-'.length + latest.length) <= latest);
 }
 
 /**
- * Returns the time of the newest backup in a folder; undefined if there is none. Ignores names with a date in the future.
- * @param installation undefined: of any
+ * Returns the time of the newest backup in a folder; undefined if there is none. Ignores dates in the future.
+ * @param installation undefined: any installation
  */
 export async function newestBackupAt(
   dir: string,
@@ -62,7 +68,7 @@ export async function newestBackupAt(
 }
 
 interface BackupParts {
-  /** its id: backups of others in the folder are not counted */
+  /** its id; backups of other installations in the folder are ignored */
   installation: string;
   clock: ClockGuard;
   log: FastifyBaseLogger;
@@ -71,7 +77,7 @@ interface BackupParts {
 
 const saidAhead = new Set<string>();
 
-/** Logs each backup that is dated ahead, once while the process runs. */
+/** Logs each backup with a date in the future, once per process. */
 function sayAhead(names: readonly string[], log: FastifyBaseLogger): void {
   for (const name of names.filter((each) => !saidAhead.has(each))) {
     saidAhead.add(name);
@@ -79,7 +85,10 @@ function sayAhead(names: readonly string[], log: FastifyBaseLogger): void {
   }
 }
 
-/** After this a backup that has not ended is told to administrators. It goes on: a slow disk may still finish it. */
+/**
+ * Max time before administrators see that a backup is late. The backup continues: a slow disk may still
+ * finish it.
+ */
 const longestMs = 6 * 3_600_000;
 
 class BackupLateError extends Error {
@@ -89,7 +98,10 @@ class BackupLateError extends Error {
   }
 }
 
-/** Makes a backup when it is due. While that fails, or takes too long, there is a condition, which says how old the newest backup is. */
+/**
+ * Makes a backup if one is due. If it fails or is late, raises a condition with the time of the newest
+ * backup.
+ */
 export async function backUpWhenDue(
   config: Config,
   parts: BackupParts & { conditions: Conditions },
@@ -116,11 +128,11 @@ export async function backUpWhenDue(
 }
 
 /**
- * Makes a backup when the newest one is older than it may be, reads it through, and then removes the oldest that are more
- * than are to be kept. While the file of a release is missing or changed none is removed: an older one may have it. Backups
- * of other installations in the folder are neither counted nor removed. None is removed while the clock is not plausible
- * either. A name with a time in the future counts for nothing.
- * @throws Error when the backup is not as it was written
+ * Makes a backup if the newest one is too old, verifies it, and then deletes the oldest ones beyond `keep`.
+ * Deletes nothing while a release file is missing or changed, because an older backup may contain it, and
+ * nothing while the clock is not plausible. Ignores backups of other installations and backups with a date in
+ * the future.
+ * @throws Error when the backup does not match what was written
  */
 async function makeDueBackup(
   config: Config,
@@ -129,7 +141,7 @@ async function makeDueBackup(
   signal: AbortSignal,
 ): Promise<void> {
   const there = await readdir(dir);
-  // What one that was killed in the middle of a backup left.
+  // Remains of backups that were killed.
   for (const name of there)
     if (/\.tar\.\w{6}$/.test(name) && namesIn([name.slice(0, -7)], installation).length > 0)
       await rm(join(dir, name), { recursive: true });

@@ -12,15 +12,15 @@ import type { Row } from './rows';
 import { allTables, tables, type TableName } from './tables';
 
 export interface CheckedBackup {
-  /** undefined when it could not be read */
+  /** undefined if it could not be read */
   manifest: Manifest | undefined;
-  /** what is not as it was written, each one line; at most `maxProblems` and how many more there are */
+  /** the faults found, one line each; at most `maxProblems`, then a line with the number of further ones */
   problems: readonly string[];
-  /** the secret in it, in base64 */
+  /** the secret of the backup, in base64 */
   secret: string;
 }
 
-/** The bytes of a backup. @throws TransferError when there is no such file */
+/** Returns the size of a backup in bytes. @throws TransferError when there is no such file */
 export async function sizeOfBackup(path: string): Promise<number> {
   const found = await stat(path).catch((error: unknown) => {
     if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error;
@@ -30,8 +30,8 @@ export async function sizeOfBackup(path: string): Promise<number> {
 }
 
 /**
- * Reads a backup through and compares all of it with its manifest, and its rows with each other and with the files.
- * @throws TransferError when there is no such file, the signal's reason when it is aborted
+ * Reads a backup completely. Compares it with its manifest, and its rows with each other and with the files.
+ * @throws TransferError when there is no such file, or the signal's reason when it is aborted
  */
 export async function checkBackup(path: string, report: Report, signal: AbortSignal): Promise<CheckedBackup> {
   const seen = new Contents();
@@ -48,7 +48,7 @@ export async function checkBackup(path: string, report: Report, signal: AbortSig
 }
 
 const maxProblems = 20;
-/** A manifest has about 130 bytes for each release. */
+/** A manifest takes about 130 bytes per release. */
 const maxManifestBytes = 64 * 1024 * 1024;
 const maxSecretBytes = 1024;
 
@@ -59,11 +59,11 @@ class Contents implements CheckedBackup {
   secret = '';
   readonly #entries = new Map<string, Facts>();
   readonly #rows = new Map<string, number>();
-  /** the ids of a table's rows */
+  /** the ids of the rows, by table */
   readonly #ids = new Map<string, Set<unknown>>();
-  /** the SHA-256 in the row of each release */
+  /** the SHA-256 in the row of each release, by id */
   readonly #releases = new Map<string, unknown>();
-  /** the private keys, as they were encrypted */
+  /** the encrypted private keys */
   readonly #keys: { table: KeyTable; encrypted: string }[] = [];
 
   note(problem: string): void {
@@ -156,7 +156,7 @@ class Contents implements CheckedBackup {
   }
 }
 
-/** One line for each release whose file was not as uploaded when a backup was made. */
+/** Returns one line for each release whose file was already faulty when the backup was made. */
 export const faultsIn = ({ faulty }: Manifest) =>
   Object.entries(faulty).map(
     ([id, fault]) => `The file of release ${id} was ${fault} already when the backup was made`,

@@ -12,12 +12,13 @@ export interface Facts {
   sha256: string;
 }
 
-/** What a file is, known when it was read to its end. */
+/** Measures size and SHA-256 of a stream while it is read. */
 export class Reading {
   readonly #hash = createHash('sha256');
   #size = 0;
 
   /**
+   * Yields the pieces of the content unchanged.
    * @param onBytes called with the size of each piece
    * @throws the signal's reason when it is aborted
    */
@@ -31,13 +32,13 @@ export class Reading {
     }
   }
 
-  /** To be called once. */
+  /** Returns size and hash. Call it only once, after the content was read. */
   facts(): Facts {
     return { size: this.#size, sha256: this.#hash.digest('hex') };
   }
 }
 
-/** Reads to the end. */
+/** Reads content to its end and returns its size and hash. */
 export async function factsOf(
   content: Content,
   signal: AbortSignal,
@@ -49,7 +50,7 @@ export async function factsOf(
   return reading.facts();
 }
 
-/** Pieces gathered into blocks of 4 MiB, but for the last. */
+/** Gathers pieces into blocks of 4 MiB; the last block is smaller. */
 async function* inBlocks(content: Content): AsyncGenerator<Uint8Array[]> {
   let block: Uint8Array[] = [];
   let size = 0;
@@ -67,8 +68,10 @@ async function* inBlocks(content: Content): AsyncGenerator<Uint8Array[]> {
 }
 
 /**
- * Stores the file of a release in place of what there is of it, unless its content is another than expected.
- * @returns what the content is
+ * Replaces the stored file of a release. If the content does not match the expected SHA-256, no file is
+ * stored.
+ * @param expected SHA-256; null: any content
+ * @returns size and hash of the content
  */
 export async function storeRelease(
   store: FileStore,

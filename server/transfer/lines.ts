@@ -1,10 +1,10 @@
 import type { Content } from './files';
 import type { Row } from './rows';
 
-/** Characters. Longer than any row that is written: a piece of an attachment has 64 KiB. */
+/** In characters. More than any row needs: a piece of an attachment has 64 KiB. */
 const maxLineLength = 4 * 1024 * 1024;
 
-/** The rows of a text with one in each line; undefined for a line that is none, or too long for one. */
+/** Yields the rows of a text with one row per line; undefined for a line that is too long or not a row. */
 export async function* rowsIn(content: Content): AsyncGenerator<Row | undefined> {
   for await (const line of linesIn(content)) yield line === undefined ? undefined : parse(line);
 }
@@ -29,7 +29,7 @@ async function* linesIn(content: Content): AsyncGenerator<string | undefined> {
   if (length > 0) yield endLine();
 }
 
-/** Reads a text to its end. @returns undefined when it has more than `maxBytes` */
+/** Reads a text to its end. @returns undefined if it has more than `maxBytes` */
 export async function readText(content: Content, maxBytes: number): Promise<string | undefined> {
   let pieces: Uint8Array[] = [];
   let size = 0;

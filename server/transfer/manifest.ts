@@ -3,25 +3,25 @@ import { Value } from 'typebox/value';
 
 const Facts = Type.Object({ size: Type.Integer({ minimum: 0 }), sha256: Type.String() });
 
-/** The last entry of a backup: what the others must be. */
+/** The last entry of a backup. It describes all other entries. */
 const Manifest = Type.Object({
   format: Type.Literal(1),
-  /** of the product */
+  /** version of the product */
   version: Type.String(),
-  /** the id of the installation; versions before had none */
+  /** id of the installation; missing in backups of earlier versions */
   installation: Type.Optional(Type.String()),
-  /** when it was begun, ISO 8601 UTC */
+  /** start of the backup, ISO 8601 UTC */
   at: Type.String(),
-  /** the last one that its database went through */
+  /** last migration of the database */
   migration: Type.String(),
-  /** by name; all but this one */
+  /** all entries except the manifest, by name */
   entries: Type.Record(Type.String(), Facts),
-  /** `lastId`: the highest id given so far, 0 where rows have none */
+  /** `lastId`: the highest id used so far; 0 for tables without ids */
   tables: Type.Record(
     Type.String(),
     Type.Object({ rows: Type.Integer({ minimum: 0 }), lastId: Type.Integer({ minimum: 0 }) }),
   ),
-  /** the releases, by id, whose file was not as uploaded already */
+  /** releases with a faulty file at the time of the backup, by id */
   faulty: Type.Record(Type.String(), Type.Union([Type.Literal('missing'), Type.Literal('changed')])),
 });
 export type Manifest = Static<typeof Manifest>;
@@ -33,13 +33,13 @@ export const names = {
   table: (name: string) => `database/${name}.ndjson`,
 };
 
-/** The id in the name of a release's file; undefined for any other entry. */
+/** Returns the release id in the name of an entry; undefined if the entry is not a release file. */
 export const releaseIn = (name: string) => /^files\/([1-9][0-9]{0,14})$/.exec(name)?.[1];
 
-/** The table in the name of its rows; undefined for any other entry. */
+/** Returns the table in the name of an entry; undefined if the entry does not hold rows. */
 export const tableIn = (name: string) => /^database\/([a-z_]+)\.ndjson$/.exec(name)?.[1];
 
-/** Undefined when the text is no manifest. */
+/** Returns undefined if the text is not a manifest. */
 export function parseManifest(text: string): Manifest | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -25,12 +25,12 @@ import { allTables, countsByItself } from './tables';
 import { begin, dropOthers, prepareSecret, refuseUnlessEmpty, type Halves } from './target';
 
 /**
- * Copies rows, files or both to another place, compares all of them, and marks what was left as moved: nothing else is
- * changed there. What was broken off, or not whole at the source, is taken up by doing it again; until then no server
- * starts on the target.
- * @returns whether both places have the same; what they have not was reported
- * @throws DataFolderInUseError and DatabaseInUseError while a server runs on either, TransferError when the target is not
- *   empty, the signal's reason when it is aborted
+ * Copies rows, files or both to another installation, compares them, and marks the source as moved. Changes
+ * nothing else at the source. After an interruption or a fault at the source, run the move again to continue.
+ * Until it is complete, no server starts on the target.
+ * @returns true if source and target are equal; differences are reported
+ * @throws DataFolderInUseError, DatabaseInUseError while a server runs on source or target
+ * @throws TransferError when the target is not empty, or the signal's reason when it is aborted
  */
 export async function move(
   from: PlaceSettings,
@@ -68,7 +68,8 @@ async function copy(
   signal: AbortSignal,
 ): Promise<boolean> {
   const latest = latestMigration(source.dialect) ?? '';
-  // The source has its marks before the target is finished: what was broken off in between is taken up.
+  // The source is marked before the target is finished, so a move that was interrupted in between can
+  // continue.
   if ((await findUnfinishedCopies(target.db)).length === 0) await refuseOtherInstallation(source);
   const installation = await installationOf(source.db);
   await refuseUnlessEmpty(target, halves, latest, installation.id);
@@ -88,11 +89,11 @@ async function copy(
   return true;
 }
 
-/** @returns how many were not as uploaded: those were reported, and not copied */
+/** @returns the number of faulty files; they are reported and not copied */
 async function copyFiles(source: Place, target: Place, report: Report, signal: AbortSignal): Promise<number> {
   const releases = await listReleaseFiles(source.db);
   await dropOthers(target, new Set(releases.map(({ id }) => id)));
-  // Each is read twice: from the source, and back from the target.
+  // Each file is read twice: from the source, and back from the target.
   const count = countTowards(2 * releases.reduce((sum, { size }) => sum + size, 0), report);
   let faults = 0;
   for (const release of releases) {
@@ -107,7 +108,7 @@ async function copyFiles(source: Place, target: Place, report: Report, signal: A
   return faults;
 }
 
-/** @returns what is wrong with it at the source */
+/** @returns the fault of the file at the source; undefined if the file was copied */
 async function copyFile(
   source: Place,
   target: Place,
@@ -134,7 +135,7 @@ async function copyFile(
   return undefined;
 }
 
-/** @returns whether every table is the same at both ends */
+/** @returns true if every table is equal at source and target */
 async function copyRows(source: Place, target: Place, report: Report, signal: AbortSignal): Promise<boolean> {
   return inSnapshot(source.db, async (from) => {
     await transact(target.db, async (to) => {

@@ -5,20 +5,20 @@ import { settingsIn, type Environment } from '../settings/environment';
 import { TransferError } from './place';
 import type { Halves } from './target';
 
-/** Where a move goes. A half that is undefined stays; `embedded` is the one that lives in a data folder. */
+/** The target of a move. An undefined part stays where it is; `embedded` means in the data folder. */
 export interface Destination {
   /** as `DATABASE_URL`, or `embedded` */
   database: string | undefined;
   /** as `STORAGE_URL`, or `embedded` */
   storage: string | undefined;
-  /** in place of `DATA_DIR` */
+  /** replaces `DATA_DIR` */
   dataDir: string | undefined;
 }
 
 /**
- * The settings of the other end: those of a server here, with what moves replaced.
- * @param secret the one in use here, which stays in use
- * @throws ConfigError, TransferError when that is no other place
+ * Returns the settings of the target: those of this server, with the moved parts replaced.
+ * @param secret the current secret, which the target keeps
+ * @throws ConfigError, or TransferError when the target is the same place
  */
 export function otherEnd(
   environment: Environment,
@@ -56,7 +56,7 @@ export function otherEnd(
 const nameOf = ({ database, dataDir }: PlaceSettings) =>
   database.kind === 'sqlite' ? dataDir : database.url;
 
-/** The settings to change for a server to run on the other end, one line each. */
+/** Returns the settings to change so that a server runs on the target, one line each. */
 export function settingsToChange(here: PlaceSettings, { database, storage, dataDir }: Destination): string[] {
   const set = (name: string, value: string | undefined, isEmbedded: boolean) => {
     if (value === undefined || (value === 'embedded' && isEmbedded)) return [];

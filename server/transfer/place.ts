@@ -18,7 +18,7 @@ import {
 import { databaseFault, folderFault, using } from '../platform/start-error';
 import type { FileStore } from '../platform/storage/file-store';
 
-/** Database and files where the settings say that they are. */
+/** The database and the files that the settings refer to. */
 export interface Place {
   settings: PlaceSettings;
   db: Database;
@@ -27,12 +27,12 @@ export interface Place {
   close(): Promise<void>;
 }
 
-/** What a person can put right. The message is one line that says how. */
+/** An error that the user can fix. The message is one line that says how. */
 export class TransferError extends Error {}
 
 /**
- * Opens what a server has made, to be read only; one may be running.
- * @param evenMoved takes what `move` has left, too
+ * Opens an existing installation for reading. A server may be running.
+ * @param evenMoved also open an installation that is marked as moved
  * @throws InstallationError
  */
 export async function openToRead(
@@ -54,7 +54,7 @@ export async function openToRead(
   }
 }
 
-/** Opens where something is to be copied to. Nothing is made of the database yet but that there is one. */
+/** Opens the target of a copy. Creates the database without any tables. */
 export async function openToWrite(settings: PlaceSettings, log: FastifyBaseLogger): Promise<Place> {
   const { dialect } = dialectOf(settings, log);
   const db = await openRaw(dialect);
@@ -67,8 +67,8 @@ export async function openToWrite(settings: PlaceSettings, log: FastifyBaseLogge
 }
 
 /**
- * Holds places against servers until it is let go.
- * @returns what lets them go, and a signal that is aborted when a place is no longer held
+ * Locks installations so that no server starts on them.
+ * @returns a function that releases the locks, and a signal that is aborted when a lock is lost
  * @throws DataFolderInUseError, DatabaseInUseError
  */
 export async function hold(

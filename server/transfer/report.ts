@@ -1,11 +1,11 @@
-/** What somebody is told meanwhile. */
+/** Receives progress messages. */
 export interface Report {
   line(text: string): void;
-  /** how much is done, from 0 to 1 */
+  /** `part`: the finished fraction, from 0 to 1 */
   done(part: number): void;
 }
 
-/** Counts bytes towards a sum that is known. */
+/** Returns a function that adds bytes to the progress. @param all total number of bytes */
 export function countTowards(all: number, report: Report): (bytes: number) => void {
   let sum = 0;
   return (bytes) => {

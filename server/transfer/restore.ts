@@ -19,9 +19,9 @@ const halves = { database: true, storage: true };
 const rowsAtOnce = 500;
 
 /**
- * Checks a backup; each problem is reported.
- * @returns its manifest and secret when there is none
- * @throws TransferError when there is no such file, the signal's reason when it is aborted
+ * Checks a backup and reports each problem.
+ * @returns its manifest and secret; undefined if there are problems
+ * @throws TransferError when there is no such file, or the signal's reason when it is aborted
  */
 export async function verifyBackup(path: string, report: Report, signal: AbortSignal) {
   const { manifest, problems, secret } = await checkBackup(path, report, signal);
@@ -32,10 +32,13 @@ export async function verifyBackup(path: string, report: Report, signal: AbortSi
 }
 
 /**
- * Checks a backup and copies it into an empty database and storage; one that was broken off is done again from its beginning.
- * @param isRehearsal nobody is mailed or called again for what waited when the backup was made, and webhooks are off
- * @returns whether all is there; when the backup is damaged, that is reported and nothing is touched
- * @throws TransferError when the place is not empty, or there is no such file, the signal's reason when it is aborted
+ * Checks a backup and copies it into an empty database and storage. After an interruption it starts again
+ * from the beginning.
+ * @param isRehearsal deletes pending mail, cancels pending deliveries, and deactivates webhooks
+ * @returns true if everything was restored; false if the backup is damaged, which is reported before any
+ * change
+ * @throws TransferError when the target is not empty or there is no such file, or the signal's reason when it
+ * is aborted
  */
 export async function restoreBackup(
   settings: PlaceSettings,
@@ -56,7 +59,7 @@ export async function restoreBackup(
   try {
     const target = await openToWrite(settings, log);
     try {
-      // A rehearsal is another installation: it neither counts nor removes the backups of the one that it copies.
+      // A rehearsal is a different installation: it must not count or delete backups of the original one.
       const installation = isRehearsal ? undefined : manifest.installation;
       await refuseUnlessEmpty(target, halves, manifest.migration, installation);
       const keepSecret = await prepareSecret(target, Buffer.from(secret, 'base64'));
@@ -67,7 +70,7 @@ export async function restoreBackup(
       await migrate(target.db, target.dialect);
       if (isRehearsal) await silence(target.db);
       if (installation !== undefined) await markTarget(target, { id: installation, storage: null }, halves);
-      // Mails that wait in a backup may have been sent since it was made.
+      // Pending mail in a backup may have been sent since the backup was made.
       await holdOutgoing(target.db, new Date().toISOString());
       await markFinished(target.db);
     } finally {
@@ -81,7 +84,7 @@ export async function restoreBackup(
   return true;
 }
 
-/** Leaves nothing that a server on this copy would send by itself. */
+/** Removes everything that a server on this copy would send by itself. */
 async function silence(db: Database): Promise<void> {
   await db.deleteFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null).execute();
   await db
@@ -99,7 +102,7 @@ const fileIds = ({ entries }: Manifest) =>
       .map(Number),
   );
 
-/** The files first, then all rows at once: a copy that was broken off has no rows. */
+/** Copies the files first, then all rows in one transaction: an interrupted copy has no rows. */
 async function copyAll(
   target: Place,
   path: string,

@@ -4,14 +4,16 @@ import type { Database, Queryable } from '../platform/db/connection';
 import type { Tables } from '../platform/db/tables';
 import { tables, type TableName } from './tables';
 
-/** A row as it is in every database: whole numbers, texts and null. */
+/** A row with values that both databases share: integers, texts and null. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 const pageRows = 500;
-/** The parameters of one statement: far below what either database takes, and quick to prepare. */
+/**
+ * Rows per insert. Its parameters stay far below the limits of both databases, and it is quick to prepare.
+ */
 const insertedRows = 50;
 
-/** What only an unfinished upload needs. */
+/** Columns that only an unfinished upload needs. */
 const ofUploads = { hash_state: null, stored: null };
 
 function asFinished(row: Row): Row {
@@ -19,11 +21,11 @@ function asFinished(row: Row): Row {
   return { ...row, ...Object.fromEntries(known) };
 }
 
-/** Reads a database as it is at one moment, however long that takes. */
+/** Runs `work` in a read-only transaction that sees one snapshot of the database, however long it takes. */
 export const inSnapshot = <T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
-/** The rows of a table in the order of its key, a page at a time; of uploads none. */
+/** Yields pages of rows in the order of their key. Leaves out unfinished uploads. */
 export async function* readRows(db: Queryable, name: TableName): AsyncGenerator<Row[]> {
   const { key } = tables[name];
   const columns = sql.join(key.map((column) => sql.ref(column)));
@@ -39,7 +41,7 @@ export async function* readRows(db: Queryable, name: TableName): AsyncGenerator<
   } while (last);
 }
 
-/** How many uploads have not finished. */
+/** Counts the unfinished uploads. */
 export async function countUnfinished(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('downloadables')
@@ -57,10 +59,10 @@ export async function writeRows(db: Queryable, name: TableName, rows: readonly R
       .execute();
 }
 
-/** A row as one line of JSON, its fields in the order of their names. */
+/** Converts a row to one line of JSON with its fields sorted by name. */
 export const toLine = (row: Row) => `${JSON.stringify(row, Object.keys(row).sort())}\n`;
 
-/** How many rows a table has, and the SHA-256 of their lines. */
+/** Returns the number of rows of a table and the SHA-256 of their lines. */
 export async function digestRows(db: Queryable, name: TableName): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
   let count = 0;
@@ -71,7 +73,7 @@ export async function digestRows(db: Queryable, name: TableName): Promise<{ rows
   return { rows: count, sha256: hash.digest('hex') };
 }
 
-/** The file of a finished release, as its row says that it is. */
+/** The file of a finished release, as its row describes it. */
 export interface ReleaseFile {
   id: number;
   name: string;
@@ -80,7 +82,7 @@ export interface ReleaseFile {
   sha256: string | null;
 }
 
-/** The finished releases, in the order of their ids. */
+/** Returns the files of all finished releases, by id. */
 export async function listReleaseFiles(db: Queryable): Promise<ReleaseFile[]> {
   return db
     .selectFrom('downloadables')

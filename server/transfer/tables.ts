@@ -1,16 +1,16 @@
 import type { Tables } from '../platform/db/tables';
 
-/** The row of the installation says where the files are, which is another place at the other end. */
+/** The row of the installation is not copied: it names the storage, which is different at the target. */
 export type TableName = Exclude<keyof Tables, 'installation'>;
 
 interface Table {
-  /** its primary key; the first column is `id` where the table counts by itself */
+  /** its primary key; the first column is `id` if the table generates ids */
   key: readonly string[];
-  /** the tables whose `id` its columns name */
+  /** the table that each foreign key column refers to */
   references: Readonly<Record<string, TableName>>;
 }
 
-/** Every table, each after those that it refers to. Its columns are those that the database has. */
+/** All tables, each after the tables that it refers to. The columns come from the database. */
 export const tables: Readonly<Record<TableName, Table>> = {
   groups: { key: ['id'], references: {} },
   users: { key: ['id'], references: { group_id: 'groups' } },
@@ -94,5 +94,5 @@ export const tables: Readonly<Record<TableName, Table>> = {
 
 export const allTables = Object.keys(tables) as TableName[];
 
-/** Whether a table gives its rows numbers. */
+/** True if a table generates ids. */
 export const countsByItself = (name: TableName) => tables[name].key[0] === 'id';

@@ -4,17 +4,17 @@ import { readSecret, writeSecret } from '../platform/secrets/secret';
 import { markOf, storageName } from '../platform/installation/identity';
 import { TransferError, type Place } from './place';
 
-/** What is copied; the other half stays where it is. */
+/** The parts to copy. The other part stays where it is. */
 export interface Halves {
   database: boolean;
   storage: boolean;
 }
 
 /**
- * Makes sure that only what an earlier, broken-off copy has left is overwritten.
- * @param migration the level that the tables must be at, should there be any
- * @param installation the id of what is copied; undefined when it has none
- * @throws TransferError when a half is not empty
+ * Makes sure that a copy overwrites nothing except the remains of an interrupted copy.
+ * @param migration required migration of existing tables
+ * @param installation id of the source; undefined if it has none
+ * @throws TransferError when a part is not empty
  */
 export async function refuseUnlessEmpty(
   target: Place,
@@ -45,19 +45,19 @@ export async function refuseUnlessEmpty(
     throw new TransferError('The storage must be new: it has the mark of another installation');
 }
 
-/** Keeps servers off until the copy is finished. */
+/** Prevents servers from starting on the target until the copy is complete. */
 export const begin = ({ db, settings }: Place, halves: Halves): Promise<void> =>
   markUnfinished(db, [...(halves.database ? [''] : []), ...(halves.storage ? [storageName(settings)] : [])]);
 
-/** Removes the files that an earlier copy left and this one does not bring. */
+/** Deletes the files of an earlier copy that are not part of this one. */
 export async function dropOthers({ files }: Place, ids: ReadonlySet<number>): Promise<void> {
   for (const id of await files.list()) if (!ids.has(id)) await files.drop(id);
 }
 
 /**
- * Sees to it that a server there has the secret that the licence keys are encrypted with.
- * @returns what keeps it, when the rest is there
- * @throws TransferError when there is another one
+ * Makes sure that the target can get the secret that encrypts the keys.
+ * @returns a function that writes the secret; call it when the rest is copied
+ * @throws TransferError when the target has another secret
  */
 export async function prepareSecret({ settings }: Place, secret: Buffer): Promise<() => Promise<void>> {
   const { database, dataDir, secretKey } = settings;
