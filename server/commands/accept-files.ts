@@ -3,7 +3,7 @@ import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 import { withPlace } from './lib/with-place';
 
-// Takes the files that the settings name for those of the database, when the server refuses to start on them.
+// Accepts the files in the settings as those of the database, when the server refuses to start with them.
 if (isMain(import.meta.url)) {
   await runCommand('accept-files', async (args, { log, report }) => {
     if (args.length > 0) return refuseUsage();

@@ -34,10 +34,10 @@ function sentenceOf({ kind, entry, position, anchor }: AuditProblem): string {
 }
 
 /**
- * Looks whether any entry of the audit trail was changed, dropped, moved or added, and prints each that was; a server may be
- * running.
- * @param anchors signatures that were kept elsewhere, as `GET /api/audit/anchors` answered them; undefined for none
- * @returns whether the trail is as it was written
+ * Checks if an entry of the audit trail was changed, dropped, moved or added, and prints each one. A server
+ * may be running.
+ * @param anchors signatures kept elsewhere, from `GET /api/audit/anchors`; undefined for none
+ * @returns true if the trail is unchanged
  * @throws TransferError, BrokenKeyError
  */
 async function verify(
@@ -78,7 +78,7 @@ async function verify(
 
 const AnchorsFile = Type.Pick(AuditAnchors, ['anchors']);
 
-/** @throws Error unless it is what `GET /api/audit/anchors` answered, with a signature at least */
+/** @throws Error unless the file is a response of `GET /api/audit/anchors` with at least one signature */
 async function readAnchors(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8');
   let content: unknown;

@@ -52,7 +52,7 @@ const serviceDefinition = (id: string, name: string) => `<?xml version="1.0" enc
 
 const dayMs = 24 * 3_600_000;
 
-/** A small real release: a zip with a text to read and a file to fill it. */
+/** Returns a small but valid release file: a zip with a text to read and a filler file. */
 async function releaseFile(type: DemoType, release: { name: string; notes: string }): Promise<Buffer> {
   const zip = new ZipFile();
   const options = { mtime: new Date('2026-01-01T00:00:00Z') };
@@ -70,7 +70,7 @@ async function releaseFile(type: DemoType, release: { name: string; notes: strin
   return buffer(zip.outputStream);
 }
 
-/** As CycloneDX. */
+/** Returns an SBOM in CycloneDX format. */
 const sbomOf = (components: NonNullable<DemoRelease['components']>) =>
   Buffer.from(
     JSON.stringify({
@@ -136,7 +136,7 @@ async function publish(
   return id;
 }
 
-/** An upload that came half of the way, and has got nothing for hours. */
+/** Creates an upload that stopped halfway, hours ago. */
 async function breakOff(
   services: OpenedServices,
   person: Person,
@@ -196,10 +196,10 @@ async function makeLicence(
   if (isRenewed) await services.licences.renew(person, kept.id, {});
 }
 
-/** How many days after a release people fetch it. */
+/** Days between a release and its downloads. */
 const fetchedAfter = [0, 1, 2, 4, 4, 8, 13, 20];
 
-/** Not everybody takes every release, nor at once. */
+/** Adds downloads: not every customer downloads every release, and not at once. */
 async function download(
   db: OpenedServices['db'],
   releaseId: number,
@@ -216,7 +216,7 @@ async function download(
   }
 }
 
-/** A webhook of the first type, as if it had been there when its last two releases came: the last could not be delivered. */
+/** Adds a webhook of the first type with deliveries of its last two releases. The last delivery failed. */
 async function addWebhook(
   services: OpenedServices,
   person: Person,
@@ -302,12 +302,15 @@ async function writeSamples(keys: LicenceKeys, dataDir: string, today: Date): Pr
   );
 }
 
-/** Settings of a real installation, which a demo must not touch. */
+/** Settings of a real installation, which the demo must not use. */
 const ofTheProduct = ['DATABASE_URL', 'STORAGE_URL', 'DOWNLOADS', 'SECRET_KEY', 'BACKUP_DIR'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment of a server on the demo's data folder: that of the shell without what it says of a product in use. */
+/**
+ * Returns the environment for a server on the demo data: that of the shell without settings of a real
+ * installation.
+ */
 export const demoEnvironment = (
   dataDir: string,
   environment: Environment,
@@ -317,11 +320,13 @@ export const demoEnvironment = (
 });
 
 /**
- * Fills an empty data folder with examples: three groups, users of each kind, open invitations, a company login, four download types
- * with releases, a webhook, messages of visitors, and sample licences in `samples`.
- * @param size `large`: hundreds of everything besides, to see how lists do; `five-years`: what five years leave
- * @param settings where it will be served, for the links in its mails
- * @returns the accounts with their passwords; of hundreds of users that of one
+ * Fills an empty data folder with examples: three groups, users of each kind, open invitations, a company
+ * login, four download types with releases, a webhook, messages of visitors, and sample licences in
+ * `samples`.
+ * @param size `large`: also adds hundreds of everything, to test lists; `five-years`: also adds the data of
+ * five years
+ * @param settings URL of the demo server, for the links in its mails
+ * @returns the accounts with their passwords; only one of the additional users
  */
 export async function seedDemo(
   dataDir: string,
@@ -390,7 +395,7 @@ export async function seedDemo(
     for (const { demo, type, release } of planned) {
       time = new Date(today.getTime() - release.daysAgo * dayMs);
       const id = await publish(services, person, type, demo, release, today);
-      // Northwind is behind with its updates.
+      // The group Northwind has not installed the latest updates.
       const readers = users.filter(
         ({ group }) =>
           (demo.allowed.length === 0 || demo.allowed.includes(group.name)) &&

@@ -41,14 +41,14 @@ function readSettings(): { config?: Config; findings: Finding[] } {
   }
 }
 
-/** Checks what an installation needs. Changes nothing. */
+/** Checks the requirements of an installation. Changes nothing. */
 async function examine({ log, signal }: Pick<Tools, 'log' | 'signal'>, show: (finding: Finding) => void) {
   const { config, findings } = readSettings();
   findings.forEach(show);
   if (!config) return;
   const user = checkUser(config);
   user.forEach(show);
-  // Opening the embedded database as another user would make files that the service cannot read.
+  // As another user, opening the embedded database would create files that the service cannot read.
   const isOther = user.some(({ state }) => state === 'wrong');
   const checks: ((config: Config) => Finding[] | Promise<Finding[]>)[] = [
     (given) => (usesDataFolder(given) ? checkFolder('DATA_DIR', given.dataDir) : []),

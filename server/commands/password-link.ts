@@ -14,10 +14,12 @@ import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 
 /**
- * The way back in when nobody is left to ask: a link for a new password, for an hour, once. Needs what the server needs, so
- * a person who can run it can read all data anyway. A running server takes the link at once.
- * @param withoutSecondFactor also ends one-time codes, passkeys, recovery codes and logins, for who has lost them
- * @throws Error when nobody has that address
+ * Returns a link to set a new password, valid once and for an hour, when no administrator can help. The
+ * command needs the settings of the server, so a person who can run it can read all data anyway. A running
+ * server accepts the link at once.
+ * @param withoutSecondFactor also deletes one-time codes, passkeys, recovery codes and logins, for a user who
+ * lost them
+ * @throws Error when no user has that address
  */
 export async function passwordLinkFor(
   config: Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey' | 'siteUrl'>,

@@ -7,9 +7,9 @@ import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 
 /**
- * Makes a new key that signs licences from now on; a running server takes it at once. Licences signed before stay
- * verifiable.
- * @returns the name (kid) of the new key
+ * Adds a key that signs licences from now on. Running servers use it without a restart. Licences signed
+ * before can still be verified.
+ * @returns the id (kid) of the new key
  */
 export async function rotateLicenceKey(
   config: Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>,

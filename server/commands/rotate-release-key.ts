@@ -7,8 +7,8 @@ import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 
 /**
- * Makes a new key that signs release files from now on; a running server takes it at once. Signatures made before stay
- * valid.
+ * Adds a key that signs release files from now on. Running servers use it without a restart. Signatures made
+ * before stay valid.
  * @returns the id of the new key
  */
 export async function rotateReleaseKey(

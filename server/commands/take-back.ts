@@ -3,7 +3,7 @@ import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 import { withPlace } from './lib/with-place';
 
-// Takes away the marks that `move` has left at its source, so that a server starts there again.
+// Removes the marks that `move` left at its source, so that a server can start there again.
 if (isMain(import.meta.url)) {
   await runCommand('take-back', async (args, { log, report }) => {
     if (args.length > 0) return refuseUsage();

@@ -23,7 +23,7 @@ interface DemoPeople {
   blocked: DemoPerson;
   /** People who have not accepted their invitation yet. */
   invited: readonly { name: string; email: string; group: string; language: Language }[];
-  /** The login of a customer's company. No server answers at its issuer. */
+  /** The login of a customer's company. No server responds at its issuer. */
   companyLogin: NewIdentityProvider & { group: string };
 }
 

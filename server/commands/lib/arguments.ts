@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { refuseUsage } from './run-command';
 
-/** The arguments of a command; those that it does not know end it with its usage. */
+/** Returns the arguments of a command. An unknown argument ends the command with its usage. */
 export function argumentsOf<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,

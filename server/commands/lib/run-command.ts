@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { takeSettingsFile } from '../../settings/settings-file';
 import type { Report } from '../../transfer/report';
 
-/** What a command works with. */
+/** The tools that a command gets. */
 export interface Tools {
   log: FastifyBaseLogger;
   report: Report;
@@ -11,7 +11,7 @@ export interface Tools {
   signal: AbortSignal;
 }
 
-/** A command was called in another way than it can be. */
+/** A command was called with wrong arguments. */
 class UsageError extends Error {}
 
 export function refuseUsage(): never {
@@ -19,8 +19,8 @@ export function refuseUsage(): never {
 }
 
 /**
- * Runs a command as this process: prints its progress, stops it at Ctrl-C, and sets the exit code to 0 when its work returns
- * true, else 1.
+ * Runs a command as this process: prints its progress and stops it at Ctrl-C. Sets the exit code to 0 if its
+ * work returns true, otherwise to 1.
  * @param command its name and arguments, as the usage shows them
  */
 export async function runCommand(
@@ -42,11 +42,14 @@ export async function runCommand(
   }
 }
 
-/** `backup FILE` is `node dist/commands/backup.mjs FILE [--settings FILE]`, in a checkout and in an archive. */
+/**
+ * `backup FILE` becomes `node dist/commands/backup.mjs FILE [--settings FILE]`, in a checkout and in an
+ * archive.
+ */
 const usageOf = (command: string) =>
   `node dist/commands/${command.replace(/^\S+/, '$&.mjs')} [--settings FILE]`;
 
-/** On a terminal a line that counts up; elsewhere a line for each tenth. */
+/** Prints progress: in a terminal one line that is updated, elsewhere one line per 10 %. */
 function printed(): Report {
   const { stdout } = process;
   const step = stdout.isTTY ? 1 : 10;

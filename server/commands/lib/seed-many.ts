@@ -14,7 +14,7 @@ import type { OpenedServices } from '../../modules';
 import type { DemoPerson } from '../demo/data';
 
 const sizes = {
-  /** As much as a large vendor has today. */
+  /** The size of a large vendor. */
   large: {
     groups: 1000,
     users: 10_000,
@@ -26,7 +26,10 @@ const sizes = {
     messages: 2000,
     hoursBetweenMessages: 4,
   },
-  /** Five years of 400 customers, without trail, downloads and mails: bench/lib/five-years.mjs adds them. */
+  /**
+   * Five years of 400 customers, without audit trail, downloads and mails, which bench/lib/five-years.mjs
+   * adds.
+   */
   'five-years': {
     groups: 400,
     users: 2000,
@@ -45,10 +48,10 @@ type Counts = (typeof sizes)[DemoSize];
 
 const ROWS_AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
-/** The file of every release. */
+/** The content of every release file. */
 const CONTENT = Buffer.from('An example of a release.\r\n');
 
-/** The password of all the users. */
+/** The password of all users. */
 const PASSWORD = 'Magazijn-paars-58';
 
 const words = (text: string) => text.split(' ');
@@ -76,7 +79,7 @@ const CATEGORIES = words('Server App Add-on Driver Connector');
 const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Letters and digits alone, for addresses and file names. */
+/** Keeps only letters and digits, for addresses and file names. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -91,8 +94,8 @@ const userEmail = (index: number, groups: number) =>
   `${plain(userName(index))}.${index}@${plain(groupName(index % groups))}.example`;
 
 /**
- * Adds groups, users, download types, releases, licences and messages to a data folder with an embedded database. Quick, because
- * it goes past the services: it leaves no audit trail, and no server may run meanwhile.
+ * Adds groups, users, download types, releases, licences and messages to a data folder with an embedded
+ * database. Writes rows directly to be fast: it leaves no audit trail, and no server may be running.
  * @returns one of the users; all have the same password
  */
 export async function seedMany(
@@ -217,7 +220,7 @@ async function insertMany(
           created_at: published,
           updated_at: published,
           finished_at: published,
-          // Nobody is to be told of them by mail when a server with SMTP_URL starts on the demo.
+          // Marked as announced, so that a server with SMTP_URL on the demo data sends no mail about them.
           announced_at: published,
           publish_order: step + 1,
         };
@@ -228,7 +231,7 @@ async function insertMany(
   return { groups, releases };
 }
 
-/** Of each group one that has ended, one that works, and one that begins after it. */
+/** Signs licences: for each group an expired one, a valid one, and one that starts after it. */
 async function signLicences(keys: OpenedServices['licenceKeys'], today: Date, counts: Counts) {
   const { kid } = await keys.signing();
   const signed = numbers(counts.licences).map(async (index) => {
@@ -277,7 +280,7 @@ async function insertMessages(db: Queryable, today: Date, counts: Counts): Promi
   }
 }
 
-/** Inserts rows, in the order given; returns their ids. */
+/** Inserts rows in the given order and returns their ids. */
 async function insertAll<Row>(
   rows: readonly Row[],
   insert: (rows: readonly Row[]) => Promise<{ id: number }[]>,

@@ -5,7 +5,7 @@ import { openConfiguredDatabase, openFiles, refuseWithoutDatabase } from '../../
 import { hold } from '../../transfer/place';
 
 /**
- * Does work on the database and the files that the settings name, while no server runs there.
+ * Runs `work` on the configured database and files while no server runs on them.
  * @throws DataFolderInUseError, DatabaseInUseError, InstallationError
  */
 export async function withPlace(log: FastifyBaseLogger, work: (place: Half) => Promise<void>): Promise<void> {
