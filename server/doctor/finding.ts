@@ -1,14 +1,14 @@
-/** One line of what the doctor found. */
+/** One result line of the doctor. */
 export interface Finding {
   subject: string;
-  /** `note`: works, and may be meant so */
+  /** `note`: works, and may be intended */
   state: 'ok' | 'note' | 'wrong';
   text: string;
-  /** how to put it right; only for what is wrong */
+  /** how to fix it; only for the state `wrong` */
   advice?: string;
 }
 
-/** How a line begins. */
+/** The prefix of a line, by state. */
 export const marks = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' } as const;
 
 export const ok = (subject: string, text: string): Finding => ({ subject, state: 'ok', text });

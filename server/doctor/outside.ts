@@ -6,7 +6,7 @@ import { messageOf, note, ok, wrong, type Finding } from './finding';
 
 const PATIENCE_MS = 10_000;
 
-/** Logs in to the mail server, and sends nothing. */
+/** Logs in to the mail server without sending anything. */
 export async function checkMail({ mail }: Config): Promise<Finding[]> {
   if (!mail) return [note('Mail', 'none is sent (SMTP_URL): administrators pass links on by hand')];
   const patience = {
@@ -36,7 +36,7 @@ export async function checkMail({ mail }: Config): Promise<Finding[]> {
   }
 }
 
-/** Calls the server by its public address, as a visitor does: name, certificate, proxy and headers. */
+/** Calls the server by its public URL, as a visitor does. Checks name, certificate, proxy and headers. */
 export async function checkProxy(config: Config): Promise<Finding[]> {
   const { siteUrl } = config;
   let response: Response;
@@ -80,7 +80,7 @@ export async function checkProxy(config: Config): Promise<Finding[]> {
   } else if (!siteUrl.startsWith('https:')) {
     findings.push(wrong('Proxy', `${siteUrl} is not HTTPS`, 'Put a proxy with TLS in front: docs/proxy.md'));
   } else if (!response.headers.has('strict-transport-security')) {
-    // The server sends it only over HTTPS, which it learns from a trusted proxy.
+    // The server sends this header only over HTTPS, which a trusted proxy must report.
     findings.push(
       wrong(
         'Proxy',

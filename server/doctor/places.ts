@@ -22,7 +22,7 @@ const CLOCK_LEEWAY_MS = 60_000;
 
 const gib = (bytes: number) => `${(bytes / GIB).toFixed(1)} GiB`;
 
-/** The folder itself, or the nearest one above it that is there. */
+/** Returns the folder, or its nearest parent that exists. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
 function mayWrite(folder: string): string | undefined {
@@ -34,7 +34,9 @@ function mayWrite(folder: string): string | undefined {
   }
 }
 
-/** The user that this runs as must be that of the service: what another one makes, the service cannot read. */
+/**
+ * Checks that the command runs as the user of the service, which cannot read files created by another user.
+ */
 export function checkUser({ dataDir }: Config): Finding[] {
   if (!process.getuid || !existsSync(dataDir)) return [];
   const [owner, user] = [statSync(dataDir).uid, process.getuid()];
@@ -48,7 +50,7 @@ export function checkUser({ dataDir }: Config): Finding[] {
   ];
 }
 
-/** A folder that the server writes to: its rights, and the room on its disk. */
+/** Checks the permissions of a folder that the server writes to, and the free space of its disk. */
 export function checkFolder(setting: string, folder: string): Finding[] {
   const refused = mayWrite(folder);
   if (refused !== undefined)
@@ -68,7 +70,7 @@ export function checkFolder(setting: string, folder: string): Finding[] {
   return [isOpen ? note(setting, `${room}; other users can look into it: chmod 700`) : ok(setting, room)];
 }
 
-/** Whether the site can be read, and is there. */
+/** Checks that the site exists and is readable. */
 export function checkSite({ siteDir }: Config): Finding[] {
   const manifest = join(siteDir, '.site', 'manifest.json');
   try {
@@ -85,7 +87,10 @@ export function checkSite({ siteDir }: Config): Finding[] {
 
 const seeStart = 'See docs/troubleshooting.md, "The server does not start"';
 
-/** The storage, without making its folders; undefined when it cannot be opened, which `checkStorage` says. */
+/**
+ * Opens the storage without creating its folders. Returns undefined if this fails; `checkStorage` reports the
+ * error.
+ */
 async function openStoredFiles(config: Config): Promise<FileStore | undefined> {
   const isMissing = config.storage.kind === 'folder' && !existsSync(join(config.dataDir, 'releases'));
   return isMissing ? undefined : openFiles(config).catch(() => undefined);
@@ -96,7 +101,7 @@ async function hasFiles(config: Config): Promise<boolean> {
   return files !== undefined && ((await files.readMark()) !== undefined || (await files.list()).length > 0);
 }
 
-/** Whether a server may start with this database and these files. */
+/** Checks that a server may start with this database and these files. */
 async function checkInstallation(db: Database, config: Config): Promise<Finding[]> {
   try {
     await refuseMovedRows({ db, settings: config });
@@ -110,7 +115,7 @@ async function checkInstallation(db: Database, config: Config): Promise<Finding[
   }
 }
 
-/** Opens the database without changing it; looks at the clock beside the newest time in it. */
+/** Opens the database without changing it, and compares the clock with the newest time in it. */
 export async function checkDatabase(config: Config, log: FastifyBaseLogger): Promise<Finding[]> {
   const { database, dataDir } = config;
   if (database.kind === 'sqlite' && !existsSync(sqliteFile(dataDir)))
@@ -156,7 +161,7 @@ async function checkClock(db: Database, kind: Config['database']['kind']): Promi
   return ok('Clock', new Date(now).toISOString());
 }
 
-/** Whether the storage of release files answers, and the secret can be read. */
+/** Checks that the storage of release files responds and that the secret is readable. */
 export async function checkStorage(config: Config): Promise<Finding[]> {
   const { storage, dataDir, secretKey } = config;
   const findings: Finding[] = [];
@@ -183,7 +188,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
   return findings;
 }
 
-/** Whether the server makes backups, when it made the newest, and whether they are on another disk. */
+/** Checks that the server makes backups, that the newest is recent, and that they are on another disk. */
 export async function checkBackups(config: Config): Promise<Finding[]> {
   const { backups, dataDir } = config;
   if (!backups)
