@@ -20,7 +20,7 @@ import { ProfileSection } from './profile-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
 import { SessionsSection } from './sessions-section';
 
-/** The own account: who one is, and all that one logs in with. */
+/** The screen of the user's own account: profile and all login methods. */
 export function AccountScreen() {
   const { t } = useTranslation('account');
   const isViewing = useViewedGroup() !== null;
@@ -38,7 +38,7 @@ function OwnSections() {
   const account = useQuery(ownAccountQuery);
   const ways = useQuery(loginWaysQuery);
   const language = useLanguage();
-  // Until then the server answers nothing else.
+  // As long as a second factor is required but missing, the server refuses all other calls.
   const mustSetUp = secondFactor.data?.required === true;
   const [hadToSetUp, setHadToSetUp] = useState(false);
   if (mustSetUp && !hadToSetUp) setHadToSetUp(true);

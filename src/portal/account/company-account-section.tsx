@@ -4,7 +4,7 @@ import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './account.module.css';
 
-/** The account of the company that one logs in with. */
+/** Shows the company account that the user logs in with. */
 export function CompanyAccountSection({
   issuer,
   required,

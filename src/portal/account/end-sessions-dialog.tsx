@@ -9,7 +9,7 @@ interface EndSessionsDialogProps {
   onClose: () => void;
 }
 
-/** Asks before logins are ended: what is not saved there is lost. */
+/** Asks before other sessions are ended: unsaved work in them is lost. */
 export function EndSessionsDialog({ which, onClose }: EndSessionsDialogProps) {
   const { t } = useTranslation('account');
   const deviceName = useDeviceName();

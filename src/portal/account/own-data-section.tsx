@@ -4,7 +4,7 @@ import { useProblemText } from '../problem-text';
 import * as styles from './account.module.css';
 import { useSaveOwnData } from './use-own-account';
 
-/** All that is stored about the person who is signed in, as a file. */
+/** Offers all stored data about the signed-in user as a file. */
 export function OwnDataSection() {
   const { t } = useTranslation('account');
   const problemText = useProblemText();

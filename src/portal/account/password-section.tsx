@@ -19,7 +19,7 @@ import { useChangePassword } from './use-change-password';
 
 const FIELDS = ['current_password', 'new_password'] as const;
 
-/** The password of the person who is signed in; who has none is mailed a link for one. */
+/** Changes the signed-in user's password. A user without a password gets a mailed link to set one. */
 export function PasswordSection() {
   const { t } = useTranslation('portal');
   const account = useQuery(ownAccountQuery).data;
@@ -82,7 +82,7 @@ function PasswordForm() {
       <p>
         {t('password.text')} {user?.is_admin && t('password.keysStay')}
       </p>
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         label={t('password.current')}

@@ -20,7 +20,7 @@ import { useSavedMeanwhile } from '../use-saved-meanwhile';
 import * as styles from './account.module.css';
 import { useChangeOwnAccount, useForgetNewAddress } from './use-own-account';
 
-/** Who one is: name, address and language of mails. */
+/** The user's own name, email address and language of mails. */
 export function ProfileSection() {
   const { t } = useTranslation('account');
   const problemText = useProblemText();
@@ -91,7 +91,7 @@ function ProfileForm({ account }: { account: OwnAccount }) {
   const { register, handleSubmit, setError, reset, control, formState } = useForm<Values>({
     defaultValues: valuesOf(opened),
   });
-  // Complete: nothing is unregistered.
+  // The cast is safe: no field is ever unregistered, so all values are present.
   const values = useWatch({ control }) as Values;
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);

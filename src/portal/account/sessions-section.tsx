@@ -14,7 +14,7 @@ import * as styles from './account.module.css';
 import { EndSessionsDialog } from './end-sessions-dialog';
 import { useDeviceName } from './use-device-name';
 
-/** Where one is logged in. */
+/** Lists the user's own sessions. */
 export function SessionsSection() {
   const { t } = useTranslation('account');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import type { PasswordChange } from '../../../server/contract/session';
 import { api } from '../api-client';
 import { ownSessionsQuery } from '../queries/own-sessions';
 
-/** Changes the own password; every other login of that person ends. */
+/** Changes the user's own password. All other sessions of the user end. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

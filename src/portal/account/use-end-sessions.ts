@@ -3,13 +3,13 @@ import type { OwnSession } from '../../../server/contract/session';
 import { api } from '../api-client';
 import { ownSessionsQuery } from '../queries/own-sessions';
 
-/** Ends one of the own logins, or all but this one. */
+/** Ends one of the user's own sessions, or all but the current one. */
 export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (which: OwnSession | 'others') =>
       api.delete(which === 'others' ? '/me/sessions' : `/me/sessions/${which.id}`),
-    // Also after a refusal: the list may be older than what refused it.
+    // Also refetch after an error: the list may be out of date.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
 }

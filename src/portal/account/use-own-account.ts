@@ -6,7 +6,7 @@ import { noticesQuery } from '../queries/notices';
 import { ownAccountQuery } from '../queries/own-account';
 import { readAuth, storeAuth } from '../session/session';
 
-/** Changes the own account, and what the portal shows of who is signed in. */
+/** Changes the user's own account, and updates the signed-in user that the portal shows. */
 export function useChangeOwnAccount() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useChangeOwnAccount() {
   });
 }
 
-/** Takes back an address that waits for its confirmation. */
+/** Cancels a new email address that is pending confirmation. */
 export function useForgetNewAddress() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useForgetNewAddress() {
   });
 }
 
-/** Has the browser save all that is stored about the person. */
+/** Saves all stored data about the user as a file. */
 export function useSaveOwnData(fileName: string) {
   return useMutation({
     mutationFn: async () => {

@@ -13,7 +13,10 @@ import { useEndFeed, useMakeFeed } from './use-feed';
 
 type Step = { kind: 'renew' | 'end' } | { kind: 'show'; url: string };
 
-/** The own feed of releases. @param createdAt null: there is none */
+/**
+ * The user's own release feed.
+ * @param createdAt null if the user has no feed
+ */
 export function Feed({ createdAt }: { createdAt: string | null }) {
   const { t } = useTranslation('account');
   const language = useLanguage();

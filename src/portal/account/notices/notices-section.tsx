@@ -7,7 +7,7 @@ import * as styles from '../account.module.css';
 import { Feed } from './feed';
 import { ReleaseMailsForm } from './release-mails-form';
 
-/** How one is told of new releases. */
+/** Settings for how the user is told of new releases. */
 export function NoticesSection() {
   const { t } = useTranslation('account');
   const problemText = useProblemText();

@@ -10,10 +10,10 @@ import { useUnsavedWork } from '../../session/unsaved-work';
 import * as styles from '../account.module.css';
 import { useChangeOwnAccount } from '../use-own-account';
 
-/** In the order of the choice. Each has a text in `account.json`, `notices.which`. */
+/** In the order in which the options are shown. Each has a text in `account.json`, `notices.which`. */
 const WHICH: Record<ReleaseMails, true> = { all: true, security: true, none: true };
 
-/** Of which releases one wants mail. */
+/** Form that sets which releases the user gets mail about. */
 export function ReleaseMailsForm({ notices }: { notices: Notices }) {
   const { t } = useTranslation('account');
   const change = useChangeOwnAccount();

@@ -8,7 +8,7 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
 }
 
-/** Makes the own feed, or gives it another address. */
+/** Creates the user's own feed, or replaces its address. */
 export const useMakeFeed = () =>
   useMutation({
     mutationFn: async () => (await api.post<NewFeed>('/me/feed')).data,
@@ -18,6 +18,6 @@ export const useMakeFeed = () =>
 export const useEndFeed = () =>
   useMutation({
     mutationFn: () => api.delete('/me/feed'),
-    // Also after a refusal: it may have been ended elsewhere.
+    // Also refresh after an error: the feed may have been deleted elsewhere.
     onSettled: useRefresh(),
   });

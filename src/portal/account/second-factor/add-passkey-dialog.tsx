@@ -16,20 +16,20 @@ import * as styles from './second-factor.module.css';
 import { useAddPasskey } from './use-passkeys';
 
 interface AddPasskeyDialogProps {
-  /** Of the passkeys that there are. */
+  /** The names of the existing passkeys. */
   names: readonly string[];
   onAdded: (passkey: AddedPasskey) => void;
   onClose: () => void;
 }
 
-/** The name, with a number behind it where another passkey has that name. */
+/** Returns the name, with a number added if another passkey already has that name. */
 function untaken(name: string, names: readonly string[]): string {
   let proposed = name;
   for (let number = 2; names.includes(proposed); number += 1) proposed = `${name} ${number}`;
   return proposed;
 }
 
-/** Asks for a name, then the browser for a passkey. What was typed stays when there comes none. */
+/** Asks for a name, then lets the browser create a passkey. Keeps the typed name if that fails. */
 export function AddPasskeyDialog({ names, onAdded, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('portal');
   const add = useAddPasskey();

@@ -12,12 +12,12 @@ import { useConfirmTotp } from './use-second-factor';
 
 interface ConfirmTotpDialogProps {
   totp: NewTotp;
-  /** Without recovery codes when those from before stay. */
+  /** Called without recovery codes if the existing ones stay valid. */
   onConfirmed: (recoveryCodes: string[] | undefined) => void;
   onClose: () => void;
 }
 
-/** Shows the key for the app, and asks for a code of it. */
+/** Shows the key for the authenticator app, and asks for a code from it. */
 export function ConfirmTotpDialog({ totp, onConfirmed, onClose }: ConfirmTotpDialogProps) {
   const { t } = useTranslation('portal');
   const confirm = useConfirmTotp();
@@ -37,7 +37,8 @@ export function ConfirmTotpDialog({ totp, onConfirmed, onClose }: ConfirmTotpDia
           <ButtonLink to={totp.uri}>{t('secondFactor.openApp')}</ButtonLink>
         </div>
         <p className={styles.elsewhere}>{t('secondFactor.scan')}</p>
-        {/* Squares that the server drew: it holds no text of anybody. */}
+        {/* Safe to insert as HTML: the server draws this QR code from squares only, so it contains no user
+            text. */}
         <div
           role="img"
           aria-label={t('secondFactor.picture')}

@@ -22,15 +22,15 @@ type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
 interface PasskeysProps {
   hasPassword: boolean;
-  /** Whether the password still needs a second step without any passkey. */
+  /** True if a login by password still needs a second factor when no passkey is left. */
   hasTotp: boolean;
-  /** Without a second factor, the portal is closed until there is one. */
+  /** True if the portal stays closed until the user has a second factor. */
   isRequired: boolean;
-  /** Whoever had no recovery codes gets them with a passkey. */
+  /** Called with new recovery codes if the user had none before adding a passkey. */
   onRecoveryCodes: (codes: string[]) => void;
 }
 
-/** One's own passkeys: adds, renames and removes them. */
+/** Lists the user's own passkeys, and adds, renames and removes them. */
 export function Passkeys({ hasPassword, hasTotp, isRequired, onRecoveryCodes }: PasskeysProps) {
   const { t } = useTranslation('portal');
   const language = useLanguage();

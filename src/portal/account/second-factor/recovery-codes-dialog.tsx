@@ -11,12 +11,12 @@ import * as styles from './second-factor.module.css';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];
-  /** Without one, a code is of use only after a new password. */
+  /** A user without a password must set one before a recovery code is of use. */
   hasPassword: boolean;
   onClose: () => void;
 }
 
-/** Shows recovery codes, this once. */
+/** Shows the recovery codes. They are never shown again. */
 export function RecoveryCodesDialog({ codes, hasPassword, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('portal');
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { leaveForm, useUnsavedWork } from '../../session/unsaved-work';
 import * as styles from './second-factor.module.css';
 import { useRenamePasskey } from './use-passkeys';
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation('portal');
   const toast = useToast();

@@ -27,7 +27,7 @@ function statusOf({ totp, passkeys }: SecondFactor, hasPassword: boolean, hasNoW
   return totp ? 'secondFactor.on' : 'secondFactor.off';
 }
 
-/** What makes one's own login safer than a password. */
+/** Settings for passkeys, one-time codes and recovery codes of the user. */
 export function SecondFactorSection() {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();

@@ -22,7 +22,7 @@ function useRefresh() {
     );
 }
 
-/** Has the browser make a passkey, and adds it. Throws a `PasskeyError` too. */
+/** Lets the browser create a passkey, and adds it to the account. Can also throw a `PasskeyError`. */
 export const useAddPasskey = () =>
   useMutation({
     mutationFn: async ({ name }: PasskeyName) => {

@@ -19,13 +19,13 @@ function useRefresh() {
     );
 }
 
-/** Begins to set up one-time codes. */
+/** Starts the setup of one-time codes. */
 export const useBeginTotp = () =>
   useMutation({
     mutationFn: async () => (await api.post<NewTotp>('/me/totp')).data,
   });
 
-/** Turns one-time codes on; gives the recovery codes, none when those from before stay. */
+/** Turns one-time codes on. Returns the recovery codes, or none if the existing ones stay valid. */
 export const useConfirmTotp = () =>
   useMutation({
     mutationFn: async (body: TotpCode) =>
@@ -33,14 +33,13 @@ export const useConfirmTotp = () =>
     onSuccess: useRefresh(),
   });
 
-/** Turns one-time codes off. */
 export const useRemoveTotp = () =>
   useMutation({
     mutationFn: () => api.delete('/me/totp'),
     onSuccess: useRefresh(),
   });
 
-/** Makes new recovery codes. */
+/** Replaces the recovery codes with new ones. */
 export const useRenewRecoveryCodes = () =>
   useMutation({
     mutationFn: async () => (await api.post<RecoveryCodes>('/me/recoveryCodes')).data.recovery_codes,
