@@ -23,7 +23,7 @@ import { MakeApiKeyDialog } from './make-api-key-dialog';
 import { TakeOverDialog } from './take-over-dialog';
 import { hasPassed, useEndApiKey } from './use-api-keys';
 
-/** The keys with which build servers publish. */
+/** The screen of the API keys that build servers publish with. */
 export function ApiKeysScreen() {
   const { t } = useTranslation('api-keys');
   const isAdmin = useIsAdmin();

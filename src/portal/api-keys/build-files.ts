@@ -1,23 +1,27 @@
 export interface BuildFile {
-  /** A product's name, not a text. */
+  /** A product name, therefore not translated. */
   server: string;
   text: string;
 }
 
 interface Pipeline {
-  /** Of the portal, such as `https://portal.example`. */
+  /** The origin of the portal, such as `https://portal.example`. */
   origin: string;
-  /** The name of the download type that is published. */
+  /** The name of the download type to publish. */
   type: string;
 }
 
 /**
- * A text as one word of a POSIX shell, in a file where GitHub replaces `${{ … }}` and Azure `$( … )` before any shell reads it:
- * the quotes end after each dollar sign and begin again.
+ * Returns a text as one quoted word of a POSIX shell. GitHub replaces `${{ … }}` and Azure `$( … )` in the
+ * file before any shell reads it. To prevent that, the quotes are closed and opened again after each dollar
+ * sign.
  */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`).replaceAll('$', () => "$''")}'`;
 
-/** The lines that publish. @param version as the build server names it in a shell */
+/**
+ * Returns the lines that publish.
+ * @param version the shell expression of the build server for the version
+ */
 const commands = ({ origin, type }: Pipeline, version: string, indent: string) =>
   [
     `curl --fail --silent --show-error --remote-name ${origin}/publish.mjs`,
@@ -49,7 +53,7 @@ const gitlab = (pipeline: Pipeline, tokens: string) => `publish:
     - |
       ${commands(pipeline, '$CI_COMMIT_TAG', '      ')}`;
 
-/** What a build server is told that has tokens of its own instead of a secret. */
+/** Returns build files for build servers that publish with their own OIDC tokens instead of a secret. */
 export const buildFilesWithTokens = (pipeline: Pipeline): readonly BuildFile[] => [
   { server: 'GitHub Actions', text: github(pipeline, '\n      id-token: write', '') },
   {
@@ -58,7 +62,7 @@ export const buildFilesWithTokens = (pipeline: Pipeline): readonly BuildFile[] =
   },
 ];
 
-/** What a build server is told, to publish with a key. */
+/** Returns build files for build servers that publish with an API key. */
 export const buildFiles = (pipeline: Pipeline): readonly BuildFile[] => [
   {
     server: 'GitHub Actions',

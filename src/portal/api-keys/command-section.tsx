@@ -12,7 +12,7 @@ import * as styles from './api-keys.module.css';
 import { buildFiles, buildFilesWithTokens, type BuildFile } from './build-files';
 import { hasPassed } from './use-api-keys';
 
-/** How a build server publishes. */
+/** Shows how a build server publishes. */
 export function CommandSection() {
   const { t } = useTranslation('api-keys');
   const problemText = useProblemText();
@@ -21,7 +21,7 @@ export function CommandSection() {
   const [chosen, setChosen] = useState<number>();
   const working = keys.filter(({ works, ends_at }) => works && (ends_at === null || !hasPassed(ends_at)));
   const ofKeys = working.flatMap((key) => key.download_types.map(({ id }) => id));
-  // What some key may publish comes first, as that is what somebody has just made it for.
+  // Prefer a type that an API key may publish: the administrator has probably just created that key.
   const type =
     types.data?.find(({ id }) => id === chosen) ??
     types.data?.find(({ id }) => ofKeys.includes(id)) ??

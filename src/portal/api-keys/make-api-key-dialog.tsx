@@ -16,19 +16,22 @@ import { useMakeApiKey } from './use-api-keys';
 
 interface Values {
   name: string;
-  /** ids */
+  /** ids of the download types */
   download_types: string[];
   /** YYYY-MM-DD, or empty */
   ends_at: string;
   by: 'key' | 'tokens';
   issuer: string;
   audience: string;
-  /** one `name=value` a line */
+  /** One `name=value` per line. */
   claims: string;
   claims_are_mine: boolean;
 }
 
-/** @returns undefined when a line is none */
+/**
+ * Parses one `name=value` per line.
+ * @returns undefined if a line is not of that form
+ */
 function readClaims(text: string): Record<string, string> | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const claims = lines.map((line) => /^\s*([\w.:/-]+)\s*=\s*(\S.*?)\s*$/.exec(line)?.slice(1));
@@ -37,7 +40,7 @@ function readClaims(text: string): Record<string, string> | undefined {
     : undefined;
 }
 
-/** The end of a day where the browser is. */
+/** Returns the end of a day in the browser's time zone. */
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`);
 const hasPassed = (day: string) => endOf(day).getTime() <= Date.now();
 
@@ -46,7 +49,7 @@ interface MakeApiKeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a key is for. */
+/** Asks for the settings of a new API key. */
 export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
   const { t } = useTranslation('api-keys');
   const problemText = useProblemText();

@@ -5,7 +5,7 @@ import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../problem-text';
 import { useTakeOverApiKey } from './use-api-keys';
 
-/** Asks before the user becomes the maker of an API key. */
+/** Asks before the user takes over an API key from its maker. */
 export function TakeOverDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { t } = useTranslation('api-keys');
   const toast = useToast();

@@ -15,11 +15,11 @@ export function useMakeApiKey() {
   });
 }
 
-/** Makes the user the maker of an API key. */
+/** Takes over an API key: the user becomes its maker. */
 export function useTakeOverApiKey() {
   return useMutation({
     mutationFn: async (id: number) => (await api.post<ApiKey>(`/apiKeys/${id}/takeOver`)).data,
-    // Also after a refusal: by now another administrator may have ended it.
+    // Also refresh after an error: another administrator may have revoked the key.
     onSettled: useRefresh(),
   });
 }
@@ -29,10 +29,10 @@ export function useEndApiKey() {
     mutationFn: async (id: number) => {
       await api.delete(`/apiKeys/${id}`);
     },
-    // Also after a refusal: by now somebody else may have ended it.
+    // Also refresh after an error: somebody else may have revoked the key.
     onSettled: useRefresh(),
   });
 }
 
-/** Whether the end of a key is in the past. */
+/** True if the end date of a key is in the past. */
 export const hasPassed = (time: string) => Date.parse(time) <= Date.now();
