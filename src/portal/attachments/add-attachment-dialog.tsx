@@ -17,7 +17,7 @@ import { useAddAttachment } from './use-attachments';
 
 interface AddAttachmentDialogProps {
   releaseId: number;
-  /** There is one: another cannot be added. */
+  /** True if the release has an SBOM. Then no other SBOM can be added. */
   hasSbom: boolean;
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ import { useAddressState } from '../use-address-state';
 import * as styles from './attachments.module.css';
 import { useDeleteAttachment, useDownloadAttachment } from './use-attachments';
 
-/** What comes with a release: its SBOM and other small files. Administrators add and remove them. */
+/** Lists the attachments of a release: its SBOM and other small files. Administrators add and remove them. */
 export function AttachmentsSection({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('attachments');
   const problemText = useProblemText();
@@ -71,7 +71,7 @@ function AttachmentTable({ releaseId, attachments }: AttachmentTableProps) {
   const { t } = useTranslation('attachments');
   const language = useLanguage();
   const isAdmin = useIsAdmin();
-  // The installed release, as it was chosen for the notes.
+  // The release that the user has installed, as chosen for the release notes.
   const installed = useAddressState().read('since');
   const since = installed ? `?since=${encodeURIComponent(installed)}` : '';
   const [deleted, setDeleted] = useState<Attachment>();

@@ -20,7 +20,10 @@ import { useAddressState } from '../use-address-state';
 import { useList } from '../use-list';
 import * as styles from './attachments.module.css';
 
-/** What a release is made with, and what of it is otherwise than in an earlier one: that which is installed, where it is known. */
+/**
+ * The components of a release, and the differences from an earlier release. The earlier release is the
+ * installed one, if known.
+ */
 export function SbomScreen({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('attachments');
   const language = useLanguage();
@@ -55,7 +58,7 @@ export function SbomScreen({ releaseId }: { releaseId: number }) {
 
 const CHANGES = 'changes';
 
-/** From this width on there is room for all filters, in pixels. */
+/** Min width in pixels at which all filters fit. */
 const WIDE = 768;
 
 function Contents({ sbom }: { sbom: Sbom }) {
@@ -67,7 +70,7 @@ function Contents({ sbom }: { sbom: Sbom }) {
   const since = before ? String(before.id) : '';
   const licence = showsChanges ? '' : address.read('licence');
   const licences = useQuery(licencesOfSbomQuery(release.id)).data?.rows ?? [];
-  // On a phone the first component is to be seen without scrolling.
+  // On a phone the filters start closed, so that the first component is visible without scrolling.
   const [isWide] = useState(() => window.innerWidth >= WIDE);
   return (
     <>
@@ -229,14 +232,14 @@ function Changes({ releaseId, since }: { releaseId: number; since: string }) {
   );
 }
 
-/** Told apart by a sign, and not by colour alone. */
+/** Changes are marked with a sign too, because colour alone is not accessible. */
 const CHANGE_LOOKS = {
   added: { sign: '+', tone: 'confirmed' },
   changed: { sign: '≠', tone: 'signal' },
   removed: { sign: '−', tone: 'not-found' },
 } as const;
 
-/** A component, and where it comes from. */
+/** Shows the name of a component and its package URL. */
 function Name({ of: { name, purl } }: { of: { name: string; purl: string } }) {
   return (
     <>
@@ -246,7 +249,7 @@ function Name({ of: { name, purl } }: { of: { name: string; purl: string } }) {
   );
 }
 
-/** What an SBOM says, with what it said before when that was something else. */
+/** Shows a value of the SBOM, with the earlier value if it is different. */
 function Cell({ text, before = null }: { text: string; before?: string | null }) {
   const { t } = useTranslation('attachments');
   const after = text || t('sbom.notStated');

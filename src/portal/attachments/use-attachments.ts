@@ -6,7 +6,7 @@ import { api, get } from '../api-client';
 
 const pathOf = (releaseId: number) => `/downloadables/${releaseId}/attachments`;
 
-/** Also the comparisons of later releases follow from an SBOM. */
+/** Refreshes more than the one release: comparisons of later releases depend on its SBOM. */
 function useRefreshAttachments() {
   const client = useQueryClient();
   return useCallback(
@@ -42,7 +42,7 @@ export function useDeleteAttachment(releaseId: number) {
   });
 }
 
-/** Fetches a file and has it saved. */
+/** Fetches an attachment and saves it as a file. */
 export function useDownloadAttachment(releaseId: number) {
   return useMutation({
     mutationFn: async ({ id, file_name: name }: Attachment) =>
