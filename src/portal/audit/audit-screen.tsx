@@ -18,7 +18,7 @@ import * as styles from './audit-screen.module.css';
 import { TrailCheck } from './trail-check';
 import { auditQuestion, useAudit } from './use-audit';
 
-/** In the order of the filter. Each has a text in `portal.json`, `audit.actions`. */
+/** In the order of the filter's options. Each has a text in `portal.json`, `audit.actions`. */
 const ACTIONS: Record<AuditAction, true> = {
   login: true,
   'login.failed': true,
@@ -105,10 +105,10 @@ const ACTIONS: Record<AuditAction, true> = {
 
 const PAUSE_MS = 300;
 
-/** i18next reads a dot as nesting. */
+/** i18next treats a dot in a key as nesting, so dots are replaced. */
 const textKey = (action: string) => `audit.actions.${action.replaceAll('.', '_')}`;
 
-/** Who did what to which thing, and when. */
+/** The screen of the audit trail: which user did what, to which object, and when. */
 export function AuditScreen() {
   const { t } = useTranslation('portal');
   const isAdmin = useIsAdmin();
@@ -134,7 +134,7 @@ function Trail() {
     from: address.read('from'),
     to: address.read('to'),
   };
-  // One call per pause in typing, not per key.
+  // Sends one request per pause in typing, not one per key press.
   const actor = useDebounced(filters.actor, PAUSE_MS);
   const q = useDebounced(filters.q, PAUSE_MS);
   const from = useDebounced(filters.from, PAUSE_MS);

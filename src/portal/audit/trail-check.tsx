@@ -11,7 +11,7 @@ import { useCheckTrail, useSaveAnchors } from './use-check-trail';
 const MOST_SHOWN = 20;
 const COMMAND = 'node dist/commands/audit.mjs verify';
 
-/** Looks whether the trail is as it was written, and hands out what was signed of it. */
+/** Verifies that the audit trail was not modified, and offers its signed anchors for download. */
 export function TrailCheck() {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();

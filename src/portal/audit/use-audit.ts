@@ -5,29 +5,32 @@ import { toQuery } from '../use-list';
 
 export interface AuditFilters {
   action: string;
-  /** Part of an e-mail address. */
+  /** Part of the email address of the acting user. */
   actor: string;
-  /** Part of the name of what it was done to. */
+  /** Part of the name of the affected object. */
   q: string;
-  /** The id of the group that it is about, or of who did it. */
+  /** The id of the group that the entry is about, or of the acting user's group. */
   group: string;
-  /** The id of the release that it is about. */
+  /** The id of the release that the entry is about. */
   release: string;
-  /** Days, `YYYY-MM-DD`; `to` is included. */
+  /** Dates, `YYYY-MM-DD`; `to` is included. */
   from: string;
   to: string;
 }
 
-/** The moment at which a day of this browser's time zone begins, `days` days later; undefined for what is no day. */
+/**
+ * Returns the time at which a day starts in this browser's time zone, `days` days later. Returns undefined if
+ * the date is invalid.
+ */
 export function startOfDay(day: string, days = 0): string | undefined {
   const start = new Date(`${day}T00:00:00`);
   if (Number.isNaN(start.getTime())) return undefined;
-  // Not by 24 hours: the day on which the clock changes has 23 or 25.
+  // Adds dates, not multiples of 24 hours: a day has 23 or 25 hours when the clock changes.
   start.setDate(start.getDate() + days);
   return start.toISOString();
 }
 
-/** What the server is asked for. */
+/** Returns the query parameters for the API. */
 export const auditQuestion = ({ action, actor, q, group, release, from, to }: AuditFilters) => ({
   action: action || undefined,
   actor: actor || undefined,
@@ -38,7 +41,7 @@ export const auditQuestion = ({ action, actor, q, group, release, from, to }: Au
   to: startOfDay(to, 1),
 });
 
-/** The audit trail, newest first, page by page. */
+/** Fetches the audit trail page by page, newest entry first. */
 export function useAudit(filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: ['audit', filters],

@@ -3,7 +3,10 @@ import { saveAs } from 'file-saver';
 import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-check';
 import { api, get } from '../api-client';
 
-/** Has the server look whether any entry of the trail was changed, dropped, moved or added; a long trail in several calls. */
+/**
+ * Lets the server check that no entry of the audit trail was changed, dropped, moved or added. A long trail
+ * takes several calls.
+ */
 export function useCheckTrail() {
   return useMutation({
     mutationFn: async () => {
@@ -25,7 +28,7 @@ const joined = (before: AuditCheck, part: AuditCheck): AuditCheck => ({
   problems: [...before.problems, ...part.problems],
 });
 
-/** Fetches what was signed of the trail, and has it saved. */
+/** Fetches the signed anchors of the audit trail and saves them as a file. */
 export function useSaveAnchors() {
   return useMutation({
     mutationFn: async () => {
