@@ -1,6 +1,9 @@
 import type { Downloadable } from '../../../server/contract/release';
 
-/** The releases after the installed one, up to and with the given one, newest first. The order given is newest first. */
+/**
+ * Returns the releases after the installed one, up to and including the given one. Input and result are
+ * ordered newest first.
+ */
 export function releasesBetween(
   releases: readonly Downloadable[],
   installedId: number,

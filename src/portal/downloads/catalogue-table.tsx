@@ -12,20 +12,20 @@ import type { CatalogueEntry } from './use-catalogue';
 
 interface CatalogueTableProps {
   found: ReturnType<typeof matching>;
-  /** What was searched: it may name releases. */
+  /** The search text, which may name releases. */
   search: string;
-  /** Whether types with the words in their name come first, as long as no order is chosen. */
+  /** True if types with the search words in their name come first. Ends when the user chooses an order. */
   inNameFirst: boolean;
   sortColumn: string;
   descending: boolean;
   onSort: (sort: SortOrder) => void;
-  /** What can be done with a download type, below its description. */
+  /** For administrators: actions for a download type, below its description. */
   typeActions?: (type: CatalogueEntry['type'], releases: number) => ReactNode;
 }
 
 const PAGE_SIZE = 50;
 
-/** Download types with their releases. Memoized: a key in the search paints without it. */
+/** Table of download types with their releases. Memoized, so that typing in the search stays fast. */
 export const CatalogueTable = memo(function CatalogueTable({
   found: { inName, elsewhere },
   search,
@@ -77,7 +77,8 @@ export const CatalogueTable = memo(function CatalogueTable({
         const named = releasesNamed(entry, search);
         return (
           <History
-            // Opened and closed anew with each other release that a search names.
+            // A search that names other releases remounts the history, so that it opens or closes
+            // accordingly.
             key={named.map(({ id }) => id).join()}
             typeName={entry.type.name}
             releases={divide(entry.releases).earlier}
@@ -108,16 +109,19 @@ export const CatalogueTable = memo(function CatalogueTable({
 
 interface NewestProps {
   entry: CatalogueEntry;
-  /** The release whose download is the first choice. */
+  /** The release whose download button is the primary one. */
   leading: ReleaseSummary | undefined;
 }
 
-/** The release to use; a newer preview, and what is to come, above it for those who see them. */
+/**
+ * Shows the latest release. Above it, for users who may see them: drafts, scheduled releases and a newer
+ * preview.
+ */
 function Newest({ entry: { type, releases }, leading }: NewestProps) {
   const { t } = useTranslation('downloads');
   const { toCome, preview, latest, earlier } = divide(releases);
   const shown = [...toCome, preview, latest].filter((release) => release !== undefined);
-  // Without one to use, all earlier ones were withdrawn.
+  // If there is no latest release, all earlier ones were withdrawn.
   const [withdrawn] = latest ? [] : earlier;
   return (
     <>

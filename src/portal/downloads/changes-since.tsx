@@ -11,11 +11,11 @@ import { notesFor } from './release-states';
 
 interface ChangesSinceProps {
   release: Downloadable;
-  /** All of the same type, newest first. */
+  /** All releases of the same type, newest first. */
   releases: readonly Downloadable[];
 }
 
-/** The notes of this release, or of all that came after the one that is installed. */
+/** Shows the notes of this release, or of all releases since the installed one. */
 export function ChangesSince({ release, releases }: ChangesSinceProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();

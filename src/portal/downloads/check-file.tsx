@@ -16,11 +16,11 @@ import type { CatalogueEntry } from './use-catalogue';
 
 interface CheckFileProps {
   entries: readonly CatalogueEntry[];
-  /** Whether those are all: before that no file is unknown. */
+  /** True if `entries` is complete. Before that, no file can be reported as unknown. */
   areAll: boolean;
 }
 
-/** Drop a file and learn which release it is. The file stays on the device. */
+/** Tells which release a dropped file is. The file is not uploaded. */
 export function CheckFile({ entries, areAll }: CheckFileProps) {
   const { t } = useTranslation('downloads');
   const { state, start, cancel } = useFileHash();

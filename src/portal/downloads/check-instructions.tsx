@@ -3,7 +3,7 @@ import * as styles from './check-instructions.module.css';
 import { CommandList } from './command-list';
 import { checksumCommands, platformOf, PLATFORMS } from './shell-commands';
 
-/** How to check a downloaded file on the computer itself, without this page. */
+/** Shows how to check a downloaded file on the computer itself, without this page. */
 export function CheckInstructions({ fileName }: { fileName: string }) {
   const { t } = useTranslation('downloads');
   const commands = checksumCommands(fileName);

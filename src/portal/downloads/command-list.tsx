@@ -2,7 +2,7 @@ import { CopyButton } from '../copy-button';
 import * as styles from './command-list.module.css';
 import type { ShellCommand } from './shell-commands';
 
-/** What to type, each with a button that copies it. */
+/** Lists shell commands, each with a button that copies it. */
 export function CommandList({ commands }: { commands: readonly ShellCommand[] }) {
   return (
     <ul className={styles.commands}>

@@ -16,11 +16,11 @@ import { categoriesOf, matching, searchable } from './matching';
 import { useCatalogue, type CatalogueEntry } from './use-catalogue';
 
 interface DownloadsScreenProps {
-  /** For administrators: buttons beside the heading. */
+  /** For administrators: buttons next to the heading. */
   toolbar?: ReactNode;
-  /** For administrators: between heading and table, such as unfinished uploads. */
+  /** For administrators: content between heading and table, such as unfinished uploads. */
   notices?: ReactNode;
-  /** For administrators: what can be done with a download type, below its description. */
+  /** For administrators: actions for a download type, below its description. */
   typeActions?: (type: CatalogueEntry['type'], releases: number) => ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
   const search = address.read('q');
   const category = address.read('category');
   const sort = address.readSort('name');
-  // The rows may follow later than what is typed.
+  // The table may update later than the search field.
   const searched = useDeferredValue(search);
   const found = useMemo(() => matching(index, searched, category), [index, searched, category]);
   const isFiltered = searched !== '' || category !== '';
@@ -94,7 +94,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
             )}
           </div>
           <CatalogueTable
-            // A search starts with the first rows again.
+            // A new key resets the table to its first page when a search starts or ends.
             key={isFiltered ? 'found' : 'all'}
             found={found}
             search={searched}

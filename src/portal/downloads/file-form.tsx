@@ -9,13 +9,16 @@ import { useAuth, useIsAdmin } from '../session/session';
 interface FileFormProps {
   action: string;
   label: string;
-  /** What is fetched: described to screen readers. */
+  /** Id of the element that describes the file to screen readers. */
   describedBy?: string;
   variant?: ButtonVariant;
   small?: boolean;
 }
 
-/** A plain form post in a new tab: the browser itself saves the file, however large, with its own progress. */
+/**
+ * Downloads a file by a plain form POST in a new tab. The browser saves it itself, with its own progress,
+ * whatever the size.
+ */
 export function FileForm({ action, label, describedBy, variant, small }: FileFormProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
@@ -39,7 +42,10 @@ interface DownloadFormProps extends Omit<FileFormProps, 'action' | 'label'> {
   release: Pick<ReleaseSummary, 'id' | 'hash' | 'current_hash' | 'state'>;
 }
 
-/** Fetches the file of a release; in its place, for a file that is not handed out, why. Nothing for a withdrawn one: it says so itself. */
+/**
+ * Button that downloads the file of a release, or the reason why the file is not available. Renders nothing
+ * for a withdrawn release, because that shows its own reason.
+ */
 export function DownloadForm({ release, ...rest }: DownloadFormProps) {
   const { t } = useTranslation('downloads');
   const isAdmin = useIsAdmin();

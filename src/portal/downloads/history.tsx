@@ -7,18 +7,21 @@ import { ReleaseLine } from './release-line';
 
 interface HistoryProps {
   typeName: string;
-  /** Those that are not shown as the newest ones, newest first. */
+  /** The releases that are not shown as the latest ones, newest first. */
   releases: readonly ReleaseSummary[];
-  /** Those that a search names: the history is open, and holds only these until all are asked for. */
+  /**
+   * The releases that a search names. The history is then open, and shows only these until the user asks for
+   * all.
+   */
   named?: readonly ReleaseSummary[];
-  /** The release whose download is the first choice. */
+  /** The release whose download button is the primary one. */
   leading?: ReleaseSummary;
 }
 
-/** A search for 2 may name a hundred. */
+/** Limits the list: a search for `2` may match a hundred releases. */
 const MAX_NAMED = 5;
 
-/** The earlier releases of a type. Closed, it holds none of them: there may be hundreds, each with a form. */
+/** The earlier releases of a type. Rendered only when open: there may be hundreds, each with a form. */
 export function History({ typeName, releases, named = [], leading }: HistoryProps) {
   const { t } = useTranslation('downloads');
   const found = releases.filter((release) => named.includes(release));
@@ -26,7 +29,7 @@ export function History({ typeName, releases, named = [], leading }: HistoryProp
   const [areAllShown, setAllShown] = useState(found.length === 0);
   const firstFound = useRef<HTMLLIElement>(null);
 
-  // The button that showed all is gone: the focus goes to where the search led.
+  // The button "show all" has disappeared, so the focus moves to the first search result.
   useEffect(() => {
     if (areAllShown) firstFound.current?.focus();
   }, [areAllShown]);

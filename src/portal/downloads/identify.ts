@@ -5,11 +5,11 @@ import type { CatalogueEntry } from './use-catalogue';
 export interface KnownFile {
   type: CatalogueEntry['type'];
   release: ReleaseSummary;
-  /** There is no newer published release of this type, in its channel. */
+  /** True if there is no newer published release of this type and channel. */
   isLatest: boolean;
 }
 
-/** The release with this MD5 and size in bytes; undefined when none matches. */
+/** Returns the release with this MD5 and size in bytes; undefined if none matches. */
 export function identify(
   entries: readonly CatalogueEntry[],
   { md5, size }: { md5: string; size: number },

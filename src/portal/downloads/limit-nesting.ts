@@ -4,10 +4,13 @@ interface Node {
   children?: Node[];
 }
 
-/** Deeper than anybody writes, and far from where laying out one element within another runs out of stack. */
+/**
+ * More levels than anybody writes, and far below the depth at which layout of nested elements overflows the
+ * stack.
+ */
 const mostLevels = 30;
 
-/** The text of a part of the notes. Without recursion: nesting has no bound here. */
+/** Returns the text of a part of the notes. Not recursive, because the nesting has no limit here. */
 function textOf(node: Node): string {
   const texts: string[] = [];
   const left = [node];
@@ -18,7 +21,7 @@ function textOf(node: Node): string {
   return texts.join(' ');
 }
 
-/** A remark plugin: replaces unusually deep nesting by its text. */
+/** A remark plugin that replaces nesting deeper than the limit with its text. */
 export function limitNesting() {
   return (tree: Node) => {
     const limit = (node: Node, level: number) => {

@@ -4,7 +4,10 @@ import type { CatalogueEntry } from './use-catalogue';
 
 const NUMBER = /^\p{N}/u;
 
-/** The words of a text, without accents and case. A version is one word: `v3.5.0` is `v` and `3.5.0`. */
+/**
+ * Returns the words of a text, without accents and in lower case. A version number is one word: `v3.5.0`
+ * gives `v` and `3.5.0`.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -15,15 +18,17 @@ const wordsOf = (text: string): string[] =>
 export interface SearchableEntry {
   entry: CatalogueEntry;
   nameWords: readonly string[];
-  /** Those of its category and description. */
+  /** The words of its category and description. */
   textWords: readonly string[];
-  /** Those of its releases. */
+  /** The words of the names of its releases. */
   releaseWords: readonly string[];
 }
 
 const known = new WeakMap<CatalogueEntry, SearchableEntry>();
 
-/** An entry ready to be searched at each key: its texts are divided into words only once. */
+/**
+ * Returns an entry with its texts divided into words. Cached, so that a search does this only once per entry.
+ */
 function ready(entry: CatalogueEntry): SearchableEntry {
   const found = known.get(entry);
   if (found) return found;
@@ -40,13 +45,19 @@ function ready(entry: CatalogueEntry): SearchableEntry {
 
 export const searchable = (entries: readonly CatalogueEntry[]): SearchableEntry[] => entries.map(ready);
 
-/** A word is found by how it begins; a number by whole parts: 3 and 3.5 find 3.5.0, neither 5 nor 3.50 does. */
+/**
+ * Returns a function that tests if a word matches. A word matches by its beginning. A number matches by whole
+ * parts: 3 and 3.5 match 3.5.0, but 5 does not, and 3.5 does not match 3.50.
+ */
 const isFoundBy = (wanted: string) =>
   NUMBER.test(wanted)
     ? (word: string) => word === wanted || word.startsWith(`${wanted}.`)
     : (word: string) => word.startsWith(wanted);
 
-/** The entries of a category (any, when empty) that hold every word of a search; first those with all words in their name. */
+/**
+ * Returns the entries of a category (any, if empty) that contain every word of a search. `inName`: entries
+ * with all words in their name.
+ */
 export function matching(
   entries: readonly SearchableEntry[],
   search: string,
@@ -66,8 +77,9 @@ export function matching(
 }
 
 /**
- * The releases that a search names, newest first: those with every word that is not in the name, category or description of
- * the type. Only the exact one where there is one: 2.1 is not 2.1.1. None where the search names no release.
+ * Returns the releases that a search names, newest first: those with every word that is not in the name,
+ * category or description of the type. If one matches exactly, returns only that one: 2.1 is not 2.1.1.
+ * Returns an empty list if the search names no release.
  */
 export function releasesNamed(entry: CatalogueEntry, search: string): ReleaseSummary[] {
   const { nameWords, textWords } = ready(entry);
@@ -82,7 +94,10 @@ export function releasesNamed(entry: CatalogueEntry, search: string): ReleaseSum
   return exact.length > 0 ? exact : named;
 }
 
-/** The release that most people come for: the newest one, unless a search names others. None where it names several others. */
+/**
+ * Returns the release that most users look for: the latest one, unless a search names others. Returns
+ * undefined if the search names several others.
+ */
 export function leadingRelease(entry: CatalogueEntry, search: string): ReleaseSummary | undefined {
   const { latest } = divide(entry.releases);
   const named = releasesNamed(entry, search);
@@ -90,7 +105,7 @@ export function leadingRelease(entry: CatalogueEntry, search: string): ReleaseSu
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** The categories that occur, as the language orders them. */
+/** Returns the categories in use, sorted by the rules of the language. */
 export function categoriesOf(entries: readonly CatalogueEntry[], language: string): string[] {
   const { compare } = new Intl.Collator(language, { numeric: true });
   return [...new Set(entries.map(({ type }) => type.categorie).filter(Boolean))].sort(compare);

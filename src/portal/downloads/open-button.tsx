@@ -5,7 +5,10 @@ import { releasePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 
-/** In the history entry of a release: one came from the list, so going back is a step back. */
+/**
+ * History state of a release screen that was opened from the list. The way back is then one step back in the
+ * history.
+ */
 export const FROM_LIST = { fromList: true };
 
 interface OpenButtonProps {

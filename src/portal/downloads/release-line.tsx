@@ -13,11 +13,13 @@ import * as styles from './release-line.module.css';
 interface ReleaseLineProps {
   typeName: string;
   release: ReleaseSummary;
-  /** Most people come for its download: the newest release of its type, or the one that they searched for. */
+  /**
+   * True for the release that most users look for: the latest of its type, or the one that the search names.
+   */
   isLeading?: boolean;
 }
 
-/** A release inside the table: its name, its day, and what one can do with it. */
+/** A release in the table: its name, its date and its actions. */
 export function ReleaseLine({ typeName, release, isLeading }: ReleaseLineProps) {
   const language = useLanguage();
   const id = useId();

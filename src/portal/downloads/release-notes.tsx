@@ -5,7 +5,7 @@ import * as styles from './release-notes.module.css';
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
 const components: Components = {
-  // The notes are below a heading of the second level.
+  // The section already has a second-level heading, so headings in the notes start at level 3.
   h1: ({ children }) => <h3>{children}</h3>,
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4>{children}</h4>,
@@ -19,11 +19,11 @@ const components: Components = {
     ) : (
       <>{children}</>
     ),
-  // Nothing in the notes loads anything: a picture is its text.
+  // The notes must not load anything, so an image is replaced by its alternative text.
   img: ({ alt }) => <>{alt}</>,
 };
 
-/** Markdown without HTML, pictures and scripts: links lead to the web or to an e-mail address only. */
+/** Renders Markdown without HTML, images and scripts. Links lead only to web pages and email addresses. */
 export function ReleaseNotes({ text }: { text: string }) {
   return (
     <div className={styles.notes}>

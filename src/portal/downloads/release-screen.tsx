@@ -24,19 +24,19 @@ import * as styles from './release-screen.module.css';
 import { TicketSection } from './ticket-section';
 import { useCatalogue, type CatalogueEntry } from './use-catalogue';
 
-// Markdown is the largest part of this screen and the last that is read.
+// Loaded lazily: Markdown is the largest part of this screen, and users read it last.
 const ChangesSince = lazy(async () => ({ default: (await import('./changes-since')).ChangesSince }));
 
 interface ReleaseScreenProps {
-  /** From the address. */
+  /** The release id from the URL. */
   id: string;
-  /** The files that come with the release; not where it is not offered. */
+  /** The attachments of the release. Not shown if the release is not available. */
   contents?: ReactNode;
-  /** For administrators: what can be done with this release. */
+  /** For administrators: actions for this release. */
   releaseActions?: (type: CatalogueEntry['type'], release: Downloadable) => ReactNode;
 }
 
-/** One release at its own address. */
+/** The screen of one release. */
 export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
@@ -45,7 +45,7 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
   const catalogue = useCatalogue();
   const entries = catalogue.data ?? [];
   const entry = entries.find(({ releases }) => releases.some((release) => String(release.id) === id));
-  // The list has what is needed to choose; the query of one type's releases has notes and the rest.
+  // The catalogue has what is needed to choose a release. This query adds the notes and all other details.
   const releases = useQuery({ ...downloadablesQuery(entry?.type.id ?? 0), enabled: entry !== undefined });
   const release = releases.data?.find((candidate) => String(candidate.id) === id);
 
@@ -161,7 +161,7 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
   );
 }
 
-/** What is to be known of a release before its file is fetched. */
+/** Shows what users should know about a release before they download it. */
 function ReleaseNotices({ release }: { release: Downloadable }) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();

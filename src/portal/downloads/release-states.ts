@@ -6,11 +6,18 @@ type Listed = Pick<ReleaseSummary, 'state' | 'channel'>;
 
 const isPublished = ({ state = 'published' }: Listed) => state === 'published';
 
-/** Whether the last day of the support of a release is over. @param supportEnds YYYY-MM-DD */
+/**
+ * True if the support of a release has ended.
+ * @param supportEnds last day of support, YYYY-MM-DD
+ */
 export const isSupportOver = (supportEnds: string | null): boolean =>
   supportEnds !== null && supportEnds < dayOf(new Date());
 
-/** Releases of a type, newest first, as they are shown: those to come, the newest to use, and the rest. */
+/**
+ * Divides the releases of a type, newest first, into drafts and scheduled releases (`toCome`), the latest
+ * stable release, a newer preview, and the earlier ones. Without a stable release, the latest preview takes
+ * its place.
+ */
 export function divide<Release extends Listed>(
   releases: readonly Release[],
 ): { toCome: Release[]; latest: Release | undefined; preview: Release | undefined; earlier: Release[] } {
@@ -22,7 +29,7 @@ export function divide<Release extends Listed>(
   return { toCome, latest, preview, earlier: releases.filter((release) => !shown.has(release)) };
 }
 
-/** The newest published release for somebody who uses this channel: one of previews gets stable ones too. */
+/** Returns the newest published release of a channel. The preview channel includes stable releases. */
 export const latestOf = <Release extends Listed>(
   releases: readonly Release[],
   channel: 'stable' | 'preview',
@@ -32,7 +39,7 @@ export const latestOf = <Release extends Listed>(
       isPublished(release) && (channel === 'preview' || (release.channel ?? 'stable') === 'stable'),
   );
 
-/** The notes for a reader: in the own language, else in the other one, which is said then. */
+/** Returns the notes in the given language, or else in the other one. `isOther` is true in that case. */
 export function notesFor(
   { release_notes: en, release_notes_nl: nl }: Pick<Downloadable, 'release_notes' | 'release_notes_nl'>,
   language: Language,

@@ -3,7 +3,7 @@ import type { ReleaseSummary } from '../../../server/contract/release';
 import { Tag } from '../../components/ui/tag';
 import { isSupportOver } from './release-states';
 
-/** What sets a release apart from a usual one, in a word each. */
+/** Tags for everything that is unusual about a release. */
 export function ReleaseTags({
   release: { state = 'published', kind = 'feature', channel = 'stable', support_ends: supportEnds = null },
 }: {

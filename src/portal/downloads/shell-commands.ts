@@ -2,26 +2,29 @@ export const PLATFORMS = ['windows', 'macos', 'linux'] as const;
 type Platform = (typeof PLATFORMS)[number];
 
 export interface ShellCommand {
-  /** A program's name, not a text. */
+  /** A program name, therefore not translated. */
   shell: string;
   command: string;
 }
 
 const posix = (fileName: string) => `'${fileName.replaceAll("'", String.raw`'\''`)}'`;
-/** PowerShell takes typographic single quotes for plain ones. */
+/** PowerShell treats typographic single quotes as plain ones, so all are doubled. */
 const powershell = (fileName: string) => `'${fileName.replace(/['‘’‚‛]/g, '$&$&')}'`;
 /**
- * Between quotes cmd takes everything literally but `"` and `%`. A name with one of these has no quotes for cmd: they and
- * all characters that cmd would act on have a caret before them, and the called program splits its arguments itself.
+ * Quotes a file name for cmd. Between quotes, cmd takes everything literally except `"` and `%`. A name with
+ * one of these is not quoted for cmd: a caret escapes them and all other special characters of cmd, and the
+ * called program splits its arguments itself.
  */
 const cmd = (fileName: string) =>
   /["%]/.test(fileName)
     ? `"${fileName.replaceAll('"', String.raw`\"`)}"`.replace(/[()%!^"<>&|]/g, '^$&')
     : `"${fileName}"`;
-/** A name that begins with a dash is no option. */
+/** Prefixes a name that starts with a dash, so that it is not read as an option. */
 const path = (fileName: string, here = './') => (fileName.startsWith('-') ? here + fileName : fileName);
 
-/** What to type to get the SHA-256 and the MD5 of a downloaded file, its name quoted for that shell. */
+/**
+ * Returns the commands that print the SHA-256 and MD5 of a downloaded file, with its name quoted per shell.
+ */
 export function checksumCommands(fileName: string): Record<Platform, readonly ShellCommand[]> {
   return {
     windows: [
@@ -50,12 +53,12 @@ interface TicketFile {
 }
 
 interface TicketCommands {
-  /** Each goes on with what an earlier try has left. */
+  /** Alternatives. Each resumes a partial download. */
   fetch: readonly ShellCommand[];
   check: readonly ShellCommand[];
 }
 
-/** What to type to fetch a file by a ticket, and to check that it is whole and ours. */
+/** Returns the commands that download a file by ticket, and those that check its hash and signature. */
 export function ticketCommands(file: TicketFile): Record<Platform, TicketCommands> {
   const { fileName, sha256, url, sha256Url, signatureUrl, publicKey } = file;
   const inPowershell = powershell(path(fileName, '.\\'));
@@ -98,7 +101,7 @@ export function ticketCommands(file: TicketFile): Record<Platform, TicketCommand
   };
 }
 
-/** The platform that the browser reports, as a first guess. */
+/** Returns the platform that the browser reports, as a first guess. */
 export function platformOf(userAgent: string): Platform {
   if (/Mac OS X|iPhone|iPad/.test(userAgent)) return 'macos';
   return /Linux|Android|X11/.test(userAgent) ? 'linux' : 'windows';

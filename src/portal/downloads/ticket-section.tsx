@@ -13,7 +13,7 @@ import { platformOf, PLATFORMS, ticketCommands } from './shell-commands';
 import * as styles from './ticket-section.module.css';
 import { useTicket } from './use-ticket';
 
-/** How to fetch the file without a browser and go on where that broke off: ready lines with an address made for them. */
+/** Shows commands with ticket URLs that download the file without a browser, and can resume. */
 export function TicketSection({ release }: { release: Downloadable }) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();

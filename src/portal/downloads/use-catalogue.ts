@@ -11,7 +11,7 @@ export interface CatalogueEntry {
   releases: readonly ReleaseSummary[];
 }
 
-/** Few enough for an answer that comes at once, although each may have a hundred releases. */
+/** Page size. Small enough for a fast answer, although each type may have a hundred releases. */
 const TYPES_AT_ONCE = 25;
 
 const toEntries = ({ pages }: InfiniteData<ListPage<ListedDownloadType>>): CatalogueEntry[] =>
@@ -20,8 +20,8 @@ const toEntries = ({ pages }: InfiniteData<ListPage<ListedDownloadType>>): Catal
   );
 
 /**
- * Every download type that this person may see, each with its releases. Of many the first can be used while the others come:
- * `hasNextPage` until all are here.
+ * Fetches all download types that the user may see, with their releases. The first pages can be used while
+ * the others load: `hasNextPage` is true until the list is complete.
  */
 export function useCatalogue() {
   const catalogue = useInfiniteQuery({
