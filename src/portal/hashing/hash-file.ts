@@ -1,15 +1,15 @@
 import type { HashMessage, HashRequest } from './hash-worker';
 
 interface HashOptions {
-  /** Bytes read so far, after each block of 4 MiB. */
+  /** Called with the bytes read so far, after each block of 4 MiB. */
   onProgress?: (bytes: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * The MD5 of a file, 32 lower case hexadecimal digits. Read block by block in a worker of its own, so that neither the
- * page nor the memory notices.
- * @throws DOMException `AbortError` when the signal says so; Error when the file cannot be read
+ * Returns the MD5 of a file as 32 lower case hexadecimal digits. A separate worker reads the file block by
+ * block, so that the page stays responsive and memory use stays low.
+ * @throws DOMException `AbortError` if the signal is aborted; Error if the file cannot be read
  */
 export function hashFile(file: Blob, { onProgress, signal }: HashOptions = {}): Promise<{ md5: string }> {
   return new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ export function hashFile(file: Blob, { onProgress, signal }: HashOptions = {}): 
       reject(aborted());
       return;
     }
-    // By this name the server knows the one script that may compile WebAssembly (server/site/site-policy.ts).
+    // The server allows WebAssembly for the script with this name only (server/site/site-policy.ts).
     const worker = new Worker(
       /* webpackChunkName: "hash-worker" */ new URL('./hash-worker.ts', import.meta.url),
     );

@@ -1,12 +1,12 @@
 import { md5Of } from './md5';
 
-/** What the worker is sent: the file, once. */
+/** The message to the worker, sent once: the file to hash. */
 export interface HashRequest {
   file: Blob;
 }
 
 export type HashMessage =
-  /** `bytes` read so far. */
+  /** `bytes`: number of bytes read so far. */
   { kind: 'progress'; bytes: number } | { kind: 'done'; md5: string } | { kind: 'failed'; message: string };
 
 const scope = self as unknown as {

@@ -7,7 +7,10 @@ interface Md5 {
   end(): string;
 }
 
-/** By WebAssembly; by plain script, four times slower, where that is switched off or the policy of the page forbids it. */
+/**
+ * Uses WebAssembly. Where it is disabled or forbidden by the page's security policy, uses plain JavaScript,
+ * which is four times slower.
+ */
 async function createMd5(): Promise<Md5> {
   try {
     const md5 = await createMD5();
@@ -18,9 +21,10 @@ async function createMd5(): Promise<Md5> {
 }
 
 /**
- * The MD5 of a file, 32 lower case hexadecimal digits. The next block of 4 MiB is read while one is hashed.
+ * Returns the MD5 of a file as 32 lower case hexadecimal digits. Reads the next block of 4 MiB while one is
+ * being hashed.
  * @param onBlock called with the bytes hashed so far
- * @throws when the file cannot be read
+ * @throws if the file cannot be read
  */
 export async function md5Of(file: Blob, onBlock: (bytes: number) => void): Promise<string> {
   const read = (start: number) => file.slice(start, start + limits.chunkBytes).arrayBuffer();
@@ -31,7 +35,7 @@ export async function md5Of(file: Blob, onBlock: (bytes: number) => void): Promi
     const end = start + block.byteLength;
     if (end < file.size) {
       reading = read(end);
-      // Its failure is reported in its turn.
+      // Prevents an unhandled rejection: the error is thrown when this block is awaited.
       reading.catch(() => undefined);
     }
     md5.append(block);

@@ -3,12 +3,12 @@ import { hashFile } from './hash-file';
 
 export type FileHash =
   | { kind: 'none' }
-  /** `percent` from 0 to 100. */
+  /** `percent` is from 0 to 100. */
   | { kind: 'reading'; file: File; percent: number }
   | { kind: 'done'; file: File; md5: string }
   | { kind: 'unreadable'; file: File };
 
-/** Hashes one file at a time; another file, `cancel` and leaving the screen stop it. */
+/** Hashes one file at a time. A new file, `cancel` or leaving the screen aborts it. */
 export function useFileHash() {
   const [state, setState] = useState<FileHash>({ kind: 'none' });
   const running = useRef<AbortController>(undefined);
