@@ -12,7 +12,7 @@ interface AppsFieldProps {
   error: string | undefined;
 }
 
-/** The choice of apps, with buttons for all and none of them. */
+/** Field to choose apps, with buttons that tick all or none. */
 export function AppsField({ apps, field, onTickAll, error }: AppsFieldProps) {
   const { t } = useTranslation('licences');
   return (

@@ -47,14 +47,14 @@ function toLicence(values: Values): Licence {
   };
 }
 
-/** The licence that can be renewed in place of a second one of its name, where the server refused that. */
+/** Returns the existing licence of the same name from a refusal, so that the user can renew it instead. */
 const licenceOfSameName = (error: unknown): KeptLicence | undefined => {
   if (!(error instanceof ProblemError) || error.code !== 'licence_name_taken') return undefined;
   const current = error.current as KeptLicence;
   return current.valid_until === null ? undefined : current;
 };
 
-/** The form for a new licence, with a preview of what its file will hold. */
+/** The form for a new licence, with a preview of the contents of its file. */
 export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const toast = useToast();
@@ -79,7 +79,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const taken = licenceOfSameName(create.error);
   const showProblem = useShowProblem(setError, {
     fields: ['group', 'name', 'company', 'erp', 'edition', 'users', 'apps', 'valid_from', 'valid_until'],
-    // An app that is refused is named by its place, as in `license.apps.3`.
+    // The server names a refused app by its index, as in `license.apps.3`.
     fieldOf: (field) => field.replace(/^license\.(\w+).*/, '$1'),
   });
   const preview = toLicence(useWatch({ control }) as Values);
@@ -99,7 +99,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
       { license, ...(values.group && { group: Number(values.group) }) },
       {
         onSuccess: (text) => {
-          // What it was made of stays for the next one, and is nothing that could be lost.
+          // The values stay as a template for the next licence, and do not count as unsaved work.
           reset(values);
           const fileName = saveLicence(license.name, text);
           toast(t('create.done', { file: fileName }), fileName);

@@ -1,6 +1,6 @@
 import type { Licence } from '../../../server/contract/licence';
 
-/** The ERPs that a licence can be bound to; proper names, the same in every language. */
+/** The ERPs that a licence can be limited to. Proper names, the same in every language. */
 export const ERP_NAMES: Readonly<Record<NonNullable<Licence['erp']>, string>> = {
   'sap-business-one': 'SAP Business One',
   'exact-globe': 'Exact Globe',

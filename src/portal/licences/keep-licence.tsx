@@ -9,7 +9,7 @@ import { useUnsavedWork } from '../session/unsaved-work';
 import { useKeepLicence } from './use-keep-licence';
 import * as styles from './licences.module.css';
 
-/** For administrators: keeps the licence in a file that was made before, for a group. */
+/** For administrators: stores the licence of a file that was created earlier, for a group. */
 export function KeepLicence({ file }: { file: File }) {
   const { t } = useTranslation('licences');
   const toast = useToast();

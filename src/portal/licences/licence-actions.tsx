@@ -8,12 +8,12 @@ import { useDownloadLicence } from './use-download-licence';
 
 interface LicenceActionsProps {
   licence: KeptLicence;
-  /** False: its file is not offered beside those that count. */
+  /** False if the licence is not current. Then its file is not offered here. */
   isCurrent?: boolean;
   onOpen: (as: 'details' | 'renew' | 'withdraw') => void;
 }
 
-/** What can be done with a licence by whoever is signed in, as its state allows. */
+/** Shows the actions that the signed-in user can do with a licence in its state. */
 export function LicenceActions({ licence, isCurrent = true, onOpen }: LicenceActionsProps) {
   const { t } = useTranslation('licences');
   const isAdmin = useIsAdmin();
@@ -44,7 +44,7 @@ export function LicenceActions({ licence, isCurrent = true, onOpen }: LicenceAct
   );
 }
 
-/** Saves the file of a licence. */
+/** Button that downloads the file of a licence. */
 export function DownloadButton({ licence }: { licence: KeptLicence }) {
   const { t } = useTranslation('licences');
   const toast = useToast();

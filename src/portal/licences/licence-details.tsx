@@ -15,11 +15,11 @@ interface LicenceDetailsProps {
   licence: KeptLicence;
   apps: readonly AppName[];
   onClose: () => void;
-  /** What can be done with it, before the button that closes. */
+  /** Actions, shown before the close button. */
   children?: ReactNode;
 }
 
-/** All about a licence that is kept. */
+/** Shows all details of a stored licence. */
 export function LicenceDetails({ licence, apps, onClose, children }: LicenceDetailsProps) {
   const { t } = useTranslation('licences');
   const language = useLanguage();

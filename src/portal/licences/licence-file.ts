@@ -1,17 +1,17 @@
 import type { Licence, OpenedLicence, PublicKey } from '../../../server/contract/licence';
 import { isCanonicalBase64Url, licenceTextOf } from '../../../server/contract/licence-text';
 
-/** What a file turned out to be. */
+/** The result of opening a file. */
 export type Opened =
   | { kind: 'licence'; licence: Licence; standing?: Standing }
-  /** One of ours that programs on its way have changed. */
+  /** A licence file of ours that was damaged in transit, for example by a mail program. */
   | { kind: 'damaged' }
-  /** Signed by us, and changed afterwards. */
+  /** Signed with our key, but changed afterwards. */
   | { kind: 'changed' }
   | { kind: 'unknownKey' }
   | { kind: 'notALicence' };
 
-/** What the server knows of a licence; undefined where it was not reached. */
+/** The server's data about a licence; undefined if the server did not answer. */
 type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason' | 'replaced_from'>;
 
 export type Validity = 'valid' | 'expired' | 'notYetValid';
@@ -19,10 +19,10 @@ export type Validity = 'valid' | 'expired' | 'notYetValid';
 interface JwsParts {
   kid: string;
   payload: Uint8Array<ArrayBuffer>;
-  /** What was signed: header and payload exactly as in the file. */
+  /** The signed bytes: header and payload exactly as in the file. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
-  /** False if the signature is written in another text than the one that its bytes have. */
+  /** False if the signature is not in the canonical encoding of its bytes. */
   isCanonical: boolean;
 }
 
@@ -39,7 +39,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The parts of a compact JWS of type `bel+jws` (RFC 7515 §7.1); undefined when the text is none. */
+/** Returns the parts of a compact JWS of type `bel+jws` (RFC 7515 §7.1); undefined if the text is not one. */
 export function parseLicenceFile(text: string): JwsParts | undefined {
   const match = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(text);
   if (!match) return undefined;
@@ -63,7 +63,7 @@ export function parseLicenceFile(text: string): JwsParts | undefined {
 /**
  * Verifies a licence file in the browser (RFC 8037, Ed25519).
  * @param keys the public keys of `GET /license/keys`
- * @returns what the file is; undefined when this browser does not support Ed25519, and the server must check
+ * @returns the result; undefined if this browser does not support Ed25519, and the server must check the file
  */
 export async function openLicenceFile(
   file: Uint8Array,
@@ -100,17 +100,17 @@ export async function openLicenceFile(
   }
 }
 
-/** The first ten characters of a date or a moment: its day. */
+/** Returns the date of a date or timestamp: its first ten characters. */
 const dayOf = (text: string) => text.slice(0, 10);
 
-/** Whether a licence counts on a day; first and last day included. */
+/** Returns the validity of a licence on a day. Its first and last day are included. */
 export function validityOf(licence: Pick<Licence, 'valid_from' | 'valid_until'>, today: string): Validity {
   if (dayOf(licence.valid_from) > today) return 'notYetValid';
   if (licence.valid_until && dayOf(licence.valid_until) < today) return 'expired';
   return 'valid';
 }
 
-/** Today in the reader's time zone, as `YYYY-MM-DD`. */
+/** Returns today's date in the user's time zone, as `YYYY-MM-DD`. */
 export function today(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -11,11 +11,11 @@ const KNOWN = ['name', 'company', 'erp', 'edition', 'users', 'apps', 'valid_from
 interface LicenceSheetProps {
   licence: Licence;
   apps: readonly AppName[];
-  /** What else is known about it: names and values. */
+  /** Additional facts as pairs of name and value. */
   facts?: readonly [string, string][];
 }
 
-/** A licence as a sheet that one can read and print. */
+/** Shows a licence as a sheet to read and print. */
 export function LicenceSheet({ licence, apps, facts = [] }: LicenceSheetProps) {
   const { t } = useTranslation('licences');
   const language = useLanguage();

@@ -8,7 +8,10 @@ import { OpenLicence } from './open-licence';
 import { OwnLicences } from './own-licences';
 import * as styles from './licences.module.css';
 
-/** Everyone sees the licences that are theirs and opens files; administrators see all, and make them. */
+/**
+ * The licences screen. All users see their own licences and can open files. Administrators see and create all
+ * licences.
+ */
 export function LicencesScreen({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const isAdmin = useIsAdmin();

@@ -19,13 +19,13 @@ import * as styles from './licences.module.css';
 
 interface LicencesSectionProps {
   apps: readonly AppName[];
-  /** Only of this group; without it all. */
+  /** Limits the list to this group. */
   groupId?: number;
 }
 
 const SORTS = ['name', 'group', 'users', 'valid_until'];
 
-/** For administrators: the licences that are kept, to be renewed and withdrawn. */
+/** For administrators: lists the stored licences, to renew and withdraw them. */
 export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   const { t } = useTranslation('licences');
   const isOfOne = groupId !== undefined;
@@ -39,7 +39,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   const filterBy = (changes: Partial<typeof filters>) => address.write({ ...changes, rows: '' });
   const licences = useList({
     resource: 'licenses',
-    // Of those that end soon, the first to end is what somebody comes for.
+    // Administrators who filter for licences that end soon look for the first one to end.
     sorts: filters.state === 'ends_soon' ? ['valid_until', ...SORTS] : SORTS,
     filters,
     prefix,

@@ -12,7 +12,7 @@ import { useOpenLicence } from './use-open-licence';
 import { Verdict } from './verdict';
 import * as styles from './licences.module.css';
 
-/** Opens a licence file, says whether it is valid and shows its content. */
+/** Opens a licence file, and shows its validity and contents. */
 export function OpenLicence({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const problemText = useProblemText();

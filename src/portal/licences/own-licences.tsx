@@ -11,12 +11,14 @@ import { LicenceDetails } from './licence-details';
 import { useLicenceColumns } from './use-licence-columns';
 import * as styles from './licences.module.css';
 
-/** So many rows are seen at a glance: no search is offered above them. */
+/** Up to this number of rows, no search field is shown. */
 const FEW = 10;
 
 const SORTS = ['valid_until', 'name', 'company', 'users'];
 
-/** A customer's licences: first those that count, the one that ends first at the top, then the earlier ones apart. */
+/**
+ * A customer's licences: first the current ones, ordered by their last day, then the earlier ones separately.
+ */
 export function OwnLicences({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
   const current = useList({ resource: 'licenses', sorts: SORTS, filters: { state: 'current' } });

@@ -20,7 +20,7 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** Asks what is to be another in the licence that follows. */
+/** Asks for the values that the renewed licence changes. */
 export function RenewDialog({ licence, apps, onClose }: RenewDialogProps) {
   const { t } = useTranslation('licences');
   const toast = useToast();
@@ -40,7 +40,7 @@ export function RenewDialog({ licence, apps, onClose }: RenewDialogProps) {
   const close = () => leaveForm(onClose);
   const showProblem = useShowProblem(setError, {
     fields: ['valid_from', 'valid_until', 'users', 'apps'],
-    // An app that is refused is named by its place, as in `apps.3`.
+    // The server names a refused app by its index, as in `apps.3`.
     fieldOf: (field) => field.replace(/\..*/, ''),
   });
 

@@ -4,7 +4,7 @@ import { limits } from '../../../server/contract/limits';
 import { TextField } from '../../components/ui/field';
 import * as styles from './licences.module.css';
 
-/** What holds for the fields `users`, `valid_from` and `valid_until` of a form. */
+/** Returns the validation rules of the fields `users`, `valid_from` and `valid_until`. */
 export function useTermRules() {
   const { t } = useTranslation('licences');
   return {
@@ -46,7 +46,7 @@ interface TermFieldsProps {
   errors: { from: string | undefined; until: string | undefined };
 }
 
-/** The first and the last day. */
+/** Fields for the first and last day of a licence. */
 export function TermFields({ from, until, errors }: TermFieldsProps) {
   const { t } = useTranslation('licences');
   return (

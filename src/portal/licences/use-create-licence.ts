@@ -3,7 +3,7 @@ import type { NewLicence } from '../../../server/contract/licence';
 import { api } from '../api-client';
 import { licencesKey } from '../queries/licences';
 
-/** Has a licence signed and kept; answers the text of its file. */
+/** Creates a signed licence on the server, which stores it. Returns the text of its file. */
 export function useCreateLicence() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { KeptLicence } from '../../../server/contract/licence';
 import { get } from '../api-client';
 import { saveLicence } from './save-licence';
 
-/** Fetches the file of a licence and has it saved. */
+/** Fetches the file of a licence and saves it. */
 export function useDownloadLicence() {
   return useMutation({
     mutationFn: async ({ id, name }: Pick<KeptLicence, 'id' | 'name'>) =>

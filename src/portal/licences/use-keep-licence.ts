@@ -3,7 +3,7 @@ import type { KeptLicence } from '../../../server/contract/licence';
 import { api } from '../api-client';
 import { licencesKey } from '../queries/licences';
 
-/** Keeps a licence that was made before. `group`: the id of whose it is, as text; empty for nobody's. */
+/** Stores a licence that was created earlier. `group`: the id of its group as text; empty if it has none. */
 export function useKeepLicence() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { useGroupName } from './use-group-name';
 import { useStateText } from './use-state-text';
 import * as styles from './licences.module.css';
 
-/** Returns the columns of a list of licences, by their names. */
+/** Returns the columns of a table of licences, by column id. */
 export function useLicenceColumns() {
   const { t } = useTranslation('licences');
   const language = useLanguage();

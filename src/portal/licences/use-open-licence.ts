@@ -28,20 +28,20 @@ async function askServer(file: File): Promise<Opened> {
 }
 
 /**
- * Opens and verifies a licence file, here when the browser supports Ed25519, and asks the server what has become of it. Without
- * an answer of the server what was verified here is still shown.
+ * Opens a licence file. Verifies it in the browser if that supports Ed25519, and asks the server for the
+ * licence's state. If the server does not answer, the result of the browser is still shown.
  */
 export function useOpenLicence() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (file: File): Promise<Opened> => {
-      // No licence file is near this size: what is larger is not even read.
+      // No licence file is nearly this large, so a larger file is not read at all.
       if (file.size > limits.licenceFileBytes) return { kind: 'notALicence' };
       const { keys } = await queryClient.query(licenceKeysQuery);
       const opened = await openLicenceFile(new Uint8Array(await file.arrayBuffer()), keys);
       if (opened?.kind !== 'licence') return opened ?? askServer(file);
       const asked = await askServer(file).catch(() => undefined);
-      // What was signed is shown as it was signed: the answer has fields of the server among it.
+      // Show the licence as signed: the server's answer contains fields that were not signed.
       return asked?.kind === 'licence' ? { ...opened, standing: asked.standing } : (asked ?? opened);
     },
   });

@@ -3,7 +3,10 @@ import type { KeptLicence, LicenceRenewal } from '../../../server/contract/licen
 import { api } from '../api-client';
 import { licencesKey } from '../queries/licences';
 
-/** Makes the licence that follows another one. @param id of that one */
+/**
+ * Creates the licence that replaces an existing one.
+ * @param id of the existing licence
+ */
 export function useRenewLicence(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,10 @@ import { dayOf, daysBetween } from '../../../server/contract/licence-term';
 import { formatDate } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 
-/** Says what a licence is; of one that counts, but not yet, from when; of one that ends soon, when. */
+/**
+ * Returns a function that describes the state of a licence. Includes the first day of a licence that is not
+ * valid yet, and the days left of one that ends soon.
+ */
 export function useStateText() {
   const { t } = useTranslation('licences');
   const language = useLanguage();
@@ -12,7 +15,7 @@ export function useStateText() {
     const today = dayOf(new Date());
     const counts = state === 'valid' || state === 'ends_soon';
     if (counts && valid_from > today) return t('from', { day: formatDate(valid_from, language) });
-    // The clock of this computer may be behind that of the server.
+    // The clock of this computer may differ from that of the server.
     if (state === 'ends_soon' && valid_until !== null && valid_until >= today)
       return t('endsIn', { count: daysBetween(today, valid_until) });
     return t(`states.${state}`);

@@ -4,7 +4,7 @@ import { formatDate } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { today, validityOf, type Opened } from './licence-file';
 
-/** What a file is worth: by its signature and dates, and by what the server knows of it. */
+/** Shows the validity of a file, from its signature, its dates and the server's data. */
 export function Verdict({ opened }: { opened: Opened }) {
   const { t } = useTranslation('licences');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { useToast } from '../../components/ui/toast';
 import { WithdrawDialog } from '../withdraw-dialog';
 import { useWithdrawLicence } from './use-withdraw-licence';
 
-/** Asks why a licence is withdrawn. */
+/** Asks for the reason why a licence is withdrawn. */
 export function WithdrawLicence({ licence, onClose }: { licence: KeptLicence; onClose: () => void }) {
   const { t } = useTranslation('licences');
   const toast = useToast();
