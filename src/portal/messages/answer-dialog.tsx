@@ -14,7 +14,7 @@ import { draftAnswer } from './answer-draft';
 import * as styles from './messages.module.css';
 import { useAnswerMessage } from './use-answer-message';
 
-/** Asks for an answer, which is mailed to who wrote the message. */
+/** Asks for an answer, and mails it to the author of the message. */
 export function AnswerDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation(['messages', 'common']);
   const toast = useToast();

@@ -7,16 +7,17 @@ export interface AnswerDraft {
   text: string;
 }
 
-/** An address of `mailto:` that is longer is cut off by some mail programs. */
+/** Max characters of the quoted message. Some mail programs truncate a longer `mailto:` URL. */
 const MOST_QUOTED = 1_000;
 
-/** Never half of a character that takes two units. */
+/** Removes half of a surrogate pair at the cut. */
 const beginningOf = (text: string) => text.slice(0, MOST_QUOTED).replace(/[\ud800-\udbff]$/, '');
 
 const quote = (text: string) => text.replace(/^/gm, '> ');
 
 /**
- * An answer to begin with, in the language of who asked: a greeting, room for the answer, and what was asked.
+ * Returns a draft of an answer in the language of the message's author: a greeting, space for the answer, and
+ * the quoted message.
  * @param t of the namespace `messages`
  */
 export function draftAnswer({ kind, name, language, at, message }: Message, t: TFunction): AnswerDraft {
@@ -32,7 +33,10 @@ export function draftAnswer({ kind, name, language, at, message }: Message, t: T
   };
 }
 
-/** The address that opens an answer in the own mail program (RFC 6068); of a long message its beginning is quoted. */
+/**
+ * Returns a `mailto:` URL that opens an answer in the user's mail program (RFC 6068). A long message is
+ * quoted in part.
+ */
 export function mailtoOf(message: Message, t: TFunction): string {
   const isLong = message.message.length > MOST_QUOTED;
   const shortened = isLong ? `${beginningOf(message.message)} …` : message.message;

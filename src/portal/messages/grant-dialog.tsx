@@ -25,7 +25,10 @@ interface GrantDialogProps {
   onClose: () => void;
 }
 
-/** Proposes what a request for the free month is answered with, to be changed and granted; a question becomes a request first. */
+/**
+ * Proposes a group, invitation and licence for a request for the free month, to be edited and granted. A
+ * question must be turned into a request first.
+ */
 export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) {
   const { t } = useTranslation('messages');
   const toast = useToast();
@@ -38,7 +41,7 @@ export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) 
   const [isSending, setSending] = useState(false);
   const close = () => leaveForm(onClose);
 
-  // The message on the screen may be older than what refuses to propose anything for it.
+  // The server refused to propose anything, so the message on the screen may be out of date.
   useEffect(() => {
     if (proposals.isError) void queryClient.invalidateQueries({ queryKey: messagesKey });
   }, [proposals.isError, queryClient]);
@@ -46,7 +49,7 @@ export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) 
   const granted = ({ invitation }: GrantMade) => {
     toast(t('grant.done', { name: invitation.name }), invitation.name);
     if (invitation.link !== undefined) return setMade(invitation);
-    // The button that has the focus once the dialog is gone will disappear: the focus goes to the heading.
+    // The dialog returns the focus to a button that will disappear, so the focus moves to the heading.
     flushSync(onClose);
     document.querySelector('h1')?.focus({ preventScroll: true });
   };

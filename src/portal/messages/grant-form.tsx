@@ -37,7 +37,7 @@ interface Values {
   text: string;
 }
 
-/** The form's names of the fields that the server may refuse. */
+/** Maps field names in the server's errors to the names in the form. */
 const FIELDS: Readonly<Record<string, keyof Values>> = {
   'group.name': 'groupName',
   'group.id': 'groupId',
@@ -106,7 +106,7 @@ const grantOf = (values: Values, { version, license }: Grant): Grant => {
   };
 };
 
-/** Group, person, licence and mail of a grant. */
+/** Form for the group, person, licence and mail of a grant. */
 export function GrantForm({
   message,
   proposals,
@@ -132,7 +132,7 @@ export function GrantForm({
   });
   const required = { validate: (value: string) => value.trim() !== '' || t('grant.errors.required') };
 
-  /** In the language of the person, as long as nobody has changed a word of it. */
+  /** Replaces the proposed mail with the one in the person's language, unless the user has edited it. */
   const proposeMail = (language: Language) => {
     if (dirtyFields.subject || dirtyFields.text) return;
     const { subject, text } = proposals[language].mail;

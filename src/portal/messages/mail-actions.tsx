@@ -10,7 +10,7 @@ import { mailsKey } from '../queries/messages';
 import { noticesQuery } from '../queries/notices';
 import * as styles from './messages.module.css';
 
-/** What can be done with all mail: send what failed again, and try the settings. */
+/** Actions for all mail: resend failed mail, and test the mail settings. */
 export function MailActions() {
   const { t } = useTranslation('messages');
   const problemText = useProblemText();

@@ -20,7 +20,7 @@ import { kindKey, MailOutcome } from './mail-outcome';
 import * as styles from './messages.module.css';
 import { useResendMail } from './use-resend-mail';
 
-/** One mail at its own address: what was written to whom, and what became of it. */
+/** The screen of one mail: its contents, recipient and state. */
 export function MailDetails({ id }: { id: number }) {
   const { t } = useTranslation('messages');
   const language = useLanguage();

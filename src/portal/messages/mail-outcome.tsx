@@ -10,11 +10,11 @@ import { confirmLogin } from '../session/confirm-login';
 import { MailStateTag } from './mail-state-tag';
 import * as styles from './messages.module.css';
 
-/** The key of the text for a kind of mail: texts have names without a hyphen. */
+/** Returns the text key for a kind of mail, in camel case because text keys contain no hyphen. */
 export const kindKey = (kind: string) =>
   `mail.kinds.${kind.replace(/-([a-z])/g, (_hyphen, letter: string) => letter.toUpperCase())}`;
 
-/** What became of a mail, and why. */
+/** Shows the state of a mail, and the reason. */
 export function MailOutcome({ mail, to }: { mail: Mail; to: string }) {
   const { t } = useTranslation('messages');
   const language = useLanguage();

@@ -33,7 +33,7 @@ const FILTERS: readonly MailFilter[] = [
   'ended',
 ];
 
-/** All mail of the site, and what became of it. */
+/** The list of all mail that the site sends, with its state. */
 export function MailScreen() {
   const { t } = useTranslation('messages');
   const language = useLanguage();
@@ -97,7 +97,7 @@ function MailList() {
       isActions: true,
       cell: (mail) =>
         mail.can_resend &&
-        // One that was sent well is sent again from its own page.
+        // A mail that was sent successfully can only be resent from its own page.
         mail.state !== 'sent' && (
           <Button small busy={resend.isPending && resend.variables === mail.id} onClick={() => send(mail)}>
             {mail.state === 'waiting' ? t('mail.sendNow') : t('mail.resend')}

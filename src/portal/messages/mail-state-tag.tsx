@@ -11,7 +11,7 @@ const TONES = {
   held: 'signal',
 } as const;
 
-/** What became of a mail. */
+/** Shows the state of a mail. */
 export function MailStateTag({ state }: { state: MailState }) {
   const { t } = useTranslation('messages');
   return <Tag tone={TONES[state]}>{t(`mail.states.${state}`)}</Tag>;

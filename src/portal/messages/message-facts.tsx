@@ -5,7 +5,7 @@ import { formatDateTime, formatList, formatNumber, languageName } from '../../i1
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './messages.module.css';
 
-/** Something that the site has a name for. */
+/** An app or ERP, with its name. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface MessageFactsProps {
   erps: readonly Named[];
 }
 
-/** Who wrote a message, and what was chosen on the way to the form; what is not known is left out. */
+/** Shows the author of a message and the choices made before the contact form. Omits unknown values. */
 export function MessageFacts({ message, apps, erps }: MessageFactsProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();

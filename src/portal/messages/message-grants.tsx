@@ -10,7 +10,7 @@ import { GroupLink } from '../group-link';
 import { MailStateTag } from './mail-state-tag';
 import * as styles from './messages.module.css';
 
-/** The free months that a message was granted, with the ways to what was made. */
+/** Lists the free months granted for a message, with the group, invitation, licence and mail of each. */
 export function MessageGrants({ grants }: { grants: readonly MessageGrant[] }) {
   const { t } = useTranslation('messages');
   return (

@@ -19,8 +19,8 @@ import { useChangeMessage } from './use-change-message';
 const FIELDS = ['state', 'kind', 'note'] as const;
 
 /**
- * State, kind and note of a message. When somebody else was faster, what was typed stays, what they saved is shown, and saving again
- * replaces it.
+ * Form for state, kind and note of a message. On a conflict, keeps the typed values and shows the saved ones.
+ * Saving again replaces them.
  */
 export function MessageHandling({ message }: { message: Message }) {
   const { t } = useTranslation('messages');
@@ -36,7 +36,8 @@ export function MessageHandling({ message }: { message: Message }) {
   });
   const { errors, isDirty, dirtyFields } = formState;
   useUnsavedWork(isDirty);
-  // What is fetched anew counts as seen, unless what somebody else saved stands hidden behind what was typed here.
+  // A refetched message counts as seen, unless somebody else changed a field that the user has edited here:
+  // the form hides that change.
   const isHidden = FIELDS.some((field) => dirtyFields[field] && message[field] !== seen[field]);
   if (seen !== message && !isHidden) setSeen(message);
   const values = useWatch({ control });

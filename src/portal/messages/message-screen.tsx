@@ -29,12 +29,12 @@ import { useDeleteMessage } from './use-delete-message';
 
 interface MessageScreenProps {
   id: number;
-  /** The names of what can be chosen, in the page's language. */
+  /** The apps and ERPs that can be chosen, with names in the page's language. */
   apps: readonly Named[];
   erps: readonly Named[];
 }
 
-/** One message at its own address. */
+/** The screen of one message. */
 export function MessageScreen({ id, ...names }: MessageScreenProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();

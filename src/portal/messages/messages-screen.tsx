@@ -20,7 +20,7 @@ import { STATES, StateTag } from './state-tag';
 
 const KINDS = ['trial', 'question'] as const;
 
-/** What visitors asked by the contact form. */
+/** The list of messages from the contact form. */
 export function MessagesScreen() {
   const { t } = useTranslation('messages');
   const language = useLanguage();

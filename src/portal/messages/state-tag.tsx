@@ -4,7 +4,7 @@ import { Tag } from '../../components/ui/tag';
 
 const TONES = { new: 'signal', answered: 'confirmed', closed: 'neutral' } as const;
 
-/** The states in the order in which a message goes through them. */
+/** The states in the order in which a message passes through them. */
 export const STATES = Object.keys(TONES) as MessageState[];
 
 export function StateTag({ state }: { state: MessageState }) {

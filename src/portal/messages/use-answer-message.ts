@@ -3,7 +3,7 @@ import type { MessageAnswer } from '../../../server/contract/message';
 import { api } from '../api-client';
 import { mailsKey, messagesKey } from '../queries/messages';
 
-/** Mails an answer to who wrote a message. */
+/** Mails an answer to the author of a message. */
 export function useAnswerMessage(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

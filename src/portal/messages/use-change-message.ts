@@ -3,12 +3,12 @@ import type { Message, MessageChange } from '../../../server/contract/message';
 import { api } from '../api-client';
 import { messagesKey } from '../queries/messages';
 
-/** Changes state, kind and note of a message. */
+/** Changes state, kind and note of a message. Fails with a conflict if somebody else changed it first. */
 export function useChangeMessage(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: MessageChange) => (await api.patch<Message>(`/messages/${id}`, change)).data,
-    // Also after a refusal: somebody else may have been faster.
+    // Also refetch after an error: somebody else may have changed the message.
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });
 }

@@ -8,7 +8,7 @@ export function useDeleteMessage() {
   return useMutation({
     mutationFn: (id: number) => api.delete(`/messages/${id}`),
     onSuccess(_answer, id) {
-      // Not waited for: the screen that shows the message is left first.
+      // Not awaited, because the screen of the deleted message must close first.
       void queryClient.invalidateQueries({ queryKey: [...messagesKey, 'list'] });
       void queryClient.invalidateQueries({ queryKey: mailsKey });
       queryClient.removeQueries({ queryKey: messageQuery(id).queryKey, type: 'inactive' });

@@ -8,8 +8,8 @@ export function useGrant(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (grant: Grant) => (await api.post<GrantMade>(`/messages/${id}/grant`, grant)).data,
-    // A group, an invitation and a licence have come, and the message is closed; or somebody else was faster. What was proposed
-    // stays: nothing more is proposed for a message that is closed.
+    // The grant created a group, an invitation and a licence and closed the message, or somebody else did so
+    // first. Refetch everything except the proposals: the server proposes nothing for a closed message.
     onSettled: () =>
       queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== grantsKey[0] }),
   });

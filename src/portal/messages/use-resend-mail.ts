@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client';
 import { mailsKey } from '../queries/messages';
 
-/** Sends a mail again, or at once when it waits. */
+/** Resends a mail, or sends a pending one now. */
 export function useResendMail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.post(`/mails/${id}/resend`),
-    // Also after a refusal: the list may be older than what refused it.
+    // Also refetch after an error: the list may be out of date.
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
 }
