@@ -26,7 +26,10 @@ const TEXTS = {
   company_login_failing: 'companyLoginFailing',
 } as const satisfies Record<ConditionCode, string>;
 
-/** The screen on which something can be done about it; undefined: on none, but on the server. */
+/**
+ * Returns the path of the screen where the condition can be resolved. Undefined if that is only possible on
+ * the server itself.
+ */
 function placeOf({ code, subject, values }: Condition): string | undefined {
   if (code === 'release_damaged' || code === 'release_missing') return releasePath(Number(subject));
   if (code === 'mail_failing') return PATHS.mail;
@@ -34,7 +37,7 @@ function placeOf({ code, subject, values }: Condition): string | undefined {
   return code === 'webhook_failing' ? PATHS.webhooks : undefined;
 }
 
-/** What is wrong with the installation; nothing while all is well. */
+/** Lists problems of the installation. Renders nothing if there are none. */
 export function ConditionsPart({ count, first }: Overview['conditions']) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
@@ -60,7 +63,7 @@ export function ConditionsPart({ count, first }: Overview['conditions']) {
   );
 }
 
-/** Where the words for causes stand. */
+/** The text group with the causes of a condition. Default: `causes`. */
 const CAUSES: Partial<Record<ConditionCode, 'webhookCauses' | 'companyLoginCauses'>> = {
   webhook_failing: 'webhookCauses',
   company_login_failing: 'companyLoginCauses',

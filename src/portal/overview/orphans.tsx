@@ -11,7 +11,10 @@ import { DeleteDialog } from '../delete-dialog';
 import { overviewQuery } from '../queries/overview';
 import * as styles from './overview.module.css';
 
-/** Stored files that the database does not know, and the way to delete them. Nothing while there are none. */
+/**
+ * Lists stored files that the database does not know, and lets the user delete them. Renders nothing if there
+ * are none.
+ */
 export function Orphans({ orphans }: { orphans: Overview['orphans'] }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();

@@ -25,7 +25,7 @@ const MAIL_WITH_LINK = `${PATHS.mail}?state=waiting_link`;
 
 const titleOf = ({ to, subject }: Mail) => (to === null ? subject : `${subject}, ${to}`);
 
-/** For administrators: what needs doing, and how the newest releases do. */
+/** For administrators: open tasks, and the downloads of the newest releases. */
 export function OverviewScreen() {
   const { t } = useTranslation('overview');
   const isAdmin = useIsAdmin();
@@ -146,12 +146,12 @@ function Parts({ overview }: { overview: Overview }) {
 
 interface PartProps {
   name: 'messages' | 'licences' | 'uploads' | 'mails' | 'links' | 'releases';
-  /** Of all that there are. */
+  /** The total number, which may be more than `items`. */
   count: number;
-  /** Where all of them are. */
+  /** The path of the complete list. */
   to: string;
   items: readonly { id: number; to: string; title: string; note: ReactNode }[];
-  /** It is good to know, and nothing to do. */
+  /** True for information that requires no action. */
   isNews?: boolean;
 }
 

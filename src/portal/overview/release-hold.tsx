@@ -8,7 +8,9 @@ import { useProblemText } from '../problem-text';
 import { overviewQuery } from '../queries/overview';
 import * as styles from './overview.module.css';
 
-/** Lets mail and webhooks go that are held since the data were restored. */
+/**
+ * Ends the hold on outgoing mail and webhooks after a restore. The user decides if pending ones are sent too.
+ */
 export function ReleaseHold() {
   const { t } = useTranslation('overview');
   const problemText = useProblemText();
