@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiKey } from '../../../server/contract/api-key';
 import { get } from '../api-client';
 
-/** The keys with which build servers publish, the newest first. */
+/** The API keys that build servers publish with, newest first. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['apiKeys'],
   queryFn: ({ signal }) => get<ApiKey[]>('/apiKeys', { signal }),

@@ -3,14 +3,17 @@ import type { Attachment, ComponentLicence, Sbom } from '../../../server/contrac
 import { get } from '../api-client';
 import { getPage } from './get-page';
 
-/** The small files that come with a release. */
+/** The attachments of a release. */
 export const attachmentsQuery = (releaseId: number) =>
   queryOptions({
     queryKey: ['attachments', releaseId],
     queryFn: ({ signal }) => get<Attachment[]>(`/downloadables/${releaseId}/attachments`, { signal }),
   });
 
-/** What the SBOM of a release says in all, and beside that of an earlier one. @param since id of the installed release, or empty */
+/**
+ * The summary of a release's SBOM, and the comparison with an earlier release.
+ * @param since id of the installed release, or empty
+ */
 export const sbomQuery = (releaseId: number, since: string) =>
   queryOptions({
     queryKey: ['sbom', releaseId, since],

@@ -6,7 +6,10 @@ import { get } from '../api-client';
 /** The key prefix of everything about types and releases: invalidate it to fetch all of it again. */
 export const downloadTypesKey = ['downloadTypes'] as const;
 
-/** The download types that this person may see. @param include what each brings along */
+/**
+ * The download types that the user may see.
+ * @param include related data to include
+ */
 export const downloadTypesQuery = (include?: 'userGroups') =>
   queryOptions({
     queryKey: [...downloadTypesKey, { include }],
@@ -14,14 +17,17 @@ export const downloadTypesQuery = (include?: 'userGroups') =>
       get<ListedDownloadType[]>('/downloadTypes', { params: include && { include }, signal }),
   });
 
-/** All about the releases of a type, notes included, newest first. */
+/** The releases of a type with all details and notes, newest first. */
 export const downloadablesQuery = (typeId: number) =>
   queryOptions({
     queryKey: [...downloadTypesKey, typeId, 'downloadables'],
     queryFn: ({ signal }) => get<Downloadable[]>(`/downloadTypes/${typeId}/downloadables`, { signal }),
   });
 
-/** Who would see a release of a type. @param typeId undefined while none is chosen */
+/**
+ * The groups and people who would see a release of a type.
+ * @param typeId undefined if none is chosen yet
+ */
 export const audienceQuery = (typeId: number | undefined, release: AudienceQuery) =>
   queryOptions({
     queryKey: [...downloadTypesKey, typeId, 'audience', release],
@@ -29,7 +35,7 @@ export const audienceQuery = (typeId: number | undefined, release: AudienceQuery
     enabled: typeId !== undefined,
   });
 
-/** The groups that may see a type; none: everybody. */
+/** The groups that may see a type. An empty list means everybody. */
 export const allowedGroupsQuery = (typeId: number) =>
   queryOptions({
     queryKey: [...downloadTypesKey, typeId, 'userGroups'],

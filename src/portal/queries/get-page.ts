@@ -1,26 +1,28 @@
 import type { AxiosResponse } from 'axios';
 import { api } from '../api-client';
 
-/** What a list is asked for: see the contract of any list. Some have filters of their own. */
+/**
+ * The query parameters of a list request, as in the contract of lists. Some lists have additional filters.
+ */
 export interface PageRequest extends Record<string, string | number | undefined> {
   q?: string | undefined;
-  /** A name of the contract, with `-` from the last to the first. */
+  /** A sort column of the contract, with `-` for descending order. */
   sort?: string;
   limit: number;
-  /** What to take along with each row, where a list knows that. */
+  /** Related data to include with each row, if the list supports this. */
   include?: string;
   cursor?: string | undefined;
 }
 
 export interface ListPage<Row> {
   rows: readonly Row[];
-  /** How many there are in all, of those that are searched. */
+  /** The total number of rows that match the search. */
   total: number;
   /** The cursor of the next page; undefined after the last. */
   next: string | undefined;
 }
 
-/** GET one page of a list, by `queryFn` of a query: cancelled with it. */
+/** Fetches one page of a list. For a `queryFn`: aborted when the query is cancelled. */
 export async function getPage<Row>(
   path: string,
   params: PageRequest,
@@ -36,7 +38,7 @@ export async function getPage<Row>(
   };
 }
 
-/** The cursor in a Link header (RFC 8288) of ours. */
+/** Returns the cursor in a Link header (RFC 8288) of this server. */
 function cursorOf(link: string): string | undefined {
   const [, target] = /^<([^>]*)>; rel="next"$/.exec(link) ?? [];
   if (target === undefined) return undefined;

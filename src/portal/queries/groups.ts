@@ -8,7 +8,7 @@ export const groupsKey = ['groups'] as const;
 
 const MOST_CHOICES = 100;
 
-/** The first groups by name, of those that are searched, to choose one from. */
+/** The first groups by name that match the search, to choose one from. */
 export const groupChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...groupsKey, 'choices', search],
@@ -17,7 +17,7 @@ export const groupChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A group with what its users downloaded last. */
+/** A group with the latest downloads of its users. */
 export const groupQuery = (id: number) =>
   queryOptions({
     queryKey: [...groupsKey, 'one', id],

@@ -3,7 +3,7 @@ import type { IdentityProviders } from '../../../server/contract/identity-provid
 import { get } from '../api-client';
 import { groupsKey } from './groups';
 
-/** Where the users of a group log in with the account of their company. */
+/** The identity providers by which the users of a group log in with their company account. */
 export const identityProvidersQuery = (groupId: number) =>
   queryOptions({
     queryKey: [...groupsKey, groupId, 'identityProviders'],

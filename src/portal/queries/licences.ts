@@ -1,2 +1,2 @@
-/** The key prefix of everything about licences that are kept: invalidate it to fetch all of it again. */
+/** The key prefix of everything about stored licences: invalidate it to fetch all of it again. */
 export const licencesKey = ['licenses'] as const;

@@ -18,17 +18,19 @@ export const mailQuery = (id: number) =>
     queryFn: ({ signal }) => get<MailWithText>(`/mails/${id}`, { signal }),
   });
 
-/** The key prefix of what is proposed to be granted. */
+/** The key prefix of proposals for grants. */
 export const grantsKey = ['grants'] as const;
 
-/** A message with the answers to it. */
+/** A message with its answers. */
 export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: [...messagesKey, id],
     queryFn: ({ signal }) => get<MessageWithAnswers>(`/messages/${id}`, { signal }),
   });
 
-/** What the free month of a request would be, in each language: as it is now, whenever it is asked for. */
+/**
+ * The proposal for the free month of a request, in each language. Fetched anew each time the dialog opens.
+ */
 export const grantProposalsQuery = (id: number) =>
   queryOptions({
     queryKey: [...grantsKey, id],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Overview } from '../../../server/contract/overview';
 import { get } from '../api-client';
 
-/** What needs doing: asked for again whenever the screen is shown. */
+/** The open tasks. Refetched whenever the screen is shown. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => get<Overview>('/overview', { signal }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { OwnAccount } from '../../../server/contract/own-account';
 import { get } from '../api-client';
 
-/** The account of the person who is signed in. */
+/** The account of the signed-in user. */
 export const ownAccountQuery = queryOptions({
   queryKey: ['own account'],
   queryFn: ({ signal }) => get<OwnAccount>('/me', { signal }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Passkey } from '../../../server/contract/passkey';
 import { get } from '../api-client';
 
-/** The passkeys of the person who is signed in. */
+/** The passkeys of the signed-in user. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => get<Passkey[]>('/me/passkeys', { signal }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SecondFactor } from '../../../server/contract/second-factor';
 import { get } from '../api-client';
 
-/** What the person who is signed in has set up to log in more safely. */
+/** The second factors that the signed-in user has set up. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['secondFactor'],
   queryFn: ({ signal }) => get<SecondFactor>('/me/secondFactor', { signal }),

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { GroupVersion, ReleaseStatistics } from '../../../server/contract/statistics';
 import { get } from '../api-client';
 
-/** How often customers downloaded a release. */
+/** The number of downloads of a release by customers. */
 export const statisticsQuery = (releaseId: number) =>
   queryOptions({
     queryKey: ['statistics', releaseId],
     queryFn: ({ signal }) => get<ReleaseStatistics>(`/downloadables/${releaseId}/statistics`, { signal }),
   });
 
-/** Which releases a customer group has. */
+/** The releases that a customer group has downloaded. */
 export const versionsQuery = (groupId: number) =>
   queryOptions({
     queryKey: ['groups', groupId, 'versions'],
