@@ -12,7 +12,9 @@ import { useProblemText } from '../problem-text';
 import { unfinishedUploadsQuery } from '../queries/unfinished-uploads';
 import { useDiscardUpload } from './use-discard-upload';
 
-/** The unfinished uploads of all administrators, from any browser; nothing while there are none. */
+/**
+ * Lists the unfinished uploads of all administrators, from any browser. Renders nothing if there are none.
+ */
 export function AllUnfinishedUploads() {
   const { t } = useTranslation('releases');
   const language = useLanguage();

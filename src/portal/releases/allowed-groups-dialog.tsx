@@ -19,7 +19,7 @@ interface AllowedGroupsDialogProps {
   onClose: () => void;
 }
 
-/** Who sees a download type: everyone, or certain groups. */
+/** Sets who can see a download type: everyone, or certain groups. */
 export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps) {
   const { t } = useTranslation('releases');
   const problemText = useProblemText();

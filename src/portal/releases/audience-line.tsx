@@ -5,13 +5,13 @@ import { audienceQuery } from '../queries/download-types';
 
 interface AudienceLineProps {
   id?: string;
-  /** undefined: not chosen yet */
+  /** undefined if not chosen yet */
   typeId: number | undefined;
   kind: ReleaseKind;
   channel: Channel;
 }
 
-/** Says who sees a release once it is published, and how many people get a mail about it. */
+/** Tells who can see a release once it is published, and how many people get mail about it. */
 export function AudienceLine({ id, typeId, kind, channel }: AudienceLineProps) {
   const { t } = useTranslation('releases');
   const audience = useQuery(audienceQuery(typeId, { kind, channel }));

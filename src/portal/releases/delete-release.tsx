@@ -9,11 +9,13 @@ import { useDeleteRelease } from './use-delete-release';
 
 interface DeleteReleaseProps {
   release: Pick<Downloadable, 'id' | 'name' | 'file_name' | 'size'>;
-  /** Called before the lists are fetched again: leave what shows this release. */
+  /**
+   * Called before the lists are refetched, so that the caller can leave the screen of the deleted release.
+   */
   onDeleted?: () => void;
 }
 
-/** A button that deletes a release, after asking. */
+/** Button that deletes a release after a confirmation. */
 export function DeleteRelease({ release, onDeleted }: DeleteReleaseProps) {
   const nameId = useId();
   const { t } = useTranslation('releases');

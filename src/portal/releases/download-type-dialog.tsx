@@ -91,11 +91,11 @@ export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** When somebody else was faster, what they saved is shown, and saving again replaces it. */
+/** Changes a download type. On a conflict, shows the saved values. Saving again replaces them. */
 export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; onClose: () => void }) {
   const { t } = useTranslation('releases');
   const change = useChangeDownloadType(type.id);
-  // The list goes on behind the dialog.
+  // The value when the dialog opened: the list behind the dialog may update.
   const [opened] = useState(type);
   const { current, latest, take } = useSavedMeanwhile(opened);
   return (
@@ -126,13 +126,13 @@ export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; 
 interface DownloadTypeDialogProps {
   title: string;
   submitLabel: string;
-  /** Says that it was saved, under this name. */
+  /** Returns the text of the success message for this name. */
   doneText: (name: string) => string;
   values: Values;
-  /** What somebody else has saved in the meantime. */
+  /** The values that somebody else has saved in the meantime. */
   current?: Values | undefined;
   isSaving: boolean;
-  /** Without an installer only the values of other fields are given. */
+  /** `values` has no installer fields if the type has no installer. */
   onSave: (values: Omit<Values, InstallerField> & Partial<Values>, saving: Saving) => void;
   onClose: () => void;
 }
@@ -154,7 +154,7 @@ function DownloadTypeDialog({
     shouldUnregister: false,
   });
   const showProblem = useShowProblem(setError, { fields: FIELDS });
-  // Complete: nothing is unregistered.
+  // The cast is safe: no field is ever unregistered, so all values are present.
   const values = useWatch({ control }) as Values;
   const hasInstaller = values.has_windows_service_installer;
   const program = values.windows_service_installer_program_name.trim();

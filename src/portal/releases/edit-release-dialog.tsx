@@ -58,11 +58,11 @@ const valuesOf = (release: Downloadable): Values => ({
   support_ends: release.support_ends ?? '',
 });
 
-/** Changes what is said of a release. When somebody else was faster, what they saved is shown, and saving again replaces it. */
+/** Changes the details of a release. On a conflict, shows the saved values. Saving again replaces them. */
 export function EditReleaseDialog({ release, onClose }: { release: Downloadable; onClose: () => void }) {
   const { t } = useTranslation('releases');
   const toast = useToast();
-  // The screen goes on behind the dialog.
+  // The value when the dialog opened: the screen behind the dialog may update.
   const [opened] = useState(release);
   const { current, latest, take } = useSavedMeanwhile(opened);
   const change = useChangeRelease(opened.id);
@@ -70,7 +70,7 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
     defaultValues: valuesOf(opened),
   });
-  // Complete: nothing is unregistered.
+  // The cast is safe: no field is ever unregistered, so all values are present.
   const values = useWatch({ control }) as Values;
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
@@ -128,7 +128,7 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
             label={t(LABELS.download_type_id)}
             error={errors.download_type_id?.message}
           >
-            {/* Until the list is there, at least its own. */}
+            {/* Offers the release's own type until the list of types is loaded. */}
             {types.length === 0 && <option value={opened.download_type_id} />}
             {types.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -15,14 +15,14 @@ interface GroupChecklistProps {
   onChange: (chosen: readonly Named[]) => void;
 }
 
-/** Customer groups to be ticked, found by their name; those that are ticked stay whatever is searched. */
+/** Checklist of customer groups with a search by name. Ticked groups stay visible during a search. */
 export function GroupChecklist({ chosen, onChange }: GroupChecklistProps) {
   const { t } = useTranslation('releases');
   const problemText = useProblemText();
   const [search, setSearch] = useState('');
   const groups = useQuery(groupChoicesQuery(search.trim()));
   const isChosen = ({ id }: Named) => chosen.some((one) => one.id === id);
-  // Administrators see everything anyway.
+  // Administrators see everything, so their group is not offered.
   const found = (groups.data?.rows ?? [])
     .filter((group) => !group.is_admin)
     .map(({ id, name }) => ({ id, name }));

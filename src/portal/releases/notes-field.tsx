@@ -8,14 +8,14 @@ interface NotesFieldProps {
   label: string;
   hint: string;
   field: UseFormRegisterReturn;
-  /** The field's value. */
+  /** The current value of the field, for the preview. */
   value: string;
   error?: string;
-  /** Markdown as customers see it. */
+  /** Renders Markdown as customers see it. */
   renderNotes: (text: string) => ReactNode;
 }
 
-/** Release notes with what they will look like beside them. */
+/** Field for release notes, with a preview. */
 export function NotesField({ label, hint, field, value, error, renderNotes }: NotesFieldProps) {
   const { t } = useTranslation('releases');
   const shown = useDeferredValue(value);

@@ -7,7 +7,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { AddDownloadTypeDialog } from './download-type-dialog';
 
-/** What an administrator can publish: buttons for the heading of the downloads. */
+/** Buttons for the heading of the downloads screen, for administrators. */
 export function PublishActions() {
   const { t } = useTranslation('releases');
   const language = useLanguage();

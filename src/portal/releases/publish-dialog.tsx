@@ -16,17 +16,17 @@ import { useChangeRelease, useReleaseStep } from './use-release-step';
 
 interface Values {
   when: 'now' | 'later' | 'draft';
-  /** as `<input type="datetime-local">` has it */
+  /** in the format of `<input type="datetime-local">` */
   at: string;
 }
 
-/** A moment in the time zone of this device, as a field of a form holds it. */
+/** Returns a time in the time zone of this device, in the format of `<input type="datetime-local">`. */
 function toLocal(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** Publishes a draft at once or at a set time; one that waits for its time can be made a draft again. */
+/** Publishes a draft now or at a set time. A scheduled release can be turned back into a draft. */
 export function PublishDialog({ release, onClose }: { release: Downloadable; onClose: () => void }) {
   const { t } = useTranslation('releases');
   const language = useLanguage();

@@ -1,7 +1,7 @@
-/** How far back the rate looks. Short enough to follow a change, long enough not to jump with each chunk. */
+/** Time window of the rate. Short enough to follow a change, long enough not to jump with each chunk. */
 const WINDOW_MS = 8_000;
 const SAMPLE_MS = 250;
-/** Too little time for an estimate. */
+/** Min time that an estimate requires. */
 const LEAST_MS = 1_000;
 
 interface Sample {
@@ -10,15 +10,15 @@ interface Sample {
 }
 
 export interface RateMeter {
-  /** Records the bytes sent so far. A smaller number than before starts again. */
+  /** Records the bytes sent so far. If `bytes` is lower than before, the measurement restarts. */
   add(at: number, bytes: number): void;
-  /** After an interruption: forgets the rate before it. */
+  /** Discards the samples before an interruption. */
   reset(): void;
-  /** Bytes per second; undefined until enough was seen. */
+  /** Returns bytes per second; undefined until there are enough samples. */
   rate(): number | undefined;
 }
 
-/** The mean rate over the last seconds. */
+/** Creates a meter of the average rate over the last seconds. */
 export function createRateMeter(): RateMeter {
   let samples: Sample[] = [];
   let latest: Sample | undefined;

@@ -20,11 +20,13 @@ import { WithdrawRelease } from './withdraw-release';
 
 interface ReleaseActionsProps {
   release: Downloadable;
-  /** Called before the lists are fetched again: leave what shows this release. */
+  /**
+   * Called before the lists are refetched, so that the caller can leave the screen of the deleted release.
+   */
   onDeleted: () => void;
 }
 
-/** What an administrator can do with a release, by its state. */
+/** The actions of an administrator for a release, depending on its state. */
 export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
@@ -60,7 +62,10 @@ export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
   );
 }
 
-/** Lets those who downloaded a release be told of its withdrawal, once, by a server that sends mail. */
+/**
+ * Button that mails users who downloaded a withdrawn release. Possible once, and only if the server sends
+ * mail.
+ */
 function Tell({ release: { told_at: toldAt }, onOpen }: { release: Downloadable; onOpen: () => void }) {
   const { t } = useTranslation('releases');
   const language = useLanguage();

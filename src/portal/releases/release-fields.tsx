@@ -11,11 +11,11 @@ interface ReleaseFieldsProps {
   kind: UseFormRegisterReturn;
   channel: UseFormRegisterReturn;
   supportEnds: UseFormRegisterReturn;
-  /** What is wrong with the day. */
+  /** The error message of the last day of support. */
   error?: string;
 }
 
-/** What is said of a release beside its name and notes. */
+/** Fields for the details of a release other than its name and notes. */
 export function ReleaseFields({ kind, channel, supportEnds, error }: ReleaseFieldsProps) {
   const { t } = useTranslation('releases');
   return (

@@ -1,8 +1,9 @@
 const nameOf = (id: number) => `upload-${id}`;
 
 /**
- * Marks an upload as running in this tab, so that no other tab offers to go on with it; the browser ends the mark with
- * the page. Without Web Locks (plain HTTP) nothing is marked: the server takes one writer at a time anyway.
+ * Marks an upload as running in this tab with a Web Lock, so that no other tab offers to resume it. The
+ * browser releases the lock when the page is closed. Does nothing without Web Locks (plain HTTP): the server
+ * accepts only one writer at a time anyway.
  * @returns a function that removes the mark
  */
 export function markAsRunning(id: number): () => void {
@@ -15,7 +16,7 @@ export function markAsRunning(id: number): () => void {
   return release;
 }
 
-/** Whether some tab of this browser is running an upload. */
+/** True if any tab of this browser is running the upload. */
 export async function isRunningSomewhere(id: number): Promise<boolean> {
   if (!('locks' in navigator)) return false;
   const { held = [] } = await navigator.locks.query();

@@ -11,11 +11,11 @@ import * as styles from './dialogs.module.css';
 
 interface TypeActionsProps {
   type: Omit<ListedDownloadType, 'downloadables'>;
-  /** How many releases it has. */
+  /** The number of releases of the type. */
   releases?: number;
 }
 
-/** An administrator's actions for a download type, and who sees it. */
+/** The actions of an administrator for a download type, and the groups that can see it. */
 export function TypeActions({ type, releases = 0 }: TypeActionsProps) {
   const nameId = useId();
   const { t } = useTranslation('releases');

@@ -15,7 +15,7 @@ import * as styles from './unfinished-uploads.module.css';
 
 const KEY = ['unfinishedUploads'] as const;
 
-/** Where the server is with an upload; undefined when there is nothing to go on with any more. */
+/** Returns the upload with the number of bytes that the server holds; undefined if it no longer exists. */
 async function heldByServer(
   upload: RememberedUpload,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ async function heldByServer(
       uploadMemory.forget(upload.id);
       return undefined;
     }
-    return upload; // not to be asked now: it is offered all the same
+    return upload; // the server cannot be asked now: offer the upload anyway
   }
 }
 
@@ -42,12 +42,12 @@ async function discardUpload(id: number): Promise<void> {
   uploadMemory.forget(id);
 }
 
-/** The interrupted uploads of this browser that no tab is running. */
+/** Returns the interrupted uploads of this browser that no tab is running. */
 export function useUnfinishedUploads(): readonly RememberedUpload[] {
   const client = useQueryClient();
   const current = useCurrentUpload();
   useEffect(() => uploadMemory.subscribe(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
-  // What this tab no longer runs is on offer again.
+  // When the current upload of this tab changes, an earlier one may be interrupted.
   useEffect(() => {
     void client.invalidateQueries({ queryKey: KEY });
   }, [client, current]);
@@ -65,7 +65,7 @@ export function useUnfinishedUploads(): readonly RememberedUpload[] {
   return data;
 }
 
-/** Offers to go on with what was interrupted. */
+/** Lists interrupted uploads, to resume them. */
 export function UnfinishedUploads({ uploads }: { uploads: readonly RememberedUpload[] }) {
   const { t } = useTranslation('releases');
   const headingId = useId();
@@ -95,7 +95,7 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
 
   const goOn = (file: File) => {
     if (file.size === size) {
-      // It replaces the form.
+      // The upload screen replaces the form with the progress, so unsaved values are confirmed first.
       leaveForm(() => startUpload(file, draft, upload));
       return;
     }

@@ -8,7 +8,7 @@ import { useUnfinishedUploads } from './unfinished-uploads';
 import { useCurrentUpload } from './upload-manager';
 import * as styles from './dialogs.module.css';
 
-/** On the list of downloads: a notice of interrupted uploads. The portal's upload line shows a running one. */
+/** On the downloads screen: a notice of interrupted uploads. `UploadLine` shows a running upload. */
 export function UploadBanner() {
   return useCurrentUpload() ? null : <Interrupted />;
 }

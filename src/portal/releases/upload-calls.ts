@@ -8,7 +8,7 @@ import type {
 import { api } from '../api-client';
 import type { UploadCalls } from './upload-types';
 
-/** Time-out of the calls that carry no file. */
+/** Timeout of the calls that send no file data. */
 const SMALL_CALL_MS = 60_000;
 
 async function call<T>(request: AxiosRequestConfig): Promise<T> {
@@ -21,7 +21,9 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** The bytes of the file that were sent, in a request that holds more than the file. */
+/**
+ * Returns the number of file bytes sent. The request body also contains other parts, which are sent first.
+ */
 function fileBytes({ loaded, total }: AxiosProgressEvent, size: number): number {
   return Math.max(0, Math.min(size, loaded - Math.max(0, (total ?? size) - size)));
 }
@@ -54,7 +56,7 @@ export const uploadCalls: UploadCalls = {
       url: `/uploadChunk/${id}`,
       data: form,
       signal,
-      timeout: 0, // a slow line is no broken one: the engine watches whether anything moves
+      timeout: 0, // a slow connection is no error: the engine detects stalled uploads
       onUploadProgress: (event) => onProgress(fileBytes(event, bytes.size)),
     });
   },

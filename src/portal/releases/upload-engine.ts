@@ -6,17 +6,19 @@ import { UploadFailed, type UploadFailure } from './upload-failure';
 import { type Upload, type UploadOptions, type UploadSnapshot, type UploadPhase } from './upload-types';
 import { createRetries, OffsetDiffers, Stopped, type WaitState, type Retries } from './with-retries';
 
-/** How long nothing at all may move before a call counts as lost. */
+/** Timeout of a call without any progress. */
 const STALLED_MS = 60_000;
-/** The server may have to read the whole file again before it can answer the last chunk. */
+/** Timeout of the last chunk: the server may have to read the whole file again before it responds. */
 const STALLED_AT_END_MS = 15 * 60_000;
 const REMEMBER_EVERY_MS = 2_000;
-/** Answers that move nothing, in a row: the two sides do not understand each other. */
+/**
+ * Max number of consecutive answers without progress. After that, client and server are assumed to disagree.
+ */
 const MOST_IDLE_ANSWERS = 6;
 
 const percentOf = (bytes: number, size: number) => (size === 0 ? 100 : Math.min(100, (bytes * 100) / size));
 
-/** One upload from hashing to the published release, independent of browser and screen. */
+/** Creates an upload: from hashing to the published release, independent of browser and screen. */
 export function createUpload(options: UploadOptions): Upload {
   const { source, draft, remembered, calls, memory, environment, chunkBytes = limits.chunkBytes } = options;
   const { size } = source;
@@ -46,14 +48,14 @@ export function createUpload(options: UploadOptions): Upload {
   let isEnded = false;
   let run: { retries: Retries; finished: Promise<void> } | undefined;
 
-  // ---- What is shown and kept ----
+  // ---- State that is shown and stored ----
 
   const patch = (changes: Partial<UploadSnapshot>) => {
     snapshot = { ...snapshot, ...changes };
     for (const listener of listeners) listener();
   };
 
-  /** A status in which nothing moves. */
+  /** Sets a status in which nothing is being sent. */
   const setIdle = (status: UploadPhase, changes: Partial<UploadSnapshot> = {}) => {
     meter.reset();
     patch({ status, wait: undefined, rate: undefined, secondsLeft: undefined, ...changes });
@@ -113,13 +115,13 @@ export function createUpload(options: UploadOptions): Upload {
   async function createRecord(retries: Retries, hash: string): Promise<number> {
     const created = await retries.withRetries(() => {
       setPhase('creating');
-      // Never aborted: cancelling meanwhile needs the answer, to free what the server has set up.
+      // Never aborted: cancelling needs the id in the answer, so that the server frees the reserved space.
       return calls.create({ ...draft, hash, fileName: source.name });
     });
     return created.id;
   }
 
-  /** Where the server is, before the first chunk of this page. */
+  /** Asks the server for the number of bytes it holds, before this page sends its first chunk. */
   async function findOffset(retries: Retries, uploadId: number, hash: string): Promise<void> {
     const status = await retries.withRetries(({ signal, restartStallTimer }) => {
       setPhase('creating');
@@ -134,7 +136,11 @@ export function createUpload(options: UploadOptions): Upload {
 
   const endOf = (start: number) => Math.min(size, start + chunkBytes);
 
-  /** A request fails alike for an unreadable file and for a broken connection, so the file is read first. */
+  /**
+   * Checks that the file is readable after a request got no answer. A request fails in the same way for an
+   * unreadable file and for a broken connection.
+   * @throws UploadFailed if the file is not readable
+   */
   async function checkReadable(bytes: Blob): Promise<void> {
     try {
       await bytes.arrayBuffer();
@@ -208,7 +214,7 @@ export function createUpload(options: UploadOptions): Upload {
   }
 
   function fail(failure: UploadFailure): void {
-    // After a final refusal there is nothing to resume.
+    // These failures are final, so there is nothing to resume.
     if (failure.reason === 'gone' || failure.reason === 'hashDiffers') {
       if (id !== undefined) memory.forget(id);
       id = undefined;
@@ -239,7 +245,10 @@ export function createUpload(options: UploadOptions): Upload {
     run.finished = finish(retries);
   }
 
-  /** @returns whether the server has freed the space, or `published` when it was too late for that */
+  /**
+   * Cancels the upload on the server.
+   * @returns true if the server has freed the space; `published` if the release was already published
+   */
   async function tellServer(uploadId: number): Promise<boolean | 'published'> {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       try {
@@ -266,7 +275,7 @@ export function createUpload(options: UploadOptions): Upload {
     pause() {
       const { status } = snapshot;
       if (!run || isEnded || status === 'hashing' || status === 'paused') return;
-      // The answer of a record that is being made is needed: pausing begins after it.
+      // While the record is being created, the answer is needed. The pause starts after it.
       const isMakingRecord = status === 'creating' && !remembered;
       run.retries.pause({ abort: !isMakingRecord });
       if (!isMakingRecord) showWait({ status: 'paused' });
@@ -287,7 +296,8 @@ export function createUpload(options: UploadOptions): Upload {
       if ((snapshot.status as UploadPhase) === 'done') return;
       const answer = id === undefined || (await tellServer(id));
       if (answer === 'published') {
-        // The last chunk had arrived and the release is published: sent once more, to get and show it.
+        // The last chunk had arrived, and the release is published. Send the chunk again to get the release
+        // from the answer.
         isEnded = false;
         start();
         await run?.finished;

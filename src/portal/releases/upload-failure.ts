@@ -4,41 +4,41 @@ import type { ProblemError } from '../problem-error';
 export type WaitReason = 'offline' | 'network' | 'server' | 'busy' | 'diskFull';
 
 type FailureReason =
-  /** The server found another MD5 than ours; it has dropped the file. */
+  /** The server computed another MD5 than the browser, and has deleted the file. */
   | 'hashDiffers'
   /** The server no longer has the upload. */
   | 'gone'
   | 'tooLarge'
   | 'notAllowed'
-  /** The record was refused: see `fields`. */
+  /** The form was refused: see `fields`. */
   | 'refused'
-  /** The file cannot be read (any more): moved, changed, its medium taken out. */
+  /** The file is not readable (any more): it was moved or changed, or its medium was removed. */
   | 'unreadable'
-  /** Another file than that of the interrupted upload. */
+  /** The chosen file is not the file of the interrupted upload. */
   | 'differentFile'
   | 'server';
 
-/** What the person can do about a failure. */
+/** The action that the user can take after a failure. */
 type Recovery =
-  /** Go on from where it stopped. */
+  /** Resume the upload. */
   | 'again'
-  /** Send it all again, under a new record. */
+  /** Upload everything again, under a new record. */
   | 'restart'
   /** Choose the file again. */
   | 'choose'
-  /** Change the form. */
+  /** Correct the form. */
   | 'form'
   | 'none';
 
 export interface UploadFailure {
   reason: FailureReason;
   recovery: Recovery;
-  /** What the server said. */
+  /** The error message of the server. */
   detail?: string;
   fields?: readonly FieldError[];
 }
 
-/** The upload cannot go on by itself. */
+/** Thrown when the upload cannot continue without the user. */
 export class UploadFailed extends Error {
   constructor(readonly failure: UploadFailure) {
     super(failure.reason);
@@ -53,23 +53,26 @@ export type Reaction =
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** A plain 500 again and again is a fault that no waiting repairs. */
+/** Max number of 500 responses in a row. After that the fault is permanent, and waiting does not help. */
 const MOST_SERVER_ERRORS = 8;
 
-/** How long to wait after the n-th failure in a row (from 0): doubling, up to a minute, half of it by chance. */
+/**
+ * Returns the wait after the n-th failure in a row (from 0): doubles up to a minute, and half of it is
+ * random.
+ */
 function waitAfter(failures: number, random: () => number): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 16));
   return longest / 2 + (longest / 2) * random();
 }
 
 interface Circumstances {
-  /** Failures of this very call in a row, this one not counted. */
+  /** Number of earlier failures of this call in a row, without the current one. */
   failures: number;
   isOnline: boolean;
   random: () => number;
 }
 
-/** What to do about a call that failed. */
+/** Returns the reaction to a failed call. */
 export function reactTo(error: ProblemError, { failures, isOnline, random }: Circumstances): Reaction {
   const { status, code, detail, errors, received, retryAfter = 0 } = error;
   const ms = Math.max(waitAfter(failures, random), retryAfter * 1000);
@@ -90,7 +93,7 @@ export function reactTo(error: ProblemError, { failures, isOnline, random }: Cir
       return fail('notAllowed', 'again');
     case 404:
     case 410:
-      // The server can only say that it is unknown.
+      // The server only answers that the upload is unknown, so its error text is not shown.
       return { kind: 'fail', failure: { reason: 'gone', recovery: 'restart' } };
     case 408:
       return { kind: 'wait', reason: 'network', ms };

@@ -37,16 +37,16 @@ const FIELDS = ['download_type_id', 'name', 'release_notes', 'release_notes_nl',
 const isField = (field: string): field is keyof Values => FIELDS.some((known) => known === field);
 
 export interface UploadFormStart {
-  /** Preset, and what was typed before. */
+  /** Initial values: presets, and values typed before. */
   draft?: Partial<ReleaseDraft>;
   file?: File;
-  /** Why the server refused it. */
+  /** The reason why the server refused the form. */
   failure?: UploadFailure;
 }
 
 interface UploadFormProps extends UploadFormStart {
   onUpload: (file: File, draft: ReleaseDraft) => void;
-  /** Markdown as customers see it. */
+  /** Renders Markdown as customers see it. */
   renderNotes: (text: string) => ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   const serverErrorOf = (name: keyof Values): FieldError | undefined =>
     failure?.fields?.find(({ field }) => field === name);
   const { register, handleSubmit, setFocus, setValue, getValues, control, formState } = useForm<Values>({
-    // The file comes first, and is not part of the form's values.
+    // The file field comes first and is not part of the form's values, so the focus is set separately.
     shouldFocusError: false,
     defaultValues: {
       download_type_id: draft?.downloadTypeId === undefined ? '' : String(draft.downloadTypeId),
@@ -84,11 +84,11 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
       setValue('download_type_id', String(onlyType));
   }, [onlyType, getValues, setValue]);
   const { errors, touchedFields, dirtyFields, isDirty } = formState;
-  // What came back from an upload that failed was typed too.
+  // Values that return from a failed upload are unsaved too.
   useUnsavedWork(
     isDirty || file !== undefined || Boolean(draft?.name || draft?.releaseNotes || draft?.releaseNotesNl),
   );
-  /** The form's own error, else the server's until the field is changed. */
+  /** Returns the form's own error, or the server's error until the field is changed. */
   const errorOf = (name: keyof Values) =>
     errors[name]?.message ??
     (touchedFields[name] && dirtyFields[name] ? undefined : serverErrorOf(name)?.message);

@@ -7,7 +7,7 @@ import { useCurrentUpload, useUploadSnapshot, type CurrentUpload } from './uploa
 import { RUNNING } from './upload-types';
 import * as styles from './upload-line.module.css';
 
-/** The upload of this tab, on every screen of the portal but the one that shows it whole. */
+/** Shows the upload of this tab on every screen of the portal except the upload screen. */
 export function UploadLine() {
   const current = useCurrentUpload();
   const isShownWhole = withoutLanguage(window.location.pathname).startsWith(PATHS.upload);
@@ -35,7 +35,7 @@ function Line({ current }: { current: CurrentUpload }) {
           <progress aria-label={t('upload.label', { name })} max={100} value={percent} />
         </>
       )}
-      {/* Announced when it ends or needs attention, not at each percent. */}
+      {/* Screen readers announce only the end and problems, not each percent. */}
       <span role="status">{isMoving ? '' : news}</span>
       <Link to={localizedPath(PATHS.upload, language)}>{t('upload.show')}</Link>
     </div>

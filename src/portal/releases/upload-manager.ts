@@ -16,7 +16,7 @@ import {
 } from './upload-types';
 import { createUploadMemory } from './upload-memory';
 
-/** The upload of this tab. It continues across the portal's pages. */
+/** The upload of this tab. It continues when the user opens another page of the portal. */
 export interface CurrentUpload {
   upload: Upload;
   draft: ReleaseDraft;
@@ -54,7 +54,7 @@ const environment: UploadEnvironment = {
   },
 };
 
-/** What was hashed once need not be hashed again when the form was refused. */
+/** Caches hashes, so that a file is not hashed again after the form was refused. */
 const knownHashes = new WeakMap<File, string>();
 
 function sourceOf(file: File): UploadSource {
@@ -73,7 +73,10 @@ function sourceOf(file: File): UploadSource {
 
 let releasePage: (() => void) | undefined;
 
-/** Of an upload that failed, too, nothing may be lost: what was typed for it is not sent yet. */
+/**
+ * Asks before leaving until the upload is done or cancelled. A failed upload counts too, because its typed
+ * values were not saved.
+ */
 function holdPageFor(upload: Upload): void {
   releasePage?.();
   releasePage = holdPage('upload');
@@ -82,7 +85,7 @@ function holdPageFor(upload: Upload): void {
   });
 }
 
-/** So that no other tab offers to go on with it. */
+/** Marks the upload as running until it stops, so that no other tab offers to resume it. */
 function markUntilEnd(upload: Upload, id: number): void {
   const unmark = markAsRunning(id);
   const unsubscribe = upload.subscribe(() => {
@@ -92,7 +95,7 @@ function markUntilEnd(upload: Upload, id: number): void {
   });
 }
 
-/** Uploads a file as a release; with `remembered`, goes on with an interrupted upload of the same file. */
+/** Uploads a file as a release. With `remembered`, resumes an interrupted upload of the same file. */
 export function startUpload(file: File, draft: ReleaseDraft, remembered?: RememberedUpload): void {
   const marked = new Set<number>(remembered ? [remembered.id] : []);
   const upload = createUpload({
@@ -116,13 +119,13 @@ export function startUpload(file: File, draft: ReleaseDraft, remembered?: Rememb
   upload.start();
 }
 
-/** Takes the upload that has ended off the screen. */
+/** Removes a finished upload from the screen. */
 export function dismissUpload(): void {
   releasePage?.();
   setCurrent(undefined);
 }
 
-/** One that is published needs no more attention once its screen was seen. */
+/** Removes the upload if its release is published. Called when the user leaves the upload screen. */
 export function dismissFinishedUpload(): void {
   if (current?.upload.getSnapshot().status === 'done') dismissUpload();
 }

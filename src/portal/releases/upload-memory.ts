@@ -6,7 +6,10 @@ const STORE = 'unfinished';
 export interface BrowserUploadMemory extends UploadMemory {
   /** The unfinished uploads of this browser, oldest first. */
   list(): Promise<RememberedUpload[]>;
-  /** Calls back when one has been added or removed, not on progress; returns an unsubscribe function. */
+  /**
+   * Calls the listener when an upload is added or removed, but not on progress. Returns an unsubscribe
+   * function.
+   */
   subscribe(listener: () => void): () => void;
 }
 
@@ -23,7 +26,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** What the portal kept before releases had all that is in a draft. */
+/** Adds fields that entries of older portal versions lack. */
 const withWholeDraft = (upload: RememberedUpload): RememberedUpload => ({
   ...upload,
   draft: {
@@ -32,14 +35,14 @@ const withWholeDraft = (upload: RememberedUpload): RememberedUpload => ({
   },
 });
 
-/** Unfinished uploads in IndexedDB; where that is blocked, in memory as long as the page is open. */
+/** Stores unfinished uploads in IndexedDB. Where that is blocked, in memory until the page is closed. */
 export function createUploadMemory(): BrowserUploadMemory {
   const fallback = new Map<number, RememberedUpload>();
   const listeners = new Set<() => void>();
-  /** Those that this page has saved. */
+  /** The ids of the uploads that this page has saved. */
   const saved = new Set<number>();
   let database: Promise<IDBDatabase | undefined> | undefined;
-  /** One after another, so that what was saved and then forgotten stays forgotten. */
+  /** Runs operations in sequence, so that an upload saved and then forgotten stays forgotten. */
   let queue: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(

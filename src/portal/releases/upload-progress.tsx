@@ -18,14 +18,14 @@ import * as styles from './upload-progress.module.css';
 
 interface UploadProgressProps {
   current: CurrentUpload;
-  /** Leaves an upload that has ended: for a new one, or back to the form with its values. */
+  /** Called to leave a finished upload: `new` for a new upload, `form` for the form with its values. */
   onLeave: (to: 'new' | 'form') => void;
 }
 
-/** Announced every quarter, not each percent. */
+/** The percentages that screen readers announce. */
 const MILESTONES = [25, 50, 75];
 
-/** The progress of an upload, and the actions for it. */
+/** Shows the progress of an upload, and its actions. */
 export function UploadProgress({ current, onLeave }: UploadProgressProps) {
   const { t } = useTranslation('releases');
   const { upload, draft } = current;
@@ -41,7 +41,7 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
     if (isDone) void refresh();
   }, [isDone, refresh]);
 
-  // A button that disappears loses the focus: the next one gets it.
+  // A button that disappears loses the focus, so the next button gets it.
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement === null) {
       actions.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -152,7 +152,7 @@ function Bars({ snapshot }: { snapshot: UploadSnapshot }) {
   );
 }
 
-/** The time left in the largest unit that is precise enough. */
+/** Returns the remaining time, in the largest unit that is precise enough. */
 function useTimeLeft(seconds: number | undefined): string | undefined {
   const { t } = useTranslation('releases');
   if (seconds === undefined || !Number.isFinite(seconds)) return undefined;
@@ -208,7 +208,7 @@ function Countdown({ until }: { until: number }) {
   return <p>{t('progress.wait.again', { count: Math.max(0, Math.ceil((until - now) / 1000)) })}</p>;
 }
 
-/** The announcement for screen readers: each state, and every quarter. */
+/** Announces each state and every quarter to screen readers. */
 function Spoken({ snapshot }: { snapshot: UploadSnapshot }) {
   const { t } = useTranslation('releases');
   const { status, sentPercent, wait, failure, isCancelConfirmed, release } = snapshot;

@@ -14,11 +14,11 @@ import { dismissFinishedUpload, dismissUpload, startUpload, useCurrentUpload } f
 import { UploadProgress } from './upload-progress';
 
 interface UploadScreenProps {
-  /** Release notes as customers see them. */
+  /** Renders release notes as customers see them. */
   renderNotes: (text: string) => ReactNode;
 }
 
-/** The page to upload a release: the form, then the progress; interrupted uploads at the top. */
+/** The upload screen: the form, then the progress. Interrupted uploads are at the top. */
 export function UploadScreen({ renderNotes }: UploadScreenProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
@@ -35,9 +35,9 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
     const { draft, file, upload } = current;
     const { status, failure } = upload.getSnapshot();
     if (to === 'form') setStart({ draft, file, failure });
-    // The next release is mostly one of the same type.
+    // The next release is usually of the same type.
     else if (status === 'done') setStart({ draft: { downloadTypeId: draft.downloadTypeId } });
-    // An interrupted upload that stays so has its own draft.
+    // An interrupted upload has its own draft.
     else setStart(failure?.reason === 'differentFile' ? {} : { draft });
     dismissUpload();
   };

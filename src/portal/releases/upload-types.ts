@@ -1,15 +1,15 @@
 import type { Channel, Downloadable, ReleaseKind } from '../../../server/contract/release';
 import type { UploadFailure, WaitReason } from './upload-failure';
 
-/** The file, read in pieces while it is sent, never as a whole. */
+/** The file. It is read in pieces while it is sent, never as a whole. */
 export interface UploadSource {
   readonly name: string;
   /** bytes */
   readonly size: number;
   readonly lastModified: number;
-  /** The bytes from `start` up to `end`, not read yet. */
+  /** Returns the bytes from `start` up to `end`, without reading them yet. */
   slice(start: number, end: number): Blob;
-  /** MD5 of the whole, hexadecimal. */
+  /** Returns the MD5 of the whole file, hexadecimal. */
   hash(options: { onProgress: (bytes: number) => void; signal: AbortSignal }): Promise<string>;
 }
 
@@ -22,11 +22,11 @@ export interface ReleaseDraft {
   channel: Channel;
   /** YYYY-MM-DD, or empty */
   supportEnds: string;
-  /** stays one when its file is complete */
+  /** true: the release stays a draft when its file is complete */
   isDraft: boolean;
 }
 
-/** What is kept of an unfinished upload beyond the life of the page. */
+/** Stored data of an unfinished upload, which survives the page. */
 export interface RememberedUpload {
   id: number;
   draft: ReleaseDraft;
@@ -34,7 +34,7 @@ export interface RememberedUpload {
   size: number;
   lastModified: number;
   md5: string;
-  /** This browser's last knowledge; the server decides. */
+  /** The last number that this browser knows; the server's number counts. */
   sentBytes: number;
 }
 
@@ -45,7 +45,7 @@ interface UploadChunk {
   fileName: string;
 }
 
-/** The server. A call that is refused or not answered rejects with a `ProblemError`. */
+/** The API calls of an upload. A call that is refused or not answered rejects with a `ProblemError`. */
 export interface UploadCalls {
   create(record: ReleaseDraft & { hash: string; fileName: string }): Promise<{ id: number }>;
   sendChunk(
@@ -65,13 +65,16 @@ export interface UploadMemory {
 export interface UploadEnvironment {
   /** milliseconds */
   now(): number;
-  /** Calls back once after a time; returns a function that cancels it. */
+  /** Calls back once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
   random(): number;
   isOnline(): boolean;
-  /** Whether there is a login. One that the server has refused is none any more by the time the refusal arrives. */
+  /**
+   * True if the user is signed in. A login that the server refuses must be cleared before the refusal arrives
+   * here.
+   */
   isSignedIn(): boolean;
-  /** Calls back when `isOnline` or `isSignedIn` may have changed; returns an unsubscribe function. */
+  /** Calls back when `isOnline` or `isSignedIn` may have changed. Returns an unsubscribe function. */
   onChange(callback: () => void): () => void;
 }
 
@@ -108,9 +111,9 @@ export interface UploadSnapshot {
   /** bytes per second */
   rate: number | undefined;
   secondsLeft: number | undefined;
-  wait: { reason: WaitReason; /** on the clock of the environment */ until: number | undefined } | undefined;
+  wait: { reason: WaitReason; /** a time as returned by `now()` */ until: number | undefined } | undefined;
   failure: UploadFailure | undefined;
-  /** Whether the server was told to cancel; if not, it frees the space after a day. */
+  /** True if the server confirmed the cancellation. Otherwise it frees the space after a day. */
   isCancelConfirmed: boolean;
   release: Downloadable | undefined;
 }
@@ -119,19 +122,21 @@ export interface Upload {
   getSnapshot(): UploadSnapshot;
   subscribe(listener: () => void): () => void;
   start(): void;
-  /** Stops sending at once; while the file is being hashed nothing is sent, and this does nothing. */
+  /** Stops sending at once. Does nothing while the file is being hashed, because nothing is being sent. */
   pause(): void;
   resume(): void;
-  /** Ends a wait; after a failure that allows it, resumes or restarts. */
+  /** Ends a wait. After a failure that allows it, resumes or restarts. */
   retry(): void;
-  /** Ends it for good; the server frees the space. Resolves when that is done. */
+  /**
+   * Cancels the upload permanently. Resolves when the server has freed the space, or after the last attempt.
+   */
   cancel(): Promise<void>;
 }
 
 export interface UploadOptions {
   source: UploadSource;
   draft: ReleaseDraft;
-  /** An upload to go on with; `source` must be the same file. */
+  /** An upload to resume; `source` must be the same file. */
   remembered?: RememberedUpload;
   calls: UploadCalls;
   memory: UploadMemory;

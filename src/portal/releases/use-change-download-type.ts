@@ -3,13 +3,13 @@ import type { DownloadType, DownloadTypeChange } from '../../../server/contract/
 import { api } from '../api-client';
 import { useRefreshDownloads } from './use-refresh-downloads';
 
-/** Changes a download type; refused when somebody else was faster. */
+/** Changes a download type. Fails with a conflict if somebody else changed it first. */
 export function useChangeDownloadType(id: number) {
   const refresh = useRefreshDownloads();
   return useMutation({
     mutationFn: async (change: DownloadTypeChange) =>
       (await api.patch<DownloadType>(`/downloadTypes/${id}`, change)).data,
-    // Also after a refusal: the list may be older than what refused it.
+    // Also refetch after an error: the list may be out of date.
     onSettled: refresh,
   });
 }

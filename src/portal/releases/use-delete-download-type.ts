@@ -9,7 +9,8 @@ export function useDeleteDownloadType() {
   return useMutation({
     mutationFn: (id: number) => api.delete(`/downloadTypes/${id}`),
     onSuccess: refresh,
-    // Refused because of an upload that somebody else has begun: it is listed above.
+    // The server refuses this while another administrator has an unfinished upload, so refetch the list that
+    // shows it.
     onError: () => client.invalidateQueries(unfinishedUploadsQuery),
   });
 }

@@ -6,7 +6,7 @@ export function useDeleteRelease() {
   const refresh = useRefreshDownloads();
   return useMutation({
     mutationFn: (id: number) => api.delete(`/download/${id}`),
-    // Not waited for: the screen that shows the release is left first.
+    // Not awaited, because the screen of the deleted release must close first.
     onSuccess() {
       void refresh();
     },

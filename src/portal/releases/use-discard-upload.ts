@@ -6,7 +6,7 @@ export function useDiscardUpload() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.delete(`/upload/${id}`),
-    // Also after a refusal: the list may be older than what refused it.
+    // Also refetch after an error: the list may be out of date.
     onSettled: () => client.invalidateQueries(unfinishedUploadsQuery),
   });
 }

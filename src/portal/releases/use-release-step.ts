@@ -3,18 +3,18 @@ import type { Downloadable, PeopleTold, ReleaseChange } from '../../../server/co
 import { api } from '../api-client';
 import { useRefreshDownloads } from './use-refresh-downloads';
 
-/** Changes what is said of a release; refused when somebody else was faster. */
+/** Changes the details of a release. Fails with a conflict if somebody else changed it first. */
 export function useChangeRelease(id: number) {
   const refresh = useRefreshDownloads();
   return useMutation({
     mutationFn: async (change: ReleaseChange) =>
       (await api.patch<Downloadable>(`/downloadables/${id}`, change)).data,
-    // Also after a refusal: the screen may be older than what refused it.
+    // Also refetch after an error: the screen may be out of date.
     onSettled: refresh,
   });
 }
 
-/** Publishes a release, withdraws or restores it. */
+/** Publishes, withdraws or restores a release. */
 export function useReleaseStep<Body>(id: number, step: 'publish' | 'withdraw' | 'restore') {
   const refresh = useRefreshDownloads();
   return useMutation({
@@ -24,7 +24,7 @@ export function useReleaseStep<Body>(id: number, step: 'publish' | 'withdraw' | 
   });
 }
 
-/** Mails those who downloaded a withdrawn release. */
+/** Mails the users who downloaded a withdrawn release. */
 export function useTellDownloaders(id: number) {
   const refresh = useRefreshDownloads();
   return useMutation({

@@ -12,7 +12,7 @@ const put = async (typeId: number, access: TypeAccess, params?: object, signal?:
     })
   ).data;
 
-/** What a choice of who sees a type would change. */
+/** Previews the effect of a change of access to a type. */
 const accessPreviewQuery = (typeId: number, access: TypeAccess) =>
   queryOptions({
     queryKey: [...downloadTypesKey, typeId, 'access', access],
@@ -20,7 +20,10 @@ const accessPreviewQuery = (typeId: number, access: TypeAccess) =>
     placeholderData: keepPreviousData,
   });
 
-/** @param access undefined while it is not complete */
+/**
+ * Returns the preview of a change of access.
+ * @param access undefined if the choice is not complete
+ */
 export const useAccessPreview = (typeId: number, access: TypeAccess | undefined) =>
   useQuery({ ...accessPreviewQuery(typeId, access ?? {}), enabled: access !== undefined });
 

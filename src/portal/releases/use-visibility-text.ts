@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AllowedGroup } from '../../../server/contract/download-type';
 import { useLanguage } from '../../i18n/use-language';
 
-/** Returns a function that says in one sentence who sees a type with these allowed groups. */
+/** Returns a function that says in one sentence who can see a type with these allowed groups. */
 export function useVisibilityText() {
   const { t } = useTranslation('releases');
   const language = useLanguage();

@@ -2,29 +2,29 @@ import { ProblemError } from '../problem-error';
 import { reactTo, UploadFailed, type WaitReason } from './upload-failure';
 import type { UploadEnvironment } from './upload-types';
 
-/** The upload was ended while a call was tried. */
+/** Thrown when the upload was stopped during a call. */
 export class Stopped extends Error {}
 
-/** The server holds another number of bytes than was thought. */
+/** Thrown when the server holds another number of bytes than expected. */
 export class OffsetDiffers extends Error {
   constructor(readonly received: number) {
     super(`${received} bytes received`);
   }
 }
 
-/** What keeps a call from being tried now. */
+/** The reason why a call has to wait. */
 export type WaitState =
   | { status: 'paused' | 'needsLogin' }
   | {
       status: 'waiting';
       reason: WaitReason;
-      /** on the clock of the environment */ until: number | undefined;
+      /** a time as returned by `now()` */ until: number | undefined;
     };
 
 interface Attempt {
-  /** Aborted when the call is paused or stopped, when the connection is lost, and when nothing moves for too long. */
+  /** Aborted when the call is paused or stopped, the connection is lost, or the stall timer expires. */
   signal: AbortSignal;
-  /** From now on, nothing may move for this long; until it is called, for ever. */
+  /** Restarts the stall timer, which aborts the call. Until the first use there is no timeout. */
   restartStallTimer: (ms: number) => void;
 }
 
@@ -35,38 +35,40 @@ interface RetriesOptions {
 
 export interface Retries {
   /**
-   * Repeats a call until it is answered, however often the connection, the server or the session fails.
-   * @throws {Stopped} @throws {UploadFailed} @throws {OffsetDiffers}
+   * Retries a call until it succeeds, also after failures of connection, server or session.
+   * @throws {Stopped} if the upload is stopped
+   * @throws {UploadFailed} if a retry does not help
+   * @throws {OffsetDiffers} if the server holds another number of bytes
    */
   withRetries<T>(call: (attempt: Attempt) => Promise<T>): Promise<T>;
-  /** Tries nothing until `resume`. With `abort`, the call under way is given up. */
+  /** Makes no attempt until `resume`. `abort`: also aborts the running call. */
   pause(options: { abort: boolean }): void;
   resume(): void;
-  /** Ends a waiting for the clock, the connection or a login. */
+  /** Ends a wait for the timer, the connection or a login. */
   tryNow(): void;
-  /** For good. */
+  /** Stops permanently. */
   stop(): void;
   /** Aborted by `stop`. */
   stopSignal: AbortSignal;
-  /** To be called at the end: nothing is listened to any more. */
+  /** Removes all listeners. Must be called at the end. */
   dispose(): void;
 }
 
-/** The reason of an abort by a person, not by what went wrong. */
+/** The abort reason for a pause or stop by the user, which does not count as a failure. */
 const BY_PERSON = 'by a person';
 
-/** What every call of one run of an upload has in common: pausing, waiting, logging in again. */
+/** Creates the retry logic that all calls of an upload share: pausing, waiting, logging in again. */
 export function createRetries({ environment, onWait }: RetriesOptions): Retries {
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   let isPaused = false;
-  /** Counts events that end a wait early, so that each wait sees whether one came since it began. */
+  /** Counts requests to end a wait, so that each wait notices a request made since it began. */
   let retryRequests = 0;
   let wait: { reason: WaitReason } | undefined;
   let abortAttempt: (() => void) | undefined;
   let recheck: (() => void) | undefined;
 
-  /** Resolves once a condition holds. It is checked again at every event, so that none is missed. */
+  /** Resolves when the condition is true. Checks it again at every event, so that no change is missed. */
   async function waitUntil(holds: () => boolean): Promise<void> {
     while (!holds()) {
       await new Promise<void>((resolve) => {
@@ -81,7 +83,7 @@ export function createRetries({ environment, onWait }: RetriesOptions): Retries 
     recheck?.();
   };
 
-  /** Waits for a condition, until the upload is paused, stopped or resumed by hand. */
+  /** Waits until the condition is true, or the upload is paused, stopped or resumed by the user. */
   async function waitIn(state: WaitState, isGone: () => boolean): Promise<void> {
     const requestsBefore = retryRequests;
     const isOver = () => isPaused || isStopped() || retryRequests > requestsBefore || isGone();
@@ -115,7 +117,7 @@ export function createRetries({ environment, onWait }: RetriesOptions): Retries 
       case 'wait':
         return backOff(reaction.reason, reaction.ms);
       case 'login':
-        // A login that exists now began after the refused call was sent.
+        // The refused login was cleared before, so a login that exists now is newer than the refused call.
         return waitIn({ status: 'needsLogin' }, () => environment.isSignedIn());
       case 'resync':
         throw new OffsetDiffers(reaction.received);
@@ -128,7 +130,7 @@ export function createRetries({ environment, onWait }: RetriesOptions): Retries 
   const unsubscribe = environment.onChange(() => {
     const isOnline = environment.isOnline();
     if (wasOnline && !isOnline) abortAttempt?.();
-    // The clock need not run out when the connection is back.
+    // When the connection is back, retry at once instead of waiting for the timer.
     if (!wasOnline && isOnline && wait?.reason === 'network') requestRetry();
     wasOnline = isOnline;
     recheck?.();

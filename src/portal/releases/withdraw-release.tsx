@@ -4,7 +4,7 @@ import { useToast } from '../../components/ui/toast';
 import { WithdrawDialog } from '../withdraw-dialog';
 import { useReleaseStep } from './use-release-step';
 
-/** Asks why a release is withdrawn: customers read it. */
+/** Asks for the reason why a release is withdrawn. Customers can read it. */
 export function WithdrawRelease({ release, onClose }: { release: Downloadable; onClose: () => void }) {
   const { t } = useTranslation('releases');
   const toast = useToast();
