@@ -8,13 +8,13 @@ import { post, type Refusal } from './post';
 import { RefusalNotice } from './refusal-notice';
 
 interface AskPasswordFormProps {
-  /** What was typed on the page before. */
+  /** The email address that was typed on the page before. */
   email: string | undefined;
-  /** The server took the question; it does not tell whether it knows the address. */
+  /** Called when the server accepted the request. The server does not reveal if it knows the address. */
   onAsked: (email: string) => void;
 }
 
-/** Asks for a link by which a new password can be chosen. */
+/** Requests a mail with a link to set a new password. */
 export function AskPasswordForm({ email: typedEmail, onAsked }: AskPasswordFormProps) {
   const { t } = useTranslation('login');
   const language = useLanguage();

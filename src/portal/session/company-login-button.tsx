@@ -10,12 +10,12 @@ type Outcome = Awaited<ReturnType<typeof goToCompanyLogin>>;
 
 interface CompanyLoginButtonProps {
   email: string;
-  /** In a window of its own: the page stays as it is. */
+  /** Opens the login in a separate window, so that the page stays as it is. */
   inWindow?: boolean;
   secondary?: boolean;
 }
 
-/** Leads to the login page of the company that an address is of. */
+/** Goes to the login page of the company that the email address belongs to. */
 export function CompanyLoginButton({ email, inWindow = false, secondary = false }: CompanyLoginButtonProps) {
   const { t } = useTranslation('login');
   const language = useLanguage();

@@ -4,26 +4,29 @@ import type { Auth } from '../../../server/contract/session';
 import { post, type Refusal } from './post';
 import { readAuth } from './session';
 
-/** Session storage key: what proves that the login was begun in this tab. */
+/** Session storage key of the secret that proves that the login was started in this tab. */
 const KEY = 'portal:company-login';
-/** Local storage key: the same for a login in a window of its own, which shares no session storage with this tab. */
+/**
+ * Local storage key of the same secret for a login in a separate window. That window does not share this
+ * tab's session storage.
+ */
 const WINDOW_KEY = 'portal:company-login-window';
 
 export type CompanyLoginOutcome =
   | { kind: 'in'; auth: Auth }
-  /** In a window of its own, the person who is signed in has confirmed it: that window can be closed. */
+  /** In a separate window: the signed-in user has confirmed the login, and the window can be closed. */
   | { kind: 'companyConfirmed'; auth: Auth }
-  /** There, somebody else has logged in than who is signed in. */
+  /** In a separate window: another user than the signed-in one has logged in. */
   | { kind: 'companyOther' }
-  /** The person did not want to, or may not. */
+  /** The user cancelled the login, or has no permission for it. */
   | { kind: 'companyDenied' }
-  /** The same where passwords do not count. */
+  /** As `companyDenied`, if the company's login is required and passwords are refused. */
   | { kind: 'companyDeniedRequired' }
   | { kind: 'companyFailed' }
   | { kind: 'companyEnded' }
   | Refusal;
 
-/** Leaves for the login page of the company that an address is of. Never throws. */
+/** Goes to the login page of the company that the email address belongs to. Never throws. */
 export async function goToCompanyLogin(
   email: string,
   language: Language,
@@ -41,14 +44,14 @@ export async function goToCompanyLogin(
 }
 
 /**
- * Opens the login page of the company in a window of its own, so that the page stays as it is. `onSessionChange` tells of its
- * end. Never throws.
+ * Opens the company's login page in a separate window, so that the page stays as it is. A login there calls
+ * the listeners of `onSessionChange`. Never throws.
  */
 export async function confirmAtCompany(
   email: string,
   language: Language,
 ): Promise<{ kind: 'leaving' } | Exclude<CompanyLoginOutcome, { auth: Auth }>> {
-  // Opened before anything is waited for: later a browser takes it for an advertisement.
+  // Opened before the first `await`: browsers block popups that are opened later.
   const opened = window.open('', '', 'popup,width=520,height=700');
   if (!opened) return goToCompanyLogin(email, language);
   const begun = await post('/login/openid', { email, language });
@@ -67,7 +70,10 @@ export async function confirmAtCompany(
   return { kind: 'leaving' };
 }
 
-/** What the page was opened with after a login elsewhere, taken out of its address; undefined when it was not. */
+/**
+ * Returns the result of a company login from the hash of the page, and removes it from the address. Returns
+ * undefined if there is none.
+ */
 export function takeCompanyLogin(): string | undefined {
   const [, result] = /^#openid([=-][\w-]{1,200})$/.exec(window.location.hash) ?? [];
   if (result !== undefined)
@@ -75,7 +81,7 @@ export function takeCompanyLogin(): string | undefined {
   return result;
 }
 
-/** Ends a login elsewhere with what `takeCompanyLogin` has found. Never throws; stores nothing. */
+/** Completes a company login with the result of `takeCompanyLogin`. Never throws; stores nothing. */
 export async function endCompanyLogin(result: string): Promise<CompanyLoginOutcome> {
   if (result === '-denied') return { kind: 'companyDenied' };
   if (result === '-denied-required') return { kind: 'companyDeniedRequired' };
@@ -87,7 +93,8 @@ export async function endCompanyLogin(result: string): Promise<CompanyLoginOutco
   if (answer.kind !== 'done') return answer;
   const auth = answer.body as Auth;
   if (ofTab !== null) return { kind: 'in', auth };
-  // Nobody is signed in any more where the page that opened this window asks to log in again.
+  // Nobody is signed in if the opener of this window asks to log in again after an expired login. Then the
+  // login counts as confirmed.
   const now = readAuth()?.user.id ?? auth.user.id;
   return auth.user.id === now ? { kind: 'companyConfirmed', auth } : { kind: 'companyOther' };
 }

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { onSessionChange, readAuth } from './session';
 
-/** Whoever waits for a login of now, and how the question for it ends. */
+/**
+ * The open request to log in again. Everybody who calls `confirmLogin` meanwhile waits for the same answer.
+ */
 let question: { answer: Promise<boolean>; end: (isConfirmed: boolean) => void } | undefined;
 const listeners = new Set<() => void>();
 
@@ -26,7 +28,7 @@ function ask() {
     resolve(isConfirmed);
     changed();
   };
-  // A login in another tab is as good.
+  // A new login in another tab also answers the request.
   const unsubscribe = onSessionChange(() => {
     const now = readAuth();
     if (now?.token !== before?.token) end(now !== null && now.user.id === before?.user.id);
@@ -35,8 +37,9 @@ function ask() {
 }
 
 /**
- * Has the portal's shell ask who is signed in to log in again, because the server wants a login of now.
- * @returns whether the same person has; false when they did not want to
+ * Asks the signed-in user to log in again, because the server requires a recent login. The portal's shell
+ * shows the dialog.
+ * @returns true if the same user has logged in; false if the user declined
  */
 export function confirmLogin(): Promise<boolean> {
   question ??= ask();
@@ -44,7 +47,7 @@ export function confirmLogin(): Promise<boolean> {
   return question.answer;
 }
 
-/** The person does not want to, or the page is left. */
+/** Answers the request with false. Called when the user declines or leaves the page. */
 export const declineToConfirm = (): void => question?.end(false);
 
 export const useIsConfirming = (): boolean =>

@@ -6,7 +6,7 @@ import { rememberReturn, type LoginReason } from './return-address';
 import { clearAuth } from './session';
 import { isPageHeld } from './unsaved-work';
 
-/** Goes to the login page and comes back here afterwards. */
+/** Goes to the login page, which returns here after the login. */
 export function goToLogin(reason: LoginReason): void {
   rememberReturn(window.location, reason);
   const language = languageOfPath(window.location.pathname) ?? DEFAULT_LANGUAGE;
@@ -14,8 +14,8 @@ export function goToLogin(reason: LoginReason): void {
 }
 
 /**
- * The server has ended this login: forgets it and opens the login page. A page with unsaved work stays,
- * and the portal's shell asks to log in again.
+ * Clears a login that the server has ended, and goes to the login page. A page with unsaved work stays, and
+ * the portal's shell asks to log in again.
  */
 export function endSession(reason: 'expired' | 'company' = 'expired'): void {
   clearAuth();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { useLeaveQuestion } from './unsaved-work';
 
-/** Asks before typed values, a secret shown once or an upload would be lost. */
+/** Asks before leaving would lose typed values, a secret that is shown once, or an upload. */
 export function LeaveDialog() {
   const { t } = useTranslation('portal');
   const question = useLeaveQuestion();

@@ -15,17 +15,17 @@ import { leaveForm, useLeaveQuestion } from './unsaved-work';
 import { domainIn, useCompanyWay } from './use-company-way';
 
 interface LogInAgainDialogProps {
-  /** The login has ended, or what is under way takes one of now. */
+  /** `ended`: the login has expired or was revoked. `confirm`: the current action requires a recent login. */
   why: 'ended' | 'confirm';
-  /** Goes to the login page instead. */
+  /** Called to go to the login page instead. */
   onLeave: () => void;
-  /** Else `onLeave`. */
+  /** Called when the dialog is closed. Default: `onLeave`. */
   onClose?: () => void;
-  /** How the person can log in, that of the login before first; undefined: not known. */
+  /** The user's login methods, the one of the previous login first. Undefined if not known. */
   ways?: OwnLoginWays['ways'] | undefined;
 }
 
-/** Asks to log in again in place, so that what is under way is not lost. */
+/** Asks to log in again without leaving the page, so that unsaved work is not lost. */
 export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDialogProps) {
   const { t } = useTranslation('portal');
   const user = useSessionUser();
@@ -37,14 +37,14 @@ export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDial
     const first = ways?.[0] === 'password' || ways === undefined ? '[type=password]' : 'button';
     frame.current?.querySelector<HTMLElement>(first)?.focus();
   }, [ways]);
-  // Of an ended login only the domain is left that says what the person can use.
+  // After the login has ended, only the email domain still tells which login method the user can use.
   const ofDomain = useCompanyWay(user ? domainIn(user.email) : undefined, why === 'ended');
   const isCompanyFirst = ways?.[0] === 'company' || ofDomain === 'required';
   const company = user &&
     (ways?.includes('company') || ofDomain === 'required' || ofDomain === 'offered') && (
       <CompanyLoginButton email={user.email} inWindow secondary={!isCompanyFirst} />
     );
-  // After a login in another tab there is nothing to leave any more.
+  // A login in another tab removes this dialog. A question about leaving that is still open is then obsolete.
   const open = useRef(question);
   useEffect(() => {
     open.current = question;
@@ -70,11 +70,11 @@ export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDial
   );
 }
 
-/** Asks for the login of now that a call was refused for the lack of. */
+/** Asks for a recent login after a call was refused because the login was too old. */
 export function ConfirmLoginDialog() {
   useEffect(() => declineToConfirm, []);
   const found = useQuery(loginWaysQuery);
-  // Else the password field would go from under the hands of somebody who has none.
+  // Wait for the methods: otherwise a password field could disappear while a user without a password types.
   if (found.isFetching) return null;
   return (
     <LogInAgainDialog

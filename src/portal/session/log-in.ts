@@ -10,9 +10,9 @@ import { post, type Refusal } from './post';
 
 export type LoginOutcome =
   | { kind: 'in'; auth: Auth }
-  /** The password was right; a second factor is asked for. */
+  /** The password was correct; a second factor is required. */
   | { kind: 'asked'; asked: SecondFactorAsked }
-  /** The browser has given no passkey: the person did not want to, or it has none for this address. */
+  /** The browser returned no passkey: the user cancelled, or there is no passkey for this site. */
   | { kind: 'cancelled' }
   | { kind: 'unusable' }
   | Refusal;
@@ -20,10 +20,10 @@ export type LoginOutcome =
 /** Logs in. Never throws; stores nothing. */
 export const logIn = (credentials: Credentials) => send('/login', credentials);
 
-/** Goes on with a login that asked for a code, as `logIn` does. */
+/** Continues a login with a one-time or recovery code. Returns as `logIn` does. */
 export const logInWithCode = (login: SecondFactorLogin) => send('/login/secondFactor', login);
 
-/** Logs in with what the browser asks for, as `logIn` does. */
+/** Logs in with a passkey. Returns as `logIn` does. */
 export async function logInWithPasskey(): Promise<LoginOutcome> {
   const begun = await post('/login/passkey/options', {});
   if (begun.kind !== 'done') return begun;

@@ -22,7 +22,7 @@ import { hasPasskeys } from './passkey';
 import { storeNewAuth } from './session';
 import { domainIn, useCompanyWay } from './use-company-way';
 
-/** After the last key, until an address is taken for typed. */
+/** Pause after the last key press before the email address counts as complete. */
 const TYPING_PAUSE_MS = 300;
 
 type State =
@@ -37,19 +37,19 @@ interface FieldErrors {
 }
 
 interface LoginFormProps {
-  /** The only address that can log in: that of the person who logs in again. */
+  /** The only email address that can log in: that of the user who logs in again. */
   email?: string;
-  /** How that person can log in, the first to be used before the others; undefined: not known. */
+  /** The user's login methods, the preferred one first. Undefined if not known. */
   ways?: OwnLoginWays['ways'] | undefined;
-  /** A login has just ended because the company demands its own. */
+  /** True if a login has just ended because the company requires its own login. */
   isForCompany?: boolean;
-  /** The server took the login; nothing is stored yet. */
+  /** Called when the server accepted the login. Nothing is stored yet. */
   onLoggedIn: (auth: Auth) => void;
 }
 
 /**
- * Fields and button of a login. Uncontrolled: what was typed stays, also what was typed before hydration. `data-hydrate`:
- * its page's scripts run as soon as it is seen.
+ * The login form. Its fields are uncontrolled, so that typed values stay, including those typed before
+ * hydration. `data-hydrate`: the scripts of the page run as soon as the form is visible.
  */
 export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
@@ -59,7 +59,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const secondsLeft = useCountdown(state);
-  // Until React has taken over, the browser would send the form itself, and what was typed would be lost.
+  // Before hydration the browser would submit the form itself, and the typed values would be lost.
   const isReady = useIsMounted();
   const [asked, setAsked] = useState<SecondFactorAsked>();
   const isLoginPage = knownEmail === undefined;
@@ -68,7 +68,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
   const company = useCompanyWay(domain, isLoginPage);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
-  // After the password the code is asked for in place of the address.
+  // The email field is missing while a code is asked for.
   const noteDomain = () => {
     const email = form.current?.elements.namedItem('email');
     if (email instanceof HTMLInputElement) setDomain(domainIn(email.value));
@@ -77,7 +77,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
     clearTimeout(pause.current);
     pause.current = setTimeout(noteDomain, TYPING_PAUSE_MS);
   };
-  // What the browser has filled in, or somebody typed before hydration.
+  // The browser may have filled in the email address, or it was typed before hydration.
   const noteFilledIn = useEffectEvent(noteDomain);
   useEffect(() => {
     if (isLoginPage) noteFilledIn();
@@ -85,7 +85,9 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
 
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
 
-  /** What was typed comes along, beside the address: an address is seen by others. */
+  /**
+   * Passes the typed email address in the history state and not in the URL, because others can see the URL.
+   */
   const takeEmailAlong = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -147,11 +149,14 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
     }
     setState({ kind: 'sending', by: 'company' });
     const outcome = await goToCompanyLogin(email, language);
-    // Also when leaving: who comes back finds the form as it was.
+    // Also when leaving the page: a user who goes back must find the form ready to use.
     setState(outcome.kind === 'leaving' ? { kind: 'idle' } : outcome);
   };
 
-  /** @param refused the field that holds what a refusal is about */
+  /**
+   * Handles the result of a login.
+   * @param refused the field to select after a refusal
+   */
   const take = (outcome: LoginOutcome | CompanyLoginOutcome, refused?: 'password' | 'code') => {
     if (outcome.kind === 'in') return onLoggedIn(outcome.auth);
     if (outcome.kind === 'companyConfirmed') {
@@ -165,7 +170,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
     }
     setState(outcome);
     if (outcome.kind !== 'refused' || !refused) return;
-    // The button of the company comes first then, once it is there.
+    // After this refusal the company button gets the focus instead, once it is rendered.
     if (!isLoginPage || outcome.code !== 'company_login_required') field(refused).select();
   };
 
@@ -195,12 +200,13 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
   };
 
   const isSending = state.kind === 'sending';
-  // The page is built with the button, so that nothing moves in the many browsers that can.
+  // The static page contains the button, so that the layout does not shift in browsers with passkeys, which
+  // are most.
   const offersPasskey =
     (asked ? asked.second_factor.includes('passkey') : (ways?.includes('passkey') ?? true)) &&
     (!isReady || hasPasskeys());
   const offersPassword = asked !== undefined || (ways?.includes('password') ?? true);
-  /** What is left where no passkey was used. */
+  /** The alternative to a passkey that the texts mention. */
   const instead = asked
     ? asked.second_factor.includes('totp')
       ? 'totp'
@@ -336,7 +342,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
 const toneOf = (kind: State['kind']) =>
   kind === 'companyConfirmed' ? 'confirmed' : kind === 'cancelled' ? 'neutral' : 'not-found';
 
-/** Seconds until another attempt makes sense, counted down; 0 when there is nothing to wait for. */
+/** Returns the seconds until another attempt is useful, counting down to 0. */
 function useCountdown(state: State): number {
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {

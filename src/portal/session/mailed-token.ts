@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The secrets of links, by the page that they are for: they outlive a change of language, and no document. */
+/**
+ * The tokens of mailed links, by the path of their page. They survive a change of language, but not a page
+ * load.
+ */
 const kept = new Map<string, string>();
 
-/** Takes a secret out of the address, where others could read it, into memory. */
+/** Moves the token from the URL, where others could read it, into memory. */
 function take(page: string): string | null {
   const token = /^#token=([A-Za-z0-9_-]{1,200})$/.exec(window.location.hash)?.[1];
   if (token !== undefined) {
@@ -17,7 +20,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another link to the same page, opened in this tab.
+  // Fires when another link to the same page is opened in this tab.
   window.addEventListener('hashchange', listener);
   return () => {
     listeners.delete(listener);
@@ -25,16 +28,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Forgets the secret of a link that was used, or does not work. */
+/** Forgets the token of a link that was used or is not valid. */
 export function forgetMailedToken(page: string): void {
   kept.delete(page);
   for (const listener of listeners) listener();
 }
 
 /**
- * The secret of the link in a mail by which a page was opened; null without one, undefined on the server and while the page
- * hydrates.
- * @param page its path without language
+ * Returns the token of the mailed link that opened a page. Null if there is none; undefined on the server and
+ * during hydration.
+ * @param page the path of the page without language
  */
 export const useMailedToken = (page: string): string | null | undefined =>
   useSyncExternalStore<string | null | undefined>(

@@ -8,24 +8,26 @@ import { post, type Refusal } from './post';
 import { RefusalNotice } from './refusal-notice';
 
 interface NewPasswordFormProps<Body> {
-  /** The call that takes the fields of the form and the secret of the link. */
+  /** The API path that receives the fields of the form and the token. */
   path: string;
   token: string;
   label: string;
   submit: string;
   submitting: string;
   onDone: (body: Body, isWithoutPassword: boolean) => void;
-  /** The link does not work any more. */
+  /** Called when the link is not valid any more. */
   onEnded: () => void;
-  /** Fields above the password, given what is wrong with them. */
+  /** Renders fields above the password, given their error messages by name. */
   children?: (errors: Readonly<Record<string, string>>) => ReactNode;
-  /** The button that sends the form without a password, and what is said of it. */
+  /** The button that submits the form without a password, and its explanation. */
   instead?: { submit: string; text: string };
-  /** What is wrong with those fields before anything is sent, by name. */
+  /** Validates those fields before the form is sent. Returns error messages by name. */
   check?: (fields: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
 }
 
-/** Sets the first or a new password by the link of a mail. Uncontrolled: what was typed stays. */
+/**
+ * Sets the first or a new password by a mailed link. The fields are uncontrolled, so that typed values stay.
+ */
 export function NewPasswordForm<Body>(props: NewPasswordFormProps<Body>) {
   const { path, token, label, onDone, onEnded, children, instead, check } = props;
   const { t } = useTranslation('login');

@@ -1,52 +1,61 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../server/contract/passkey';
 
-/** Whether this browser can use passkeys at this address: a browser has none for an IP address. */
+/** True if this browser can use passkeys on this host. Passkeys do not work on IP addresses. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
 export type PasskeyFailure =
-  /** The person, or the time, has ended it. */
+  /** The user cancelled, or the request timed out. */
   | 'cancelled'
-  /** There is one of this account on the device already. */
+  /** The device already has a passkey for this account. */
   | 'exists'
-  /** This device cannot, or the site is opened by another address than its own. */
+  /** The device does not support passkeys, or the site is open on another host than its own. */
   | 'unusable';
 
 let isWanted = false;
 
-/** The account begins with the question for a passkey: for who has chosen one in place of a password. */
+/**
+ * Makes the account screen start by asking for a passkey. For a user who chose a passkey instead of a
+ * password.
+ */
 export function wantPasskey(wants: boolean): void {
   isWanted = wants;
 }
 
 export const isPasskeyWanted = (): boolean => isWanted;
 
-/** The browser did not give what was asked for. */
+/** The browser created or returned no passkey. */
 export class PasskeyError extends Error {
   constructor(readonly reason: PasskeyFailure) {
     super(reason);
   }
 }
 
-/** Has the browser make a passkey. @throws PasskeyError, and what a part that could not be fetched throws */
+/**
+ * Lets the browser create a passkey.
+ * @throws PasskeyError if the browser creates none; any error of a failed import
+ */
 export async function createPasskey(optionsJSON: PasskeyCreationOptions) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON }).catch(fail);
 }
 
-/** Has the browser ask for a passkey. @throws as `createPasskey` does */
+/**
+ * Lets the browser ask for a passkey.
+ * @throws as `createPasskey` does
+ */
 export async function askPasskey(optionsJSON: PasskeyRequestOptions) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return startAuthentication({ optionsJSON }).catch(fail);
 }
 
-/** Ends what the browser asks for; it is then `cancelled`. */
+/** Cancels the open request of the browser, which then fails as `cancelled`. */
 export async function cancelPasskey(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** The names are those of WebAuthn level 3, 5.1.3 and 5.1.4. */
+/** The error names are those of WebAuthn level 3, 5.1.3 and 5.1.4. */
 function fail(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyError('cancelled');

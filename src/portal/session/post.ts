@@ -2,7 +2,9 @@ import type { Problem } from '../../../server/contract/problem';
 import { retryAfterSeconds } from '../../http/retry-after';
 
 export type Refusal =
-  /** `text`: why, in the page's language; `fields`: what is wrong with each; `code`: of the problem. */
+  /**
+   * `text`: the reason, in the page's language; `fields`: error messages by field; `code`: of the problem.
+   */
   | {
       kind: 'refused';
       status: number;
@@ -10,14 +12,17 @@ export type Refusal =
       text: string;
       fields: Readonly<Record<string, string>>;
     }
-  /** `seconds` until trying again makes sense. */
+  /** `seconds` until another attempt is useful. */
   | { kind: 'tooMany'; seconds: number }
   | { kind: 'offline' }
   | { kind: 'server' };
 
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** A call of somebody who is not signed in. Never throws. Plain fetch, so that the pages outside the portal stay small. */
+/**
+ * Sends a POST request without a login. Never throws. Uses plain `fetch`, so that pages outside the portal
+ * stay small.
+ */
 export async function post(path: string, body: object): Promise<{ kind: 'done'; body: unknown } | Refusal> {
   try {
     const response = await fetch(`/api${path}`, {
@@ -38,7 +43,8 @@ export async function post(path: string, body: object): Promise<{ kind: 'done'; 
       const seconds = retryAfterSeconds(response.headers.get('Retry-After')) ?? DEFAULT_WAIT_SECONDS;
       return { kind: 'tooMany', seconds: Math.max(1, seconds) };
     }
-    // 502 is ours where it says why: another server has not answered.
+    // The server answers 502 with a reason if another server did not respond. Any other 5xx has no useful
+    // text.
     if (status >= 500 && status !== 502) return { kind: 'server' };
     const { code, detail, errors = [] } = (await response.json().catch(() => ({}))) as Partial<Problem>;
     if (detail === undefined) return { kind: 'server' };

@@ -4,11 +4,11 @@ import type { Refusal } from './post';
 
 interface RefusalNoticeProps {
   refusal: Refusal | undefined;
-  /** The fields of the form, which say what is wrong with them. */
+  /** The fields of the form that show their own error messages. */
   fields: readonly string[];
 }
 
-/** Why a form of a page outside the portal was not taken, unless its fields say it. */
+/** Shows why a form outside the portal was refused, unless its fields show the error. */
 export function RefusalNotice({ refusal, fields }: RefusalNoticeProps) {
   const { t } = useTranslation('login');
   const isSaidAtField =

@@ -5,12 +5,15 @@ import { PATHS } from '../../config/paths';
 import { isLanguage, type Language } from '../../config/site';
 import { languageOfPath, localizedPath, withoutLanguage } from '../../i18n/localized-path';
 
-/** Session storage key: where to go on after logging in. Only this tab's business. */
+/**
+ * Session storage key of the address to return to after the login. In session storage, because it concerns
+ * this tab only.
+ */
 const KEY = 'portal:return';
 
 /**
- * Why somebody has to log in: nobody was signed in, the login had ended, the company demands its own login by now, or what is
- * under way takes a login of now.
+ * The reasons for a login: nobody was signed in, the login had ended, the company now requires its own login,
+ * or the current action requires a recent login.
  */
 const reasons = ['required', 'expired', 'company', 'confirm'] as const;
 export type LoginReason = (typeof reasons)[number];
@@ -22,8 +25,8 @@ export interface ReturnAddress {
 }
 
 /**
- * An address only if it leads to a page of this site under a language, else undefined: the one in
- * storage may have been put there by somebody else.
+ * Returns an address if it leads to a page of this site in one of its languages, else undefined. The address
+ * in storage is not trusted.
  */
 export function sameSiteAddress(address: unknown, origin: string): string | undefined {
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return undefined;
@@ -37,14 +40,17 @@ export function sameSiteAddress(address: unknown, origin: string): string | unde
   }
 }
 
-/** The reason that came first stays: when a login ends, the guard sends away from the same page a moment later. */
+/**
+ * Remembers the address to return to. Keeps the first reason for the same address: after a login has ended,
+ * the guard calls this again a moment later.
+ */
 export function rememberReturn({ pathname, search, hash, origin }: Location, reason: LoginReason): void {
   const address = pathname + search + hash;
   if (parseReturn(stored(), origin)?.address === address) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address, reason }));
   } catch {
-    // Without storage one begins at the downloads.
+    // Without storage, the user starts at the portal's start page.
   }
 }
 
@@ -56,7 +62,7 @@ function stored(): string | null {
   }
 }
 
-/** What was remembered, read back with suspicion. */
+/** Parses the stored address. The text is not trusted, so it is validated. */
 export function parseReturn(text: string | null, origin: string): ReturnAddress | undefined {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<ReturnAddress> | null;
@@ -68,7 +74,10 @@ export function parseReturn(text: string | null, origin: string): ReturnAddress 
   }
 }
 
-/** The address to return to after logging in; undefined when there is none, on the server, and while a page hydrates. */
+/**
+ * Returns the address to return to after login. Undefined if there is none, on the server, and during
+ * hydration.
+ */
 export function useReturnAddress(): ReturnAddress | undefined {
   const text = useIsMounted() ? stored() : null;
   return useMemo(() => (text === null ? undefined : parseReturn(text, window.location.origin)), [text]);
@@ -78,15 +87,15 @@ export function forgetReturn(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was remembered then.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-/** Where the portal begins: for administrators with what needs doing, for others with the downloads. */
+/** The start page of the portal: the overview for administrators, the downloads for others. */
 export const startOf = (user: Auth['user'] | null | undefined) =>
   user?.is_admin ? PATHS.overview : PATHS.downloads;
 
-/** Where to go after logging in, in the language in which one logged in. */
+/** Returns the address to open after login, in the language of the login page. */
 export function addressAfterLogin(
   remembered: ReturnAddress | undefined,
   user: Auth['user'],

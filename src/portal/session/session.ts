@@ -4,17 +4,19 @@ import { endOnServer } from '../../components/layout/log-out';
 import { AUTH_KEY, SESSION_CHANGED } from '../../config/site';
 import { readViewedGroup, type ViewedGroup } from './viewed-group';
 
-/** A login as this browser keeps it. */
+/** A login as stored in this browser. */
 interface Login extends Auth {
-  /** It began by an invitation, without a password: perhaps there is no way to log in again yet. */
+  /**
+   * The login started with an invitation and without a password, so there may be no way to log in again yet.
+   */
   without_password?: boolean;
 }
 
-/** Where storage is blocked, the login lasts as long as the page. */
+/** Used if storage is blocked. Then the login lasts until the page is closed. */
 let inMemory: string | null = null;
 let lastText: string | null = null;
 let lastAuth: Login | null = null;
-/** The first person signed in since this document was loaded. */
+/** The first user who was signed in since this document was loaded. */
 let firstUser: Auth['user'] | null = null;
 
 function storedText(): string | null {
@@ -35,7 +37,10 @@ function parseAuth(text: string | null): Login | null {
   }
 }
 
-/** The login of this browser, the same object as long as it does not change; null when signed out. */
+/**
+ * Returns the login of this browser, or null when signed out. Returns the same object until the login
+ * changes.
+ */
 export function readAuth(): Login | null {
   const text = storedText();
   if (text !== lastText) {
@@ -62,25 +67,27 @@ export function storeAuth(auth: Login): void {
   changed(auth);
 }
 
-/** Stores a new login. The one of this browser before it ends on the server, so that they do not pile up. */
+/**
+ * Stores a new login, and ends this browser's previous login on the server, so that sessions do not pile up.
+ */
 export function storeNewAuth(auth: Login): void {
   const before = readAuth();
   storeAuth(auth);
   if (before) endOnServer(before);
 }
 
-/** Forgets the login here; the server is not told. */
+/** Clears the login in this browser. The server is not told. */
 export function clearAuth(): void {
   inMemory = null;
   try {
     localStorage.removeItem(AUTH_KEY);
   } catch {
-    // Nothing was stored then.
+    // Storage is blocked, so nothing was stored.
   }
   changed(null);
 }
 
-/** Calls back when somebody logs in or out, in this tab or another; returns an unsubscribe function. */
+/** Calls the listener when a user logs in or out, in this tab or another. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   const stored = (event: StorageEvent) => {
     if (event.key === AUTH_KEY || event.key === null) listener();
@@ -93,18 +100,18 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The current login; null when signed out, on the server, and while a page hydrates. */
+/** Returns the current login. Null when signed out, on the server, and during hydration. */
 export function useAuth(): Login | null {
   return useSyncExternalStore(onSessionChange, readAuth, () => null);
 }
 
-/** The group whose view the administrator who is signed in looks at; null for all others. */
+/** Returns the group whose view this administrator has chosen; null for all other users. */
 export const viewedGroupOf = (user: Auth['user'] | null | undefined): ViewedGroup | null => {
   const viewed = readViewedGroup();
   return user?.is_admin && viewed?.userId === user.id ? viewed : null;
 };
 
-/** As `viewedGroupOf`, for who is signed in. */
+/** As `viewedGroupOf`, for the signed-in user. */
 export function useViewedGroup(): ViewedGroup | null {
   return useSyncExternalStore(
     onSessionChange,
@@ -114,8 +121,9 @@ export function useViewedGroup(): ViewedGroup | null {
 }
 
 /**
- * The person who is signed in, as a customer while they look as a group does; while the question to log in again is open,
- * the one who was. Only for use below the portal's guard, which lets nobody else through.
+ * Returns the signed-in user. An administrator who views the portal as a group is returned as a user of that
+ * group. While the dialog to log in again is open, returns the user who was signed in before. Use it only
+ * below the portal's guard, which renders nothing without a login.
  */
 export function useSessionUser(): Auth['user'] | null {
   const user = useAuth()?.user ?? firstUser;
@@ -123,17 +131,17 @@ export function useSessionUser(): Auth['user'] | null {
   return user && viewed ? { ...user, is_admin: false, is_manager: false, group: viewed } : user;
 }
 
-/** Whether the person who is signed in is an administrator; false without one. */
+/** True if the signed-in user is an administrator; false without a login. */
 export function useIsAdmin(): boolean {
   return useSessionUser()?.is_admin === true;
 }
 
-/** Whether the person who is signed in may invite and delete users of the own group; false without one. */
+/** True if the signed-in user may invite and delete users of their own group; false without a login. */
 export function useIsManager(): boolean {
   return useSessionUser()?.is_manager === true;
 }
 
-/** Whether another person has logged in since this document was loaded. */
+/** True if another user has logged in since this document was loaded. */
 export function useIsSomebodyElse(): boolean {
   const auth = useAuth();
   return auth !== null && auth.user.id !== firstUser?.id;

@@ -5,8 +5,9 @@ import { DEFAULT_LANGUAGE, GOING_BACK, LOGGING_OUT } from '../../config/site';
 import { languageOfPath, localizedPath } from '../../i18n/localized-path';
 
 /**
- * Work that would be lost: what was typed into a form, or a secret that is shown this once, by leaving its page; an upload,
- * only by leaving the document. While there is any, leaving asks first, and a login that ends is asked for in place.
+ * Work that would be lost. `form` (typed values) and `shown` (a secret that is shown once) are lost when the
+ * page is left; `upload` only when the document is left. While there is any, a dialog asks before leaving. If
+ * the login ends, a dialog asks to log in again without leaving the page.
  */
 type Work = 'form' | 'shown' | 'upload';
 
@@ -14,11 +15,9 @@ const OF_PAGE: readonly Work[] = ['form', 'shown'];
 
 export interface LeaveQuestion {
   reason: 'discard' | 'logout';
-  /** What would be lost. */
+  /** The work that would be lost. */
   work: ReadonlySet<Work>;
-  /** Leaves. */
   confirm: () => void;
-  /** Stays. */
   cancel: () => void;
 }
 
@@ -29,7 +28,7 @@ interface Hold {
 const holds = new Set<Hold>();
 const listeners = new Set<() => void>();
 let question: LeaveQuestion | undefined;
-/** The entry of the history that holds a form. */
+/** The history entry of the page with unsaved work. */
 let formEntry: { pathname: string; href: string; state: unknown } | undefined;
 
 function changed(): void {
@@ -64,7 +63,7 @@ function release(some: Iterable<Hold>): void {
   changed();
 }
 
-/** Gives everything up, without a question. */
+/** Discards all registered work without asking. */
 export function discardAll(): void {
   release(holds);
 }
@@ -87,19 +86,19 @@ function ask(reason: LeaveQuestion['reason'], discarded: readonly Work[], go: ()
   changed();
 }
 
-/** Leaves, after asking when that would discard what was typed or is shown this once. */
+/** Calls `go`, after asking if that would lose typed values or a secret that is shown once. */
 export function leaveForm(go: () => void): void {
   if (wouldLosePage()) ask('discard', OF_PAGE, go);
   else go();
 }
 
-// ---- The ways to leave ----
+// ---- Ways to leave the page ----
 
 function onBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Ahead of the router: a plain click on a link to another page of the site. */
+/** Runs before the router: intercepts a plain click on a link to another page of the site. */
 function onClick(event: MouseEvent): void {
   if (!wouldLosePage() || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -111,7 +110,10 @@ function onClick(event: MouseEvent): void {
   leaveForm(() => link.click());
 }
 
-/** Ahead of the router: back or forward, after which the address is another already. It is put back first. */
+/**
+ * Runs before the router: intercepts back and forward. The address has already changed then, so it is
+ * restored first.
+ */
 function onGoingBack(event: Event): void {
   if (!formEntry || !wouldLosePage() || window.location.pathname === formEntry.pathname) return;
   event.preventDefault();
@@ -123,7 +125,7 @@ function onLoggingOut(event: Event): void {
   const { detail: logOut } = event as CustomEvent<() => void>;
   event.preventDefault();
   ask('logout', [...OF_PAGE, 'upload'], logOut);
-  // Only the portal can ask. An upload may also be under way on a public page.
+  // Only the portal can show the dialog, but an upload may also be running while a public page is open.
   if (listeners.size === 0) {
     const language = languageOfPath(window.location.pathname) ?? DEFAULT_LANGUAGE;
     navigate(localizedPath(PATHS.upload, language));
@@ -146,12 +148,12 @@ function stopListening(): void {
 
 // ---- For components ----
 
-/** Holds the page while a form holds what was not sent yet. Close its dialog by `leaveForm`. */
+/** Asks before leaving while a form has unsaved values. Close the form's dialog with `leaveForm`. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? holdPage('form') : undefined), [isUnsaved]);
 }
 
-/** Holds the page while it shows a secret for the only time. */
+/** Asks before leaving while the page shows a secret that is never shown again. */
 export function useShownOnce(): void {
   useEffect(() => holdPage('shown'), []);
 }

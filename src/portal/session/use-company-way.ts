@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { CompanyWay } from '../../../server/contract/company-login';
 
-/** `unknown`: the server could not be asked. */
+/** `unknown`: the server did not answer. */
 export type WayOfCompany = CompanyWay['company'] | 'unknown';
 
-/** The domain of an address that looks complete, else none. */
+/** Returns the domain of a complete email address, else undefined. */
 export const domainIn = (email: string): string | undefined =>
   /@([^@\s]+\.[^@\s.]{2,})\s*$/.exec(email)?.[1]?.toLowerCase();
 
-/** Asks whether the people of a domain log in with the account of their company. Never throws. */
+/** Asks the server if users of a domain log in with their company account. Never throws. */
 async function askWay(domain: string | undefined, signal: AbortSignal): Promise<WayOfCompany> {
   try {
     const query = domain === undefined ? '' : `?domain=${encodeURIComponent(domain)}`;
@@ -20,9 +20,9 @@ async function askWay(domain: string | undefined, signal: AbortSignal): Promise<
 }
 
 /**
- * Whether the people of a domain log in with the account of their company, and without a domain whether anybody does. Undefined
- * until the first answer; that of the domain before stays until the next.
- * @param isAsked nothing is asked while false
+ * Returns how users of a domain log in with their company account. Without a domain, tells if any company
+ * uses this. Undefined until the first answer. Keeps the previous domain's answer until the next one.
+ * @param isAsked false: sends no request
  */
 export function useCompanyWay(domain: string | undefined, isAsked = true): WayOfCompany | undefined {
   const [way, setWay] = useState<WayOfCompany>();

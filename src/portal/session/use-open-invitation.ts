@@ -4,7 +4,10 @@ import { post, type Refusal } from './post';
 
 type Outcome = { token: string; tries: number } & ({ kind: 'done'; invitation: OpenInvitation } | Refusal);
 
-/** What the link of an invitation says; undefined while it is asked for. @param token null: there is no link */
+/**
+ * Returns the contents of an invitation link; undefined while loading.
+ * @param token null if there is no link
+ */
 export function useOpenInvitation(token: string | null | undefined) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [tries, retry] = useReducer((count: number) => count + 1, 0);

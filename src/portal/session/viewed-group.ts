@@ -1,10 +1,10 @@
 import { SESSION_CHANGED } from '../../config/site';
 
-/** A group whose view of the portal an administrator looks at, in this tab alone. */
+/** The group as which an administrator views the portal, in this tab only. */
 export interface ViewedGroup {
   id: number;
   name: string;
-  /** the administrator */
+  /** the administrator who views the portal as this group */
   userId: number;
 }
 
@@ -12,7 +12,7 @@ const KEY = 'ViewedGroup';
 
 let lastText: string | null = null;
 let last: ViewedGroup | null = null;
-/** Where storage is blocked, one looks for as long as the page lasts. */
+/** Used if storage is blocked. Then the view lasts until the page is closed. */
 let inMemory: string | null = null;
 
 function storedText(): string | null {
@@ -23,7 +23,7 @@ function storedText(): string | null {
   }
 }
 
-/** The same object as long as it does not change; null when one looks as oneself. */
+/** Returns the viewed group, or null. Returns the same object until it changes. */
 export function readViewedGroup(): ViewedGroup | null {
   const text = storedText();
   if (text !== lastText) {
@@ -33,7 +33,10 @@ export function readViewedGroup(): ViewedGroup | null {
   return last;
 }
 
-/** @param group null: look as oneself again */
+/**
+ * Sets the viewed group.
+ * @param group null: end the view
+ */
 export function setViewedGroup(group: ViewedGroup | null): void {
   const text = group && JSON.stringify(group);
   try {
