@@ -2,7 +2,7 @@ import * as styles from './statistics.module.css';
 
 const HEIGHT = 100;
 
-/** Bars side by side. Only for the eye: the figures stand in a table beside it. */
+/** A bar chart. Hidden from screen readers, because a table beside it has the same figures. */
 export function BarChart({ values }: { values: readonly number[] }) {
   const most = Math.max(1, ...values);
   return (
@@ -20,7 +20,7 @@ export function BarChart({ values }: { values: readonly number[] }) {
   );
 }
 
-/** A part of the most there is, as a bar in a cell beside its figure. */
+/** A bar in a table cell beside its figure. `part` is relative to the highest value. */
 export function Bar({ part }: { part: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

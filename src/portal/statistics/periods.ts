@@ -1,18 +1,18 @@
 export type Unit = 'day' | 'week' | 'month';
 
 export interface Period {
-  /** Its first day, YYYY-MM-DD. */
+  /** The first day of the period, YYYY-MM-DD. */
   from: string;
   count: number;
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** More bars cannot be told apart on a phone. */
+/** Max number of bars that can be told apart on a phone. */
 const MOST_BARS = 70;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The first day of the period that a day is in; weeks begin on Monday. */
+/** Returns the first day of the period that contains a day. Weeks start on Monday. */
 function beginOf(day: string, unit: Unit): string {
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   const time = Date.parse(day);
@@ -25,9 +25,9 @@ function next(from: string, unit: Unit): string {
 }
 
 /**
- * Counts by day as counts by day, week or month, whichever is fine enough for a chart: every period from the first day to the last,
- * those with none too.
- * @param days with their counts, the first one first; YYYY-MM-DD
+ * Groups daily counts by day, week or month, whichever is the finest that fits into a chart. Includes periods
+ * without any count, from the first day to the last.
+ * @param days counts by date, YYYY-MM-DD, oldest first
  * @param last the last day to show
  */
 export function periodsOf(

@@ -24,7 +24,10 @@ import { Bar, BarChart } from './bar-chart';
 import { periodsOf, type Period } from './periods';
 import * as styles from './statistics.module.css';
 
-/** For administrators: how often customers downloaded a release, who did, and which releases of its type they have. */
+/**
+ * For administrators: downloads of a release, the customers who downloaded it, and the releases of its type
+ * that each customer has.
+ */
 export function StatisticsScreen({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('statistics');
   const language = useLanguage();

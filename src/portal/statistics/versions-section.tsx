@@ -14,7 +14,7 @@ import { useProblemText } from '../problem-text';
 import { versionsQuery } from '../queries/statistics';
 import * as styles from './statistics.module.css';
 
-/** For administrators: which release of each download type a customer has, beside the newest. */
+/** For administrators: compares the releases that a customer has with the latest of each download type. */
 export function VersionsSection({ groupId }: { groupId: number }) {
   const { t } = useTranslation('statistics');
   const language = useLanguage();
