@@ -18,7 +18,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const addGroup = useAddGroup();
   const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { name: '' } });
-  // What can be wrong with a group is wrong with its name.
+  // Every error of a group is about its name.
   const showProblem = useShowProblem(setError, { fields: ['name'], elsewhere: 'name' });
   useUnsavedWork(formState.isDirty);
   const close = () => leaveForm(onClose);

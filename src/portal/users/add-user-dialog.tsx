@@ -21,7 +21,7 @@ interface Values {
   password: string;
 }
 
-/** Asks for a new user. The password is shown while typed: it is for somebody else. */
+/** Form for a new user. The password is visible, because it is for somebody else. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();
@@ -68,7 +68,10 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shown while typed; a component of its own, so that the fields are focused in their order. */
+/**
+ * The visible password field. A separate component, so that the fields register in their visual order: after
+ * a failed validation, react-hook-form focuses the first invalid field in that order.
+ */
 function PasswordOfAnother() {
   const { t } = useTranslation('users');
   const { register, setValue, control, formState } = useFormContext<Pick<Values, 'password'>>();

@@ -6,7 +6,10 @@ import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../problem-text';
 import { useMailPasswordLink } from '../use-mail-password-link';
 
-/** What a manager can do for a colleague. Only administrators block, unblock and change users: of a blocked one it says so. */
+/**
+ * A manager's actions for a colleague. For a blocked user it only says that they are blocked, because only
+ * administrators block, unblock and change users.
+ */
 export function ColleagueActions({ user, onDelete }: { user: User; onDelete: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();

@@ -17,7 +17,7 @@ import { CompanyLoginForm } from './company-login-form';
 import { useRemoveIdentityProvider, useTestIdentityProvider } from './use-identity-providers';
 import * as styles from './users.module.css';
 
-/** Where the users of a group log in with the account of their company. */
+/** Lists the identity providers by which the users of a group log in with their company account. */
 export function CompanyLoginDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
@@ -82,7 +82,8 @@ export function CompanyLoginDialog({ group, onClose }: { group: Group; onClose: 
                     provider={provider}
                     onEdit={() => {
                       setEdited(provider);
-                      // Somebody may have logged in this way since: only then can it be required.
+                      // A user may have logged in this way in the meantime. Only then can the provider be
+                      // made required.
                       void found.refetch();
                     }}
                     onRemove={() => setToRemove(provider)}

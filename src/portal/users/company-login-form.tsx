@@ -32,16 +32,18 @@ const NONE: Omit<Values, 'domains' | 'client_secret'> = {
 
 interface CompanyLoginFormProps {
   groupId: number;
-  /** What is changed; undefined to add one. */
+  /** The provider to change; undefined to add one. */
   provider?: IdentityProvider | undefined;
-  /** Somebody has logged in by it as it is. */
+  /** True if a user has logged in by this provider with its current settings. */
   hasLogin: boolean;
-  /** Users of the group, whom a required provider concerns. */
+  /** The number of users in the group, who are affected if the provider becomes required. */
   people: number;
   onClose: () => void;
 }
 
-/** Adds or changes a provider. When somebody else was faster, what they saved is shown, and saving again replaces it. */
+/**
+ * Adds or changes an identity provider. On a conflict, shows the saved values. Saving again replaces them.
+ */
 export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose }: CompanyLoginFormProps) {
   const { t } = useTranslation('users');
   const toast = useToast();
@@ -64,7 +66,7 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
 
-  // Complete: nothing is unregistered.
+  // The cast is safe: no field is ever unregistered, so all values are present.
   const values = useWatch({ control }) as Values;
   const yesNo = (is: boolean) => t(is ? 'editGroup.yes' : 'editGroup.no');
   const differing = (saved: IdentityProvider) =>

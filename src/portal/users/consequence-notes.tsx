@@ -9,7 +9,9 @@ import { useIsAdmin } from '../session/session';
 
 const hasEnded = ({ ends_at }: ApiKey) => ends_at !== null && Date.parse(ends_at) <= Date.now();
 
-/** How many API keys stop working or are deleted with their maker; nothing when there are none. */
+/**
+ * Shows how many API keys stop working or are deleted with their maker. Renders nothing if there are none.
+ */
 export function UserKeysNote({ user, isDeleted = false }: { user: User; isDeleted?: boolean }) {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();
@@ -25,7 +27,7 @@ export function UserKeysNote({ user, isDeleted = false }: { user: User; isDelete
   );
 }
 
-/** That the group of a user has no other manager; nothing when it has, or the user is none. */
+/** Warns that a user is the only manager of their group. Renders nothing otherwise. */
 export function LastManagerNote({ user }: { user: User }) {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();

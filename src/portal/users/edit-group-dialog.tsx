@@ -15,7 +15,7 @@ import * as styles from './users.module.css';
 
 type Values = Pick<Group, 'name' | 'gets_previews'>;
 
-/** Changes a group. When somebody else was faster, what they saved is shown, and saving again replaces it. */
+/** Changes a group. On a conflict, shows the saved values. Saving again replaces them. */
 export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();
@@ -24,7 +24,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
   const { register, handleSubmit, setError, control, formState } = useForm<Values>({
     defaultValues: { name: group.name, gets_previews: group.gets_previews },
   });
-  // Complete: nothing is unregistered.
+  // The cast is safe: no field is ever unregistered, so all values are present.
   const values = useWatch({ control }) as Values;
   const showProblem = useShowProblem(setError, { fields: ['name'] });
   const { errors, isDirty } = formState;

@@ -34,8 +34,8 @@ interface EditUserDialogProps {
 }
 
 /**
- * Changes a user, and leads to what ends their logins. When somebody else was faster, what they saved is shown, and saving
- * again replaces it.
+ * Changes a user, and opens the dialogs that end the user's sessions. On a conflict, shows the saved values.
+ * Saving again replaces them.
  */
 export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onClose }: EditUserDialogProps) {
   const { t } = useTranslation('users');
@@ -59,7 +59,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
   useUnsavedWork(isDirty);
   const close = () => leaveForm(onClose);
 
-  // Complete: nothing is unregistered.
+  // The cast is safe: no field is ever unregistered, so all values are present.
   const values = useWatch({ control }) as Values;
   const yesNo = (is: boolean) => t(is ? 'editGroup.yes' : 'editGroup.no');
   const differing = (saved: User) =>
@@ -75,7 +75,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
       { label: t('blocked'), value: yesNo(saved.blocked), differs: saved.blocked !== values.isBlocked },
     ].filter(({ differs }) => differs);
 
-  // The manager of one group is not that of the next: it is chosen again.
+  // The role of manager does not carry over to another group, so it must be chosen again.
   const { setValue } = form;
   const chosenGroup = values.group;
   useEffect(() => {

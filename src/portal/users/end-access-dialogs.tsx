@@ -8,7 +8,7 @@ interface EndAccessDialogProps {
   onClose: () => void;
 }
 
-/** Asks before every login of a user is ended. */
+/** Asks before all sessions of a user are ended. */
 export function EndUserSessionsDialog({ user, onClose }: EndAccessDialogProps) {
   const { t } = useTranslation('users');
   const { id, name } = user;

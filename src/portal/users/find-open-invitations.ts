@@ -2,7 +2,7 @@ import type { Invitation } from '../../../server/contract/invitation';
 import { api } from '../api-client';
 import type { PersonToInvite } from './parse-people';
 
-/** Returns the invitations of people that can still be accepted, of those that are seen here. */
+/** Returns the open invitations of these people, as far as the user may see them. */
 export async function findOpenInvitations(people: readonly PersonToInvite[]): Promise<Invitation[]> {
   const now = new Date().toISOString();
   const found: Invitation[] = [];

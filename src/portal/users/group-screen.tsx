@@ -26,13 +26,13 @@ import * as styles from './users.module.css';
 
 interface GroupScreenProps {
   id: number;
-  /** The part that shows the licences of the group. */
+  /** Section with the licences of the group. */
   licences: ReactNode;
-  /** The part that shows which releases the group has. */
+  /** Section with the releases that the group has downloaded. */
   versions: ReactNode;
 }
 
-/** For administrators: one customer, with its people, licences and downloads. */
+/** For administrators: the screen of one customer group, with its users, licences and downloads. */
 export function GroupScreen({ id, licences, versions }: GroupScreenProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();

@@ -25,17 +25,17 @@ import * as styles from './users.module.css';
 
 export const GROUPS_HEADING = 'groups-heading';
 
-/** More names than these are only counted. */
+/** Max number of names to show. The rest is only counted. */
 const MOST_TYPES = 10;
 
-/** The first names, and how many more there are. */
+/** Returns the first names, and the number of the others. */
 function shorten(names: readonly string[], t: TFunction<'users'>) {
   const more = names.length - MOST_TYPES;
   const shown = names.slice(0, MOST_TYPES).join(', ');
   return more > 0 ? t('seesMore', { names: shown, count: more }) : shown;
 }
 
-/** For administrators: the groups, and what their members may see. */
+/** For administrators: lists the groups and the download types that their users may see. */
 export function GroupsSection() {
   const { t } = useTranslation('users');
   const language = useLanguage();

@@ -11,7 +11,7 @@ export interface InvitationValues {
   language: Language;
 }
 
-/** As what, and in which language, people are invited: for use in the form of an invitation. */
+/** Fields for role and language of an invitation. For use in the form of an invitation. */
 export function InvitationFields() {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();

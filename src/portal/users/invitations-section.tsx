@@ -19,7 +19,7 @@ import { useRenewInvitation } from './use-renew-invitation';
 import { useWithdrawInvitation } from './use-withdraw-invitation';
 import * as styles from './users.module.css';
 
-/** Who was invited and has not come yet; nothing while there is nobody. */
+/** Lists the invitations that are not accepted yet. Renders nothing if there are none. */
 export function InvitationsSection({ groupId }: { groupId?: number }) {
   const { t } = useTranslation('users');
   const language = useLanguage();

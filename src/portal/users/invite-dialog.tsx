@@ -25,7 +25,7 @@ interface Values extends InvitationValues {
   email: string;
 }
 
-/** Asks whom to invite; a manager invites into the own group. */
+/** Form to invite one person. A manager invites into their own group. */
 export function InviteDialog({ groupId, onClose }: { groupId?: number | undefined; onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();

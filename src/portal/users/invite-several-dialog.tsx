@@ -14,7 +14,7 @@ import { useInviteSeveral } from './use-invite-several';
 import { useOpenInvitationText } from './use-open-invitation-text';
 import * as styles from './users.module.css';
 
-/** More than these are invited in another go: the server takes a hundred in a quarter of an hour. */
+/** Max number of people at a time: the server allows a hundred invitations per 15 minutes. */
 const MOST_PEOPLE = 50;
 
 interface Values extends InvitationValues {
@@ -24,12 +24,12 @@ interface Values extends InvitationValues {
 }
 
 interface InviteSeveralDialogProps {
-  /** What was typed in the dialog for one person. */
+  /** The values from the dialog for one person. */
   begun: InvitationValues & { name: string; email: string };
   onClose: () => void;
 }
 
-/** Invites many people at once. Whoever could not be invited stays in the field, with why. */
+/** Invites many people at once. People whose invitation failed stay in the field, with the reason. */
 export function InviteSeveralDialog({
   begun: { name, email, ...invitation },
   onClose,

@@ -1,5 +1,5 @@
 export interface PersonToInvite {
-  /** to be typed again: the name with the address */
+  /** the name with the address, as text that can be parsed again */
   line: string;
   name: string;
   email: string;
@@ -7,7 +7,7 @@ export interface PersonToInvite {
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** A name to begin with, which the person can change: `jan.de-vries@x.nl` is Jan De Vries. */
+/** Returns a name proposed from an email address: `jan.de-vries@x.nl` becomes Jan De Vries. */
 const nameOf = (email: string) =>
   (email.split('@')[0] ?? '')
     .split(/[._+-]+/)
@@ -15,13 +15,13 @@ const nameOf = (email: string) =>
     .join(' ')
     .trim();
 
-/** Divides a line at tabs, semicolons and commas, but within quotes: "Bakker, Jan" <jan@x.nl>. */
+/** Splits a line at tabs, semicolons and commas, but not within quotes: "Bakker, Jan" <jan@x.nl>. */
 const cellsOf = (line: string) =>
   (line.match(/(?:[^;,\t"]|"[^"]*"|")+/g) ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
 
 const withoutQuotes = (text: string) => text.replaceAll('"', '').trim();
 
-/** A person as `personIn` reads it again. */
+/** Returns a person whose `line` can be parsed by `personIn`. */
 const personBeside = (name: string, email: string): PersonToInvite => ({
   line: `"${name}" <${email}>`,
   name,
@@ -34,14 +34,15 @@ function personIn(cell: string): PersonToInvite | undefined {
   return isAddress(email) ? { line: cell, name: withoutQuotes(named ?? ''), email } : undefined;
 }
 
-/** The names of the columns of a table. */
+/** True if the cells are the column names of a table. */
 const isHeading = (cells: readonly string[]) =>
   cells.length > 1 &&
   cells.some((cell) => /^"?(?:e-?mail|mail|e-?mail-?adres|e-?mail address)"?$/i.test(cell));
 
 /**
- * People as they are typed or pasted from a mail or a spreadsheet: addresses divided by lines, semicolons, commas or tabs; an
- * address alone, `Name <address>`, or a row of a table with the name beside the address. Nobody twice.
+ * Parses people who are typed or pasted from a mail or a spreadsheet. Addresses are separated by line breaks,
+ * semicolons, commas or tabs. Each is an address alone, `Name <address>`, or a table row with the name beside
+ * the address. Duplicate addresses are merged.
  */
 export function parsePeople(text: string): { people: PersonToInvite[]; unclear: string[] } {
   const people = new Map<string, PersonToInvite>();
@@ -51,9 +52,9 @@ export function parsePeople(text: string): { people: PersonToInvite[]; unclear: 
     const found = cells.map(personIn);
     const count = found.filter(Boolean).length;
     if (count === 0 && isHeading(cells)) continue;
-    // Pasted from a spreadsheet.
+    // Only text from a spreadsheet contains tabs.
     const isTable = line.includes('\t');
-    /** Cells that wait for the address behind them: a first name and a last name, say. */
+    /** Cells before an address, which form its name: for example a first and a last name. */
     let names: string[] = [];
     const behind: string[] = [];
     for (const [index, person] of found.entries()) {
@@ -73,7 +74,8 @@ export function parsePeople(text: string): { people: PersonToInvite[]; unclear: 
     const [only] = found.filter((person) => person !== undefined);
     const isNameless = only && only.name === '' && found.findIndex(Boolean) === 0;
     const [name = ''] = behind;
-    // The address may be the first column. A telephone number behind it is no name.
+    // The address may be the first column, with the name after it. A cell without letters, such as a
+    // telephone number, is not a name.
     if (isNameless && /\p{L}/u.test(name))
       people.set(only.email.toLowerCase(), personBeside(withoutQuotes(name), only.email));
     unclear.push(...names);

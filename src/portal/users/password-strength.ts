@@ -13,7 +13,7 @@ const FAIR_BITS = 50;
 const STRONG_BITS = 75;
 
 /**
- * A guess at how hard a password is to guess, in words. Characters that repeat or follow one another (`aaa`, `123`)
+ * Returns an estimate of a password's strength. Characters that repeat or follow one another (`aaa`, `123`)
  * hardly count. The server decides; it also refuses common passwords.
  */
 export function passwordStrength(password: string): PasswordStrength {

@@ -13,7 +13,7 @@ interface PersonFieldsProps {
   isEmailFixed?: boolean;
 }
 
-/** Name and address of somebody: for use in the form of a person. */
+/** Fields for name and email address. For use in the form of a person. */
 export function PersonFields({ emailHint, isEmailFixed = false }: PersonFieldsProps) {
   const { t } = useTranslation('users');
   const { register, formState } = useFormContext<PersonValues>();
@@ -41,7 +41,7 @@ export function PersonFields({ emailHint, isEmailFixed = false }: PersonFieldsPr
   );
 }
 
-/** The group of somebody: for use as `PersonFields`. */
+/** Field for the group. For use in the same forms as `PersonFields`. */
 export function GroupOfPerson() {
   const { t } = useTranslation('users');
   const { control, formState } = useFormContext<{ group: string }>();

@@ -6,12 +6,12 @@ import { groupsKey } from '../queries/groups';
 import { invitationsKey } from '../queries/invitations';
 import { usersKey } from '../queries/users';
 
-/** Changes a group; refused when somebody else was faster. */
+/** Changes a group. Fails with a conflict if somebody else changed it first. */
 export function useChangeGroup(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: GroupChange) => (await api.patch<Group>(`/groups/${id}`, change)).data,
-    // Also after a refusal: the list may be older than what refused it.
+    // Also refetch after an error: the list may be out of date.
     onSettled: () =>
       Promise.all(
         [groupsKey, usersKey, invitationsKey, downloadTypesKey].map((queryKey) =>

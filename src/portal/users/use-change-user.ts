@@ -6,12 +6,12 @@ import { groupsKey } from '../queries/groups';
 import { invitationsKey } from '../queries/invitations';
 import { usersKey } from '../queries/users';
 
-/** Changes name, group and role of a user; refused when somebody else was faster. */
+/** Changes name, group and role of a user. Fails with a conflict if somebody else changed the user first. */
 export function useChangeUser(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: UserChange) => (await api.patch<User>(`/users/${id}`, change)).data,
-    // Also after a refusal: the list may be older than what refused it.
+    // Also refetch after an error: the list may be out of date.
     onSettled: () =>
       Promise.all(
         [usersKey, groupsKey, invitationsKey, apiKeysQuery.queryKey].map((queryKey) =>

@@ -2,7 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client';
 import { groupsKey } from '../queries/groups';
 
-/** Deletes a group. The server refuses one that has users, that of the administrators, and the last allowed one of a type. */
+/**
+ * Deletes a group. The server refuses to delete a group that has users, the administrators' group, and the
+ * last allowed group of a download type.
+ */
 export function useDeleteGroup() {
   const queryClient = useQueryClient();
   return useMutation({

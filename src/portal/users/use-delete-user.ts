@@ -4,14 +4,14 @@ import { apiKeysQuery } from '../queries/api-keys';
 import { groupsKey } from '../queries/groups';
 import { usersKey } from '../queries/users';
 
-/** Deletes a user, whose logins are dead at once. */
+/** Deletes a user. All their sessions end at once. */
 export function useDeleteUser() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => {
       await api.delete(`/users/${id}`);
     },
-    // Also after a refusal: the list may be older than what refused it.
+    // Also refetch after an error: the list may be out of date.
     onSettled: () =>
       Promise.all(
         [usersKey, groupsKey, apiKeysQuery.queryKey].map((queryKey) =>

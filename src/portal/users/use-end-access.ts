@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api-client';
 import { usersKey } from '../queries/users';
 
-/** Ends every login of a user, or removes their second factor, which ends the logins too. */
+/** Ends all sessions of a user, or removes their second factor, which also ends the sessions. */
 export function useEndAccess(what: 'sessions' | 'secondFactor') {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => {
       await api.delete(`/users/${id}/${what}`);
     },
-    // Also after a refusal: the list may be older than what refused it.
+    // Also refetch after an error: the list may be out of date.
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   });
 }

@@ -12,7 +12,10 @@ function useRefresh(groupId: number) {
   return () => queryClient.invalidateQueries({ queryKey: identityProvidersQuery(groupId).queryKey });
 }
 
-/** Adds a provider to a group, or changes the one of this id; refused when somebody else was faster. */
+/**
+ * Adds an identity provider to a group, or changes the one with this id. Fails with a conflict if somebody
+ * else changed it first.
+ */
 export function useSaveIdentityProvider(groupId: number, id: number | undefined) {
   const onSettled = useRefresh(groupId);
   return useMutation({
@@ -27,7 +30,7 @@ export function useSaveIdentityProvider(groupId: number, id: number | undefined)
   });
 }
 
-/** Removes a provider; the logins that were made by it end. */
+/** Removes an identity provider. Sessions that started with it end. */
 export function useRemoveIdentityProvider(groupId: number) {
   const onSettled = useRefresh(groupId);
   return useMutation({
@@ -38,7 +41,7 @@ export function useRemoveIdentityProvider(groupId: number) {
   });
 }
 
-/** Asks a provider whether it is what it is said to be. */
+/** Tests that an identity provider responds correctly and accepts the client ID and secret. */
 export const useTestIdentityProvider = () =>
   useMutation({
     mutationFn: async (id: number) => {

@@ -11,7 +11,10 @@ interface Refused {
   why: string;
 }
 
-/** Invites people one after another; whose invitation is open is shown first, and left alone unless a new link is asked for. */
+/**
+ * Invites people one after another. People with an open invitation are shown first. They get a new link only
+ * on request.
+ */
 export function useInviteSeveral() {
   const { mutateAsync } = useInvite();
   const problemText = useProblemText();
@@ -23,7 +26,10 @@ export function useInviteSeveral() {
   const [open, setOpen] = useState<readonly Invitation[]>([]);
   const [isLooking, setLooking] = useState(false);
 
-  /** @returns true if nobody has an open invitation that was not shown yet; what cannot be looked up, the server refuses later */
+  /**
+   * Looks for open invitations. If the look-up fails, the server refuses those people later.
+   * @returns true if all open invitations have been shown already
+   */
   async function look(people: readonly PersonToInvite[]): Promise<boolean> {
     setLooking(true);
     const found = await findOpenInvitations(people).catch(() => []);
@@ -33,8 +39,9 @@ export function useInviteSeveral() {
   }
 
   /**
-   * @param renewed ids of the open invitations that get a new link; the others stay as they are
-   * @returns who is not invited: refused, or not yet begun when it was stopped
+   * Sends the invitations.
+   * @param renewed ids of the open invitations that get a new link; the others stay unchanged
+   * @returns the people who were refused, or not reached before `stop`
    */
   async function invite(
     people: readonly PersonToInvite[],
@@ -73,7 +80,7 @@ export function useInviteSeveral() {
     isLooking,
     open,
     invite,
-    /** Begins no more. */
+    /** Stops after the current invitation. */
     stop: () => {
       stopped.current = true;
     },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
 
-/** By which a user can log in, in words. */
+/** Returns a function that lists a user's login methods as text. */
 export function useLoginWaysText(): (ways: NonNullable<User['login_ways']>) => string {
   const { t } = useTranslation('users');
   return (ways) => {

@@ -3,7 +3,7 @@ import type { Invitation } from '../../../server/contract/invitation';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 
-/** Returns a function that says in a line whom an open invitation is for, as what, and until when. */
+/** Returns a function that describes an open invitation in one line: person, group, role and expiry. */
 export function useOpenInvitationText() {
   const { t } = useTranslation('users');
   const language = useLanguage();

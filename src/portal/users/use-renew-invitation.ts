@@ -3,12 +3,12 @@ import type { InvitationMade } from '../../../server/contract/invitation';
 import { api } from '../api-client';
 import { invitationsKey } from '../queries/invitations';
 
-/** Makes a new link for who was invited; the one before is dead. */
+/** Creates a new link for an invitation. The old link is revoked. */
 export function useRenewInvitation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => (await api.post<InvitationMade>(`/invitations/${id}/renew`)).data,
-    // Also after a refusal: by now it may have been accepted.
+    // Also refetch after an error: the invitation may have been accepted.
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
 }

@@ -8,7 +8,10 @@ import { api } from '../api-client';
 import { useSessionUser } from '../session/session';
 import { setViewedGroup } from '../session/viewed-group';
 
-/** From now on this tab shows the portal as a group sees it, when the server has noted that. Begins with its downloads. */
+/**
+ * Shows the portal in this tab as a group sees it, once the server has logged that. Opens the group's
+ * downloads.
+ */
 export function useViewAsGroup() {
   const queryClient = useQueryClient();
   const language = useLanguage();
@@ -20,7 +23,7 @@ export function useViewAsGroup() {
     onSuccess: (_, { id, name }) => {
       if (userId === undefined) return;
       queryClient.clear();
-      // This takes away the screen with the button that was pressed.
+      // Removes the screen that contains the pressed button.
       setViewedGroup({ id, name, userId });
       navigate(localizedPath(PATHS.downloads, language));
     },

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { downloadTypesQuery } from '../queries/download-types';
 
 /**
- * Which download types the members of each group may see, for administrators.
- * @returns a function from group id to the names, or undefined while that is not known
+ * Fetches the download types that the members of each group may see, for administrators.
+ * @returns a function from group id to type names; undefined while loading
  */
 export function useVisibleTypes(): ((groupId: number) => readonly string[]) | undefined {
   const { data } = useQuery(downloadTypesQuery('userGroups'));

@@ -8,7 +8,7 @@ export function useWithdrawInvitation() {
     mutationFn: async (id: number) => {
       await api.delete(`/invitations/${id}`);
     },
-    // Also after a refusal: by now it may have been accepted.
+    // Also refetch after an error: the invitation may have been accepted.
     onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
 }

@@ -6,7 +6,10 @@ import { InvitationsSection } from './invitations-section';
 import { UsersSection } from './users-section';
 import * as styles from './users.module.css';
 
-/** The users that this person may see; managers also manage those of their group, administrators all, and the groups. */
+/**
+ * The users screen. Shows the users that the signed-in user may see. Managers can manage the users of their
+ * group, and administrators all users and groups.
+ */
 export function UsersScreen() {
   const { t } = useTranslation('users');
   const user = useSessionUser();

@@ -26,11 +26,11 @@ import { useLoginWaysText } from './use-login-ways-text';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
-  /** Only of this group; without it all that the person may see. */
+  /** Limits the list to this group. Default: all users that the signed-in user may see. */
   groupId?: number;
-  /** Whether this person may invite and delete users. */
+  /** True if the signed-in user may invite and delete users. */
   canManage: boolean;
-  /** The id of the person who is signed in, who cannot be deleted. */
+  /** The id of the signed-in user, who cannot delete themselves. */
   ownId?: number;
 }
 
@@ -76,7 +76,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
       isRowHeader: true,
     },
     { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
-    // All that others than administrators see are of one group.
+    // Users without administrator rights see one group only, so that column would be the same in every row.
     ...(isAdmin && groupId === undefined ? [groupColumn] : []),
     ...(canManage ? [waysColumn] : []),
     {
@@ -184,12 +184,12 @@ interface DeleteUserDialogProps {
   onClose: () => void;
 }
 
-/** Says what a deletion does not do: who comes by the provider of a company comes again. */
+/** Asks before a user is deleted. Warns that a user with a company account can log in again after that. */
 function DeleteUserDialog({ user, onBlock, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();
   const providers = useQuery({ ...identityProvidersQuery(user.group.id), enabled: isAdmin }).data?.providers;
-  // A manager is not told of providers: the sentence says "if".
+  // Managers cannot see the identity providers, so the text for them says "if".
   const hasProvider = !isAdmin || (providers !== undefined && providers.length > 0);
   const canComeBack = hasProvider && !user.blocked;
   return (

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../components/ui/dialog';
 import { useProblemText } from '../problem-text';
 import { useViewAsGroup } from './use-view-as-group';
 
-/** Says what it is to look at the portal as a group sees it, and begins. */
+/** Explains how viewing the portal as a group works, and starts it. */
 export function ViewAsGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
