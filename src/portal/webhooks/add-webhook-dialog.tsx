@@ -20,7 +20,7 @@ interface AddWebhookDialogProps {
   onClose: () => void;
 }
 
-/** Has an address told of the releases of a download type. */
+/** Adds a webhook for the releases of a download type. */
 export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
   const { t } = useTranslation('webhooks');
   const problemText = useProblemText();

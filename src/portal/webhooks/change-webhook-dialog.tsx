@@ -14,7 +14,7 @@ import { UrlField } from './url-field';
 import { useChangeWebhook } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
-/** Changes where a webhook leads, or turns it off or on. */
+/** Changes the URL of a webhook, or turns it off or on. */
 export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const toast = useToast();
@@ -35,7 +35,7 @@ export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
       {
         onSuccess: (saved) => {
           toast(t('change.done'));
-          // What was typed may be wrong, and stands there still.
+          // The typed URL may be wrong, so the form stays open with it.
           const isWrong = saved.active && Boolean(saved.unreachable);
           setUnreachable(isWrong ? saved : undefined);
           if (isWrong) reset({ url: saved.url, active: saved.active });

@@ -17,11 +17,11 @@ import { DeliveryTag } from './delivery-tag';
 import { useResendDelivery } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
-/** Texts have names without a dot. */
+/** Returns the text key of an event, in camel case because text keys contain no dot. */
 const eventKey = (event: string) =>
   `deliveries.events.${event.replace(/\.([a-z])/g, (_dot, letter: string) => letter.toUpperCase())}`;
 
-/** What was sent to a webhook, what came of it, and sending it again. */
+/** Lists the deliveries of a webhook with their results, and can resend them. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const language = useLanguage();
@@ -106,7 +106,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   );
 }
 
-/** What came of a delivery, why, and what was sent and answered. */
+/** Shows the result of a delivery, the reason, and the request and response. */
 function Outcome({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('webhooks');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { Tag } from '../../components/ui/tag';
 
 const TONES = { waiting: 'signal', delivered: 'confirmed', failed: 'not-found', held: 'signal' } as const;
 
-/** What became of a delivery, in a word. */
+/** Shows the state of a delivery in one word. */
 export function DeliveryTag({ state }: { state: DeliveryState }) {
   const { t } = useTranslation('webhooks');
   return <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>;

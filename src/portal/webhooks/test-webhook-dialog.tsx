@@ -7,7 +7,7 @@ import { useProblemText } from '../problem-text';
 import { useTestWebhook } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
-/** Sends a test to a webhook, and shows what it answers. */
+/** Sends a test to a webhook, and shows the response. */
 export function TestWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks');
   const test = useTestWebhook();
@@ -25,7 +25,7 @@ export function TestWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
   );
 }
 
-/** The same where a webhook was just added, or got another secret. */
+/** As `TestWebhookDialog`, for a webhook that was just added or got a new secret. */
 export function TestWebhook({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const test = useTestWebhook();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SavedWebhook } from '../../../server/contract/webhook';
 import { Notice } from '../../components/ui/status';
 
-/** Says of a webhook that was saved that its address leads nowhere. */
+/** Warns that the URL of a saved webhook is unreachable. */
 export function UnreachableNotice({ webhook: { url, unreachable } }: { webhook: SavedWebhook }) {
   const { t } = useTranslation('webhooks');
   if (!unreachable) return null;

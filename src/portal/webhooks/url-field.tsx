@@ -4,11 +4,11 @@ import { limits } from '../../../server/contract/limits';
 import { TextField } from '../../components/ui/field';
 
 interface UrlFieldProps extends UseFormRegisterReturn {
-  /** What is wrong with it. */
+  /** The error message. */
   error: string | undefined;
 }
 
-/** The address that is told of releases. */
+/** Field for the URL of a webhook. */
 export function UrlField(props: UrlFieldProps) {
   const { t } = useTranslation('webhooks');
   return (

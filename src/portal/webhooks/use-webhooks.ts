@@ -34,7 +34,7 @@ export const useDeleteWebhook = () =>
     onSuccess: useRefresh(),
   });
 
-/** Sends a test at once. */
+/** Sends a test now. */
 export const useTestWebhook = () =>
   useMutation({
     mutationFn: async (id: number) => (await api.post<WebhookTest>(`/webhooks/${id}/test`)).data,
@@ -47,10 +47,10 @@ export const useRenewSecret = () =>
     onSuccess: useRefresh(),
   });
 
-/** Sends something again, or at once when it waits. */
+/** Resends a delivery, or sends a pending one now. */
 export const useResendDelivery = (id: number) =>
   useMutation({
     mutationFn: (delivery: number) => api.post<Delivery>(`/webhooks/${id}/deliveries/${delivery}/resend`),
-    // Also after a refusal: the list may be older than what refused it.
+    // Also refresh after an error: the list may be out of date.
     onSettled: useRefresh(),
   });

@@ -32,7 +32,7 @@ type Step =
   | { kind: 'secret'; webhook: AddedWebhook }
   | { kind: 'change' | 'delete' | 'deliveries' | 'test' | 'renew'; webhook: Webhook };
 
-/** The addresses that are told of releases, and what became of it. */
+/** The screen of the webhooks and the state of their deliveries. */
 export function WebhooksScreen() {
   const { t } = useTranslation('webhooks');
   const language = useLanguage();
