@@ -6,8 +6,8 @@ import { goToSecondFactor } from './session/go-to-second-factor';
 import { readAuth, viewedGroupOf } from './session/session';
 
 /**
- * The client of /api. Every failure is thrown as a `ProblemError`; what takes a login of now is sent again after one. Without
- * a time-out: large chunks take long.
+ * The client of /api. Every failure is thrown as a `ProblemError`. A call that requires a recent login is
+ * repeated after that login. No timeout, because large chunks take long.
  */
 export const api = axios.create({
   baseURL: '/api',
@@ -28,7 +28,7 @@ api.interceptors.request.use(
     return config;
   },
   undefined,
-  // So that a call leaves at once, not after what is rendered meanwhile.
+  // Synchronous, so that a request is sent at once and not after the next render.
   { synchronous: true },
 );
 
@@ -37,7 +37,7 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
   if (!axios.isAxiosError(error) || !(problem instanceof ProblemError)) throw problem;
   const request = error.config;
   const used = new AxiosHeaders(request?.headers).get('Authorization');
-  // What an old login is refused does not concern a newer one.
+  // A refusal of an old login does not affect a newer one.
   const isCurrent = (used ?? undefined) === authorization();
   if (problem.status === 401 && isCurrent)
     endSession(problem.code === 'company_login_required' ? 'company' : 'expired');
@@ -47,7 +47,10 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
   throw problem;
 });
 
-/** GET, by `queryFn` of a query: cancelled with it. */
+/**
+ * Sends a GET request and returns its data. Pass the `signal` of a `queryFn`, so that cancelling the query
+ * aborts the request.
+ */
 export async function get<T>(path: string, config?: AxiosRequestConfig): Promise<T> {
   return (await api.get<T>(path, config)).data;
 }

@@ -6,15 +6,18 @@ const SHOWN_MS = 3_000;
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied: read out after the word on the button. */
+  /** The name of the copied text, which screen readers read after the button's text. */
   what: string;
 }
 
-/** Copies a text and says so, also when the browser refuses. Where the clipboard is closed (no HTTPS), there is no button. */
+/**
+ * Copies a text and reports success or failure. Renders nothing where the clipboard is unavailable (no
+ * HTTPS).
+ */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { t } = useTranslation('portal');
   const [state, setState] = useState<'do' | 'done' | 'failed'>('do');
-  // Absent on plain HTTP, contrary to the types.
+  // Undefined on plain HTTP, contrary to the types.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return null;
   const copy = async () => {

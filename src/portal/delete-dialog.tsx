@@ -8,19 +8,19 @@ interface DeleteDialogProps<Id> {
   title: string;
   confirmLabel: string;
   deletion: UseMutationResult<unknown, Error, Id>;
-  /** What is deleted, and its name where it has one. */
+  /** The id of the object to delete, and its name if it has one. */
   id: Id;
   name?: string;
-  /** Toast after the deletion. */
+  /** Text of the toast after the deletion. */
   done?: string;
   onDeleted?: () => void;
   onClose: () => void;
-  /** Why it cannot be deleted now. */
+  /** The reason why the object cannot be deleted now. */
   obstacle?: string | undefined;
   children: ReactNode;
 }
 
-/** Asks before something is deleted or ended, then confirms it in a toast. */
+/** Asks before an object is deleted or ended, then confirms that in a toast. */
 export function DeleteDialog<Id = number>({
   title,
   confirmLabel,
@@ -37,7 +37,8 @@ export function DeleteDialog<Id = number>({
   const problemText = useProblemText();
   const confirm = async () => {
     try {
-      // Not with callbacks of `mutate`: by then the new list may have taken this dialog away with its row.
+      // Not in callbacks of `mutate`: the refetched list may have unmounted this dialog together with its row
+      // by then, and the callbacks would not run.
       await deletion.mutateAsync(id);
     } catch {
       return; // shown in the dialog
@@ -45,7 +46,7 @@ export function DeleteDialog<Id = number>({
     if (done) toast(done, name);
     onClose();
     onDeleted?.();
-    // The row with the button has disappeared: the focus goes to the heading.
+    // The row with the button has disappeared, so the focus moves to the heading.
     requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
   };
   return (

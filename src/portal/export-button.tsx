@@ -8,13 +8,13 @@ import { useProblemText } from './problem-text';
 
 interface ExportButtonProps {
   resource: 'users' | 'groups' | 'licenses' | 'audit' | 'downloads' | 'versions';
-  /** Where the server is asked, when that is below something else. */
+  /** The path of the API, if not `/` and the resource. */
   path?: string;
-  /** What the list is asked for: all of its rows are in the file, not only those that are shown. */
+  /** The query parameters of the list. The file contains all matching rows, not only those that are shown. */
   question: Readonly<Record<string, string | undefined>>;
 }
 
-/** For administrators: saves a list as a file for a spreadsheet, searched and ordered as it is shown. */
+/** For administrators: saves a list as a spreadsheet file, with the current search and order. */
 export function ExportButton({ resource, path = `/${resource}`, question }: ExportButtonProps) {
   const { t } = useTranslation('portal');
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { Notice } from '../components/ui/status';
 
-/** What is wrong with a form as a whole, if anything. */
+/** Shows the error of a form as a whole, if any. */
 export function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

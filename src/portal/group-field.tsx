@@ -13,18 +13,18 @@ interface GroupFieldProps {
   label: string;
   error?: string | undefined;
   name?: string;
-  /** What it is called that no group is chosen. */
+  /** The text of the option for no group. */
   none?: string;
-  /** The id of the group, as text; empty for none. */
+  /** The id of the group as text; empty for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Which groups can be chosen; all when left out. */
+  /** Returns true for groups that can be chosen. Default: all. */
   isOffered?: (group: Group) => boolean;
   ref?: RefCallback<HTMLInputElement | HTMLSelectElement>;
 }
 
-/** The choice of a group, to be put into a `Controller`: a plain list while there are few, else a field that searches. */
+/** Field to choose a group, for use in a `Controller`: a plain select for few groups, else a search field. */
 export function GroupField({ isOffered = () => true, none, ...props }: GroupFieldProps) {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();

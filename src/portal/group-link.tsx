@@ -4,7 +4,10 @@ import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
 import { useIsAdmin } from './session/session';
 
-/** The name of a group, for administrators with the way to its page; without `id` it was deleted and has none. */
+/**
+ * Shows the name of a group, for administrators as a link to its page. A deleted group has no `id` and no
+ * link.
+ */
 export function GroupLink({ group: { id, name } }: { group: { id: number | null; name: string } }) {
   const language = useLanguage();
   return useIsAdmin() && id !== null ? <Link to={localizedPath(groupPath(id), language)}>{name}</Link> : name;

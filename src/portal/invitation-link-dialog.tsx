@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { InvitationMade } from '../../server/contract/invitation';
 import { ShownOnceDialog } from './shown-once-dialog';
 
-/** Shows the link of an invitation where the server sends no mail: it is to be passed on by hand. */
+/** Shows the link of an invitation if the server sends no mail. The user must pass it on. */
 export function InvitationLinkDialog({
   invitation: { name, email, link = '', company_login },
   onClose,

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 
-/** Something whose code is fetched when it is wanted, or ahead of that. */
+/** A component whose code is fetched when it is needed, or earlier. */
 export interface Fetchable {
   isFetched(): boolean;
   fetch(): Promise<unknown>;
@@ -9,8 +9,8 @@ export interface Fetchable {
 export type LazyPart<Props> = Fetchable & ((props: Props) => ReactNode);
 
 /**
- * As React's `lazy`, but what was fetched ahead shows at once. React keeps a fallback on the screen for 300 ms, however
- * soon the code comes.
+ * As React's `lazy`, but a component that was fetched earlier renders at once. React shows a fallback for at
+ * least 300 ms, even if the code arrives sooner.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let fetched: ComponentType<Props> | undefined;
@@ -26,14 +26,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { isFetched: () => fetched !== undefined, fetch });
 }
 
-/** Whether all of some parts are there to be shown; fetches those that are not. What cannot be fetched breaks where it is shown. */
+/**
+ * True if all parts can be rendered. Fetches the missing ones. If that fails, returns true, so that the
+ * failed part throws its error where it is rendered.
+ */
 export function useAreFetched(parts: readonly Fetchable[]): boolean {
   const missing = parts.find((part) => !part.isFetched());
   const [failed, setFailed] = useState<Fetchable>();
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!missing || missing === failed) return;
-    // A part is a function, which React would call to get the next state.
+    // `setFailed` gets a function, because a part is itself a function, and React would call it to compute
+    // the state.
     Promise.all(parts.map((part) => part.fetch())).then(renderAgain, () => setFailed(() => missing));
   });
   return !missing || missing === failed;

@@ -7,20 +7,20 @@ import type { useList } from './use-list';
 
 interface ListTableProps<Row> {
   list: Omit<ReturnType<typeof useList>, 'rows'> & { rows: Row[] | undefined };
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** What is said when it cannot be loaded. */
+  /** The error title if the list cannot be loaded. */
   failure: string;
-  /** How many there are, in words; also when there are none. */
+  /** Returns the number of rows as text, also for 0. */
   found: (count: number) => string;
-  /** Shown instead of the table when there are none, where the number does not say it all. */
+  /** Shown instead of an empty table, if the text of `found` is not enough. */
   empty?: ReactNode;
-  /** Beside the number, while there are any. */
+  /** Shown beside the number of rows, unless the list is empty. */
   children?: ReactNode;
 }
 
-/** The rows of `useList` as a table, in each of its states. */
+/** Shows the rows of `useList` as a table, or its loading, error or empty state. */
 export function ListTable<Row extends { id: number }>({
   list,
   caption,

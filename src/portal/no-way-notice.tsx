@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/use-language';
 import { loginWaysQuery } from './queries/login-ways';
 import { useAuth } from './session/session';
 
-/** Says to who was invited and has neither password nor passkey that this login is the last. */
+/** Warns an invited user without password and passkey that they cannot log in again after this session. */
 export function NoWayNotice() {
   const { t } = useTranslation('portal');
   const language = useLanguage();

@@ -6,7 +6,9 @@ import { PATHS } from '../config/paths';
 import { localizedPath } from '../i18n/localized-path';
 import { useLanguage } from '../i18n/use-language';
 
-/** Shown to others instead of a screen for administrators: whom to ask, and a way back. */
+/**
+ * Shown to other users instead of a screen for administrators: the contact for questions, and a link back.
+ */
 export function OnlyAdministrators() {
   const { t } = useTranslation('portal');
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { lazyPart, type Fetchable } from './lazy-part';
 import { readAuth } from './session/session';
 
-// All that the pages of the portal are put together from. Nothing here reaches a public page.
+// All parts of the portal's pages. No public page may import this file.
 
 export const PortalShell = lazyPart(async () => (await import('./portal-shell')).PortalShell);
 
@@ -90,18 +90,20 @@ const FOR_ADMINISTRATORS = [
   MailDetails,
 ];
 
-/** Of a screen's parts, those that the person who is signed in sees. */
+/** Returns the parts of a screen that the signed-in user sees. */
 export const ownParts = (forEveryone: readonly Fetchable[], forAdministrators: readonly Fetchable[] = []) =>
   readAuth()?.user.is_admin ? [...forEveryone, ...forAdministrators] : forEveryone;
 
-/** Fetches the other screens when the browser is idle, so that each shows at once; not when saving data. */
+/**
+ * Fetches the other screens when the browser is idle, so that they open at once. Skipped in data-saving mode.
+ */
 export function fetchPartsWhenIdle(): void {
   const { connection } = navigator;
   if (connection && (connection.saveData || connection.effectiveType.includes('2g'))) return;
   const fetchAll = () => {
     for (const part of ownParts(FOR_EVERYONE, FOR_ADMINISTRATORS)) part.fetch().catch(() => undefined);
   };
-  // Safari has no idle callbacks.
+  // Safari does not support `requestIdleCallback`.
   if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll, { timeout: 5000 });
   else setTimeout(fetchAll, 1000);
 }

@@ -3,15 +3,15 @@ import * as styles from './portal-heading.module.css';
 
 interface PortalHeadingProps {
   title: string;
-  /** Buttons of the screen. */
+  /** The buttons of the screen. */
   children?: ReactNode;
 }
 
 let isFirstScreen = true;
 
 /**
- * The heading of a screen: names the document, and takes the focus after navigation inside the portal, so that a
- * screen reader continues with the new screen.
+ * The heading of a screen. Sets the document title. Takes the focus after navigation inside the portal, so
+ * that a screen reader continues with the new screen.
  */
 export function PortalHeading({ title, children }: PortalHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

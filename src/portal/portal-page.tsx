@@ -11,30 +11,30 @@ import { fetchPartsWhenIdle, PortalShell } from './parts';
 import * as styles from './portal-page.module.css';
 import { UnknownAddress } from './unknown-address';
 
-// Only what is the same on the server and in the browser; the portal itself is fetched when it is shown.
+// Contains only what the server and the browser render alike. The portal itself is fetched when it is shown.
 
 export interface PortalScreen {
-  /** What the screen is made of: fetched before it is shown. */
+  /** The parts of the screen, fetched before it is shown. */
   parts: readonly Fetchable[];
   element: ReactNode;
 }
 
 interface PortalPageProps {
-  /** The page's own address, without language prefix. */
+  /** The path of the page, without language prefix. */
   path: string;
-  /** What the page is called until its screen has a heading of its own. */
+  /** The title until the screen sets its own. */
   title: string;
   location: { pathname: string };
   /**
-   * The screen for what follows `path` in the address: `[]` for the page itself, `['5']` for `…/5/`; undefined where
-   * there is nothing.
+   * Returns the screen for the segments that follow `path` in the URL: `[]` for the page itself, `['5']` for
+   * `…/5/`. Returns undefined if there is no such screen.
    */
   children: (segments: readonly string[]) => PortalScreen | undefined;
 }
 
 /**
- * Frame of a portal page. Renders the same neutral shell on the server and at first in the browser, for any
- * address below `path`; then the portal, for those who are signed in.
+ * Frame of a portal page. Renders the same neutral shell on the server and during hydration, for any URL
+ * below `path`. Then renders the portal, if the user is signed in.
  */
 export function PortalPage({ path, title, location, children }: PortalPageProps) {
   const { t } = useTranslation('portal');
@@ -81,7 +81,7 @@ function Waiting({ title }: { title: string }) {
   );
 }
 
-/** A part of the portal that could not be fetched, or broke: the rest of the page stays. */
+/** Error boundary: if a part of the portal cannot be fetched or throws, the rest of the page stays. */
 class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,11 +6,13 @@ interface PortalSeoProps {
   data: Queries.PageBasicsFragment & { readonly locales: LocalesQueryResult };
   language: string;
   path: string;
-  /** The key in `portal.json` of an object with `title` and `description`. */
+  /** The key of an object with `title` and `description` in `portal.json`. */
   texts: string;
 }
 
-/** Head of a portal page: never in a search engine. For `Head` exports, so without hooks. */
+/**
+ * Head of a portal page, which search engines must not index. For `Head` exports, therefore without hooks.
+ */
 export function PortalSeo({ data, language, path, texts }: PortalSeoProps) {
   const { t } = pageI18n(data.locales, language);
   return (

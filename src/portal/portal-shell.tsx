@@ -13,11 +13,11 @@ import { useAuth, useIsAdmin, useIsSomebodyElse } from './session/session';
 import { ViewingBar } from './viewing-bar';
 import { discardAll, useIsPageHeld } from './session/unsaved-work';
 
-// Publishing: fetched only for administrators.
+// Part of publishing: fetched only for administrators.
 const UploadLine = lazy(async () => ({ default: (await import('./releases/upload-line')).UploadLine }));
 
 interface PortalShellProps {
-  /** Shown without a login, on the way to the login page. */
+  /** Shown to a signed-out user before the login page opens. */
   waiting: ReactNode;
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
     if (isBarred && !isLoggingOut()) goToLogin(hasDeclined ? 'expired' : 'required');
   }, [isBarred, hasDeclined]);
 
-  // What one person saw and typed is not for the next: the page is reloaded.
+  // Reload the page, because data of the previous user must not be visible to the next.
   useEffect(() => {
     if (!isSomebodyElse) return;
     discardAll();

@@ -3,18 +3,18 @@ import type { FieldError, Problem } from '../../server/contract/problem';
 import { retryAfterSeconds } from '../http/retry-after';
 
 interface ProblemDetails {
-  /** What the server said, in the page's language. */
+  /** The error message of the server, in the page's language. */
   detail?: string;
   errors?: readonly FieldError[];
-  /** Of an upload: bytes that the server holds. */
+  /** For an upload: the number of bytes that the server holds. */
   received?: number;
-  /** What is stored now, when somebody else was faster. */
+  /** On a conflict: the stored values. */
   current?: unknown;
-  /** Seconds until trying again makes sense. */
+  /** Seconds until a retry is useful. */
   retryAfter?: number;
 }
 
-/** A call that was refused or not answered. */
+/** An API call that was refused or got no answer. */
 export class ProblemError extends Error implements ProblemDetails {
   readonly detail: string | undefined;
   readonly errors: readonly FieldError[];
@@ -23,8 +23,9 @@ export class ProblemError extends Error implements ProblemDetails {
   readonly retryAfter: number | undefined;
 
   /**
-   * @param status the HTTP status; undefined when there was no answer
-   * @param code the stable name of what went wrong; `no_answer` without an answer, `unknown` when the answer gave none
+   * @param status the HTTP status; undefined if there was no answer
+   * @param code the stable code of the problem; `no_answer` without an answer, `unknown` if the answer has
+   * none
    */
   constructor(
     readonly status: number | undefined,
@@ -42,7 +43,7 @@ export class ProblemError extends Error implements ProblemDetails {
 }
 
 async function bodyOf(data: unknown): Promise<Partial<Problem> & { current?: unknown }> {
-  // Calls for a text or a blob get their problem in that shape too.
+  // Calls with a text or blob response also receive their problem in that type.
   const text = data instanceof Blob ? await data.text() : data;
   if (typeof text === 'object' && text !== null) return text;
   try {
@@ -52,7 +53,7 @@ async function bodyOf(data: unknown): Promise<Partial<Problem> & { current?: unk
   }
 }
 
-/** Any failure of a call as a `ProblemError`; cancelled calls and other errors are returned unchanged. */
+/** Converts a failed call to a `ProblemError`. Returns cancelled calls and other errors unchanged. */
 export async function toProblemError(error: unknown): Promise<unknown> {
   if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
   const { response } = error;

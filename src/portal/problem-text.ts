@@ -3,7 +3,10 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from './problem-error';
 
-/** Returns a function that gives the text of an error: the server's, in the page's language, else one of ours. */
+/**
+ * Returns a function that gives the text of an error: the server's text in the page's language, or else the
+ * portal's own.
+ */
 export function useProblemText() {
   const { t } = useTranslation('portal');
   return useCallback(
@@ -16,15 +19,17 @@ export function useProblemText() {
 }
 
 interface ShowProblemOptions<Values extends FieldValues> {
-  /** Those of the form. */
+  /** The names of the form's fields. */
   fields: readonly Path<Values>[];
-  /** The form's name of a field, given the server's; the same when left out. */
+  /** Maps a field name of the server to one of the form. Default: the same name. */
   fieldOf?: (field: string) => string;
-  /** The field for problems that belong to no field of the form; `root`, the form as a whole, when left out. */
+  /** The field that shows errors of no field of the form. Default: `root`, the form as a whole. */
   elsewhere?: Path<Values> | 'root';
 }
 
-/** Returns a function that shows a refusal in a form: field errors next to their fields, anything else once. */
+/**
+ * Returns a function that shows an error in a form: field errors next to their fields, any other error once.
+ */
 export function useShowProblem<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   { fields, fieldOf = (field) => field, elsewhere = 'root' }: ShowProblemOptions<Values>,

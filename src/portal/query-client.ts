@@ -2,13 +2,13 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ProblemError } from './problem-error';
 import { onSessionChange, readAuth } from './session/session';
 
-// What was fetched again after a change is shown before the dialog that made it closes: then the dialog knows whether the
-// button that opened it is still there. By default that waits for a timer, and the dialog closes first.
+// Runs notifications in a microtask and not, as by default, in a timer. Refetched data must be rendered
+// before the dialog that made the change closes: the dialog checks if the button that opened it still exists.
 notifyManager.setScheduler(queueMicrotask);
 
 const MOST_RETRIES = 2;
 
-/** Whether to send a call again: after a failure of the server or the network, not after a refusal. */
+/** True if a failed call should be retried: after a failure of server or network, but not after a refusal. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   const isRefused =
     error instanceof ProblemError && error.status !== undefined && error.status >= 400 && error.status < 500;
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Queries that were refused without a login are fetched again after the next one.
+// After a login, refetch the queries that failed without one.
 if (typeof window !== 'undefined') {
   onSessionChange(() => {
     if (readAuth())

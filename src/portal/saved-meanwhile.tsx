@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import * as styles from './saved-meanwhile.module.css';
 
 interface SavedMeanwhileProps {
-  /** What somebody else has saved and differs from what is in the form. */
+  /** The values saved by somebody else that differ from those in the form. */
   differing: readonly { label: string; value: string }[];
 }
 
-/** Shows in a form what somebody else has saved in the meantime: saving again replaces it. */
+/** Shows in a form the values that somebody else has saved in the meantime. Saving again replaces them. */
 export function SavedMeanwhile({ differing }: SavedMeanwhileProps) {
   const { t } = useTranslation('portal');
   if (differing.length === 0) return <p>{t('saved.same')}</p>;

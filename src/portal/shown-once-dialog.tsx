@@ -9,21 +9,21 @@ import * as styles from './shown-once-dialog.module.css';
 interface ShownOnceDialogProps {
   title: string;
   text: string;
-  /** Of the value. */
+  /** The label of the value. */
   label: string;
   value: string;
-  /** What the button copies, in words. */
+  /** The name of the copied value, read after the copy button's text. */
   what: string;
-  /** Of the button that closes. */
+  /** The text of the close button. */
   close: string;
-  /** Only that button closes: who has closed it can never see the value again. */
+  /** True: only the close button closes the dialog, because the value is never shown again. */
   locked?: boolean;
-  /** Below the value. */
+  /** Content below the value. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** Shows a secret, or an address that holds one: it is to be copied now. */
+/** Shows a secret, or a URL that contains one. The user must copy it now. */
 export function ShownOnceDialog({
   title,
   text,

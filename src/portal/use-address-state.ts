@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { SortOrder } from '../components/ui/table';
 
-/** Fired on `window` when a screen changed the query of the address. */
+/** Fired on `window` when a screen has changed the query of the URL. */
 const CHANGED = 'address:changed';
 
 function subscribe(listener: () => void): () => void {
@@ -13,7 +13,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The part of a query whose names begin with the prefix: a list that has one need not follow the others. */
+/**
+ * Returns the parameters whose names start with the prefix, so that a list with a prefix ignores changes of
+ * the others.
+ */
 function partOf(search: string, prefix: string): string {
   if (prefix === '') return search;
   const own = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(prefix));
@@ -21,9 +24,9 @@ function partOf(search: string, prefix: string): string {
 }
 
 /**
- * The query of the address as state of a screen: it survives reload, back and forward, and can be passed on. It changes
- * in place, without a step in the history and without Gatsby announcing a new page at each key.
- * @param prefix before each name, where a screen has more than one list
+ * The query of the URL as state of a screen. It survives reload, back and forward, and can be shared. Changes
+ * replace the history entry, and Gatsby does not announce a new page at each key press.
+ * @param prefix before each name, if a screen has several lists
  */
 export function useAddressState(prefix = '') {
   const search = useSyncExternalStore(
@@ -52,10 +55,10 @@ export function useAddressState(prefix = '') {
   );
   return {
     read,
-    /** An id; empty for what is none: anybody may have written the address. */
+    /** Returns an id, or an empty text if the value is not one, because anybody can edit the URL. */
     readId: (name: string) => /^[1-9]\d{0,14}$/.exec(read(name))?.[0] ?? '',
     write,
-    /** The order of the screen's table. */
+    /** Returns the sort order of the screen's table. */
     readSort: (defaultColumn: string): SortOrder => ({
       column: read('sort') || defaultColumn,
       descending: read('order') === 'desc',

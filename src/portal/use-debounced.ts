@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for a while, in milliseconds; the first one at once. */
+/** Returns a value after it has not changed for `ms` milliseconds. Returns the first value at once. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -18,7 +18,7 @@ import type { SortOrder } from '../components/ui/table';
 import { getPage } from './queries/get-page';
 import { useAddressState } from './use-address-state';
 
-/** The rows of each list, by the resource. */
+/** The row type of each list, by resource. */
 interface Lists {
   users: User;
   groups: Group;
@@ -32,22 +32,28 @@ interface Lists {
 }
 
 interface ListOptions<Resource> {
-  /** The resource, as the API names it: `users` is asked for at `/users`, under a query key that begins with it. */
+  /** The resource name in the API. `users` is fetched from `/users`, and its query keys begin with it. */
   resource: Resource;
-  /** Where the server is asked, when that is below something else. */
+  /** The path of the API, if not `/` and the resource. */
   path?: string;
-  /** The orders that a person can choose, the usual one first, with `-` from the last to the first. They are the ids of the table's columns; none: the server's own. */
+  /**
+   * The sort orders that the user can choose, the default first, with `-` for descending. Each is the id of a
+   * table column. Empty: the server's order.
+   */
   sorts?: readonly string[];
-  /** What else the server is asked for, by its names; empty for all. Whoever changes one in the address deletes `rows`. */
+  /**
+   * Additional filters by API name; an empty value means all. Code that changes a filter in the URL must
+   * delete `rows` from it.
+   */
   filters?: Readonly<Record<string, string>>;
-  /** Before its names in the address, where a screen has two lists. */
+  /** Prefix of the URL parameters, if a screen has two lists. */
   prefix?: string;
 }
 
 const PAGE_SIZE = 25;
 const MOST_ROWS = 200;
 
-/** What somebody typed, or an address holds, as the server takes it. */
+/** Returns a search text from the user or the URL in the form that the server accepts. */
 export const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
 
 const toSortOrder = (sort: string): SortOrder => ({
@@ -56,8 +62,8 @@ const toSortOrder = (sort: string): SortOrder => ({
 });
 
 /**
- * A list that the server searches, orders and divides into pages. What it is asked for stands in the address. While the answer
- * to a newer question is awaited, the rows of the one before stay, with `isOutdated`.
+ * A list that the server searches, sorts and pages. Its state is in the URL. While a new request is loading,
+ * the previous rows stay, with `isOutdated`.
  */
 export function useList<Resource extends keyof Lists>({
   resource,
@@ -75,7 +81,7 @@ export function useList<Resource extends keyof Lists>({
   const order = `${sort.descending ? '-' : ''}${sort.column}`;
   const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const question = JSON.stringify([q, order, wanted]);
-  // As many rows as there were before a reload.
+  // Restores the number of rows after a reload.
   const [restored] = useState({ question, rows: Math.min(Number(address.read('rows')), MOST_ROWS) });
   const isRestored = restored.question === question && restored.rows > PAGE_SIZE;
 
@@ -115,7 +121,7 @@ export function useList<Resource extends keyof Lists>({
     retrying: list.isFetching,
     search,
     setSearch: (text: string) => {
-      // Before anything is rendered: the server answers meanwhile.
+      // Starts the request before rendering, to save time.
       void queryClient.prefetchInfiniteQuery(queryOf(toQuery(text), PAGE_SIZE));
       address.write({ q: text, rows: '' });
     },
@@ -125,16 +131,16 @@ export function useList<Resource extends keyof Lists>({
       address.writeSort(wanted);
     },
     total,
-    /** What the server is asked for, but for the page. */
+    /** The query parameters, without those of the page. */
     question: { ...(q && { q }), ...(order && { sort: order }), ...wanted },
-    /** For the table, while there are more rows. */
+    /** Paging for the table; undefined if there are no more rows. */
     more: lastPage?.next
       ? {
           total,
           size: Math.min(PAGE_SIZE, total - (rows?.length ?? 0)),
           isBusy: list.isFetchingNextPage,
           show: () => {
-            // Of what is asked for by now, no page is here yet.
+            // No page of the current request has arrived yet.
             if (list.isPlaceholderData) return;
             address.write({ rows: String((rows?.length ?? 0) + PAGE_SIZE) });
             void list.fetchNextPage();

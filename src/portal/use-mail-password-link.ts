@@ -2,6 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { ForgottenPassword } from '../../server/contract/password';
 import { api } from './api-client';
 
-/** Has a link mailed by which its reader chooses a password; without a language in that of the account. */
+/** Requests a mail with a link to set a password. Without a language, uses that of the account. */
 export const useMailPasswordLink = () =>
   useMutation({ mutationFn: (asked: ForgottenPassword) => api.post('/password/forgot', asked) });

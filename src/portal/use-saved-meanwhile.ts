@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { ProblemError } from './problem-error';
 
-/** What somebody else has saved while a form was open, for its next attempt and for `SavedMeanwhile`. @param opened what the form was opened with */
+/**
+ * Holds the version that somebody else has saved while a form was open, for the next attempt and for
+ * `SavedMeanwhile`.
+ * @param opened the version that the form was opened with
+ */
 export function useSavedMeanwhile<Saved>(opened: Saved) {
   const [current, setCurrent] = useState<Saved>();
   return {
-    /** As it is on the server; undefined while nobody was faster. */
+    /** The version on the server; undefined if there was no conflict. */
     current,
-    /** What the next attempt is made from. */
+    /** The version that the next attempt is based on. */
     latest: current ?? opened,
-    /** Takes it from the answer that refused to save, if that is why. */
+    /** Stores the server's version from the error, if that is a conflict. */
     take: (error: unknown) => {
       if (error instanceof ProblemError && error.code === 'changed_meanwhile')
         setCurrent(error.current as Saved);

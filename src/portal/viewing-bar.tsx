@@ -9,7 +9,7 @@ import { useViewedGroup } from './session/session';
 import { setViewedGroup } from './session/viewed-group';
 import * as styles from './viewing-bar.module.css';
 
-/** Says to an administrator that this is what a group sees, and leads back. */
+/** Tells an administrator that they see the portal as a group does, and can end that view. */
 export function ViewingBar() {
   const { t } = useTranslation('portal');
   const language = useLanguage();

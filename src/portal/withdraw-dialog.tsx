@@ -11,18 +11,18 @@ import * as styles from './withdraw-dialog.module.css';
 
 interface WithdrawDialogProps {
   title: string;
-  /** What it means for customers. */
+  /** The consequences for customers. */
   text: string;
-  /** What the reason is for. */
+  /** The hint of the reason field. */
   hint: string;
-  /** Says that there is none. */
+  /** The error message for a missing reason. */
   missing: string;
   isPending: boolean;
   onWithdraw: (reason: string, onError: (error: unknown) => void) => void;
   onClose: () => void;
 }
 
-/** Asks why something is withdrawn. */
+/** Asks for the reason of a withdrawal. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const { title, text, hint, missing, isPending, onWithdraw, onClose } = props;
   const { t } = useTranslation('portal');
