@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id, Line, Named, NullableText, NullableTime, patterns, Time } from './fields';
 import { limits } from './limits';
 
-/** Not one that every token of an issuer may have as well. */
+/** Excludes the registered claims: every token of an issuer may have those. */
 const claimName = '^(?!(iss|aud|exp|iat|nbf|jti)$)[A-Za-z0-9_.:/-]{1,100}$';
 
 const apiKey = {

@@ -12,7 +12,7 @@ const Kind = Type.Unsafe<AttachmentKind>({
   description: 'sbom: CycloneDX (1.2 or later) or SPDX (2.2 or 2.3), as JSON; one for each release',
 });
 
-/** A small file that comes with a release. */
+/** A small file that belongs to a release. */
 export const Attachment = Type.Object({
   id: Id,
   kind: Kind,
@@ -49,7 +49,7 @@ export const AttachmentParams = Type.Object({
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** The SBOM of a release, beside that of the release before. */
+/** The SBOM of a release, with the changes since the previous release. */
 export const Sbom = Type.Object({
   release: Named,
   download_type: Named,
@@ -75,7 +75,7 @@ const Purl = Type.String({
     'package URL without its version, `pkg:npm/react`; empty when the SBOM says none, or was added before it was kept',
 });
 
-/** What a release is made with. */
+/** A component that a release is built from. */
 export const Component = Type.Object({
   id: Id,
   name: Type.String(),
@@ -121,7 +121,7 @@ export type SbomQuery = Static<typeof SbomQuery>;
 
 const CHANGES = ['added', 'removed', 'changed'] as const;
 
-/** What is otherwise than in the release before: a component, its version or its licence. */
+/** A change since the previous release: a component, its version or its licence. */
 export const ComponentChange = Type.Object({
   id: Id,
   name: Type.String(),

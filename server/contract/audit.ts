@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id, NullableText, Time, patterns } from './fields';
 import { limits } from './limits';
 
-/** All that the audit trail says was done. */
+/** Every action that the audit trail records. */
 export const AUDIT_ACTIONS = [
   'login',
   'login.failed',

@@ -41,7 +41,7 @@ export const CompanyWay = Type.Object({
 });
 export type CompanyWay = Static<typeof CompanyWay>;
 
-/** What a provider sends back: read as a whole by the protocol (RFC 6749, 4.1.2). */
+/** The response of an identity provider. The protocol needs all of its parameters (RFC 6749, 4.1.2). */
 export const CompanyLoginAnswer = Type.Object({
   state: Type.Optional(Type.String()),
   code: Type.Optional(Type.String()),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Time } from './fields';
 
-/** Faults of an installation that still serves. */
+/** Faults that do not stop the server. */
 export const conditionCodes = [
   'disk_full',
   'disk_low',

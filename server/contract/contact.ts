@@ -3,11 +3,11 @@ import { CHOSEN_ERPS, CHOSEN_PACKAGES, MESSAGE_KINDS } from './contact-choices';
 import { Email, Id, Line, OptionalLine, Text, patterns } from './fields';
 import { limits } from './limits';
 
-/** One of a list; an empty text, as a plain form sends it, is none. */
+/** An optional choice from a list; '', which a plain form sends, means not given. */
 const OneOf = <Value extends string>(values: readonly Value[]) =>
   Type.Optional(Type.Unsafe<Value | '' | null>({ enum: [...values, '', null] }));
 
-/** A whole number, also as text, as a plain form sends it; an empty text is none. */
+/** An optional whole number or numeric string; '', which a plain form sends, means not given. */
 const OptionalCount = Type.Optional(
   Type.Unsafe<number | string | null>({
     type: ['integer', 'string', 'null'],
@@ -17,7 +17,10 @@ const OptionalCount = Type.Optional(
   }),
 );
 
-/** `website` is a trap for robots: people never see it. Unknown fields are ignored: a plain form may carry its button. */
+/**
+ * `website` is a honeypot for bots: it is hidden from people. Unknown fields are ignored, because a plain
+ * form may also send its button.
+ */
 export const ContactMessage = Type.Object({
   name: Line(limits.nameLength),
   email: Email,

@@ -1,10 +1,10 @@
-/** What somebody logs in with, in the words that people use; null for what is none of these. */
+/** The browser and operating system of a login, by their usual names; null: unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** A mark that a program leaves in `User-Agent`, each ahead of those that it pretends to be, too. */
+/** Browser names by the token that they put in `User-Agent`. The order counts: Edge also sends `Chrome/`. */
 const browsers = {
   Edg: 'Edge',
   'OPR/': 'Opera',
@@ -31,7 +31,7 @@ function named(names: Readonly<Record<string, string>>, userAgent: string): stri
   return found ? found[1] : null;
 }
 
-/** The device that a header `User-Agent` tells of. */
+/** Returns the device that a `User-Agent` header describes. */
 export const deviceOf = (userAgent = ''): Device => ({
   browser: named(browsers, userAgent),
   system: named(systems, userAgent),

@@ -62,7 +62,7 @@ export type AllowedGroup = Static<typeof AllowedGroup>;
 export const NewAllowedGroup = Type.Object({ user_group_id: Id }, { additionalProperties: false });
 export type NewAllowedGroup = Static<typeof NewAllowedGroup>;
 
-/** The groups that see a download type. One of the two is given. */
+/** The groups that may see a download type. Exactly one of the two fields is given. */
 export const TypeAccess = Type.Object(
   {
     everyone: Type.Optional(Type.Literal(true)),
@@ -111,7 +111,7 @@ export const DownloadTypesQuery = Type.Object(
 );
 export type DownloadTypesQuery = Static<typeof DownloadTypesQuery>;
 
-/** A download type with what was asked for along with it. */
+/** A download type, with the relations that the query included. */
 export const ListedDownloadType = Type.Object({
   ...DownloadType.properties,
   downloadables: Type.Optional(Type.Array(ReleaseSummary)),

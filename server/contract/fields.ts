@@ -3,22 +3,24 @@ import { LANGUAGES, type Language } from './languages';
 import { limits } from './limits';
 
 /**
- * The patterns that fields must match, each with the code a client gets when it does not.
- * All are linear in the length of the text: they run before any length is checked.
+ * The patterns of fields, each with the error code for a value that does not match.
+ * All run in linear time, because they run before any length is checked.
  */
 export const patterns = {
   required: '\\S',
   control_characters: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
   control_characters_in_text: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$',
-  // Only what can receive mail (RFC 5321, 4.5.3.1): no dot too many, no character that nobody sees. The domain has two labels of at
-  // most 63 characters, without a hyphen at either end; the last is no number, as in an IPv4 address.
+  // Addresses that can receive mail (RFC 5321, 4.5.3.1): no leading, trailing or double dot, and no invisible
+  // character. The domain has at least two labels of at most 63 characters, none with a hyphen at either end.
+  // The last label is not a number, unlike in an IPv4 address.
   invalid_email:
     '^(?=[^@]{1,64}@)(?![.])(?![^@]*[.][.])(?![^@]*[.]@)[^\\s@<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]+@' +
     '(?=[^.。．｡]+[.。．｡])(?![\\s\\S]*[.。．｡]{2})(?![\\s\\S]*[.。．｡-]$)(?![-.。．｡])(?![\\s\\S]*-[.。．｡])(?![\\s\\S]*[.。．｡]-)' +
     '(?![\\s\\S]*[.。．｡][0-9]+$)(?![\\s\\S]*[^.。．｡]{64})' +
     '[^\\s!-,/:-@\\[-`{-~\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]+$',
   invalid_hash: '^[0-9a-fA-F]{32}$',
-  // Names that Windows cannot save, and marks that turn the direction of letters and so hide an ending.
+  // Rejects names that Windows cannot save, and bidirectional control characters, which can hide a file
+  // extension.
   invalid_file_name:
     '^(?!\\s*([cC][oO][nN]|[pP][rR][nN]|[aA][uU][xX]|[nN][uU][lL]|[cC][oO][mM][0-9¹²³]|[lL][pP][tT][0-9¹²³])\\s*(\\.|$))' +
     '[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff/\\\\:]*' +
@@ -35,17 +37,17 @@ export const patterns = {
   invalid_flag: '^(true|false|1|0)$',
 } as const;
 
-/** One line of text that must hold something. */
+/** One line of text that is not blank. */
 export const Line = (maxLength: number) =>
   Type.String({ maxLength, pattern: patterns.required, allOf: [{ pattern: patterns.control_characters }] });
 
-/** One line of text that may be empty or left out. */
+/** One line of text; may be empty or missing. */
 export const OptionalLine = (maxLength: number) =>
   Type.Optional(
     Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, pattern: patterns.control_characters }),
   );
 
-/** Text of several lines that must hold something. */
+/** Text of several lines that is not blank. */
 export const Text = (maxLength: number) =>
   Type.String({
     maxLength,
@@ -53,7 +55,7 @@ export const Text = (maxLength: number) =>
     allOf: [{ pattern: patterns.control_characters_in_text }],
   });
 
-/** Text of several lines that may be empty or left out. */
+/** Text of several lines; may be empty or missing. */
 export const OptionalText = (maxLength: number) =>
   Type.Optional(
     Type.Unsafe<string | null>({
@@ -73,13 +75,15 @@ export const Email = Type.String({
 /** One of the languages of the site. */
 export const LanguageName = Type.Unsafe<Language>({ type: 'string', enum: [...LANGUAGES] });
 
-/** A password to be set. */
+/** A new password. */
 export const NewPassword = Type.String({
   minLength: limits.passwordMinLength,
   maxLength: limits.passwordMaxLength,
 });
 
-/** The secret of a link that was mailed; one that is damaged is answered as one that is not known. */
+/**
+ * The token of a mailed link. A malformed token gets the same answer as an unknown one, so it has no pattern.
+ */
 export const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -90,7 +94,7 @@ export const NullableTime = Type.Unsafe<string | null>({
   description: 'ISO 8601, UTC',
 });
 
-/** A thing, and what it is called. */
+/** A reference: id and name. */
 export const Named = Type.Object({ id: Id, name: Type.String() });
 export type Named = Static<typeof Named>;
 

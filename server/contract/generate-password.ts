@@ -4,7 +4,7 @@ const LENGTH = 20;
 
 /** Returns a random password of 20 characters, about 116 bits. */
 export function generatePassword(): string {
-  // Bytes beyond the last whole multiple would make some characters more frequent.
+  // Bytes from `limit` on would make some characters more frequent.
   const limit = 256 - (256 % ALPHABET.length);
   let password = '';
   while (password.length < LENGTH) {

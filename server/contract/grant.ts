@@ -5,7 +5,10 @@ import { KeptLicence, Licence } from './licence';
 import { limits } from './limits';
 import { Message } from './message';
 
-/** What a request for the free month is answered with: a group, a person in it, a licence, and the mail that says so. */
+/**
+ * Answers a request for the free month: creates or chooses a group, a person and a licence, and sends the
+ * mail.
+ */
 export const Grant = Type.Object(
   {
     version: Type.Integer({ minimum: 1, description: 'of the message as it was read' }),

@@ -14,7 +14,7 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
-/** A customer on one page. */
+/** A group (a customer) with everything that its page shows. */
 export const GroupDetails = Type.Object({
   ...Group.properties,
   managers: Type.Array(Id, { description: 'ids of the users who manage it and are not blocked' }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Why a server that serves does not work as it should. */
+/** Why a running server is degraded. */
 const degradedReasons = [
   'disk',
   'database',

@@ -1,6 +1,7 @@
 /**
- * The languages of site and server, the first being the default, each with the region whose way of writing numbers and days
- * it takes. This is the only list of languages; it imports nothing.
+ * The languages of site and server, each with the locale for its numbers and dates. The first one is the
+ * default.
+ * This is the only list of languages. It imports nothing.
  */
 export const LOCALES = { en: 'en-GB', nl: 'nl-NL' } as const;
 

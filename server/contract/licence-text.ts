@@ -1,7 +1,13 @@
-/** The text of a licence file, or why there is none. `damaged`: one of ours, but more than space was added or lost. */
+/**
+ * The text of a licence file. `damaged`: a Belstock licence with changes beyond whitespace; `none`: no
+ * licence.
+ */
 export type LicenceText = { text: string } | 'damaged' | 'none';
 
-/** UTF-16 with its mark, or without one: text in ASCII then has a zero in every second byte. */
+/**
+ * Returns the encoding: UTF-16 with or without a byte order mark, else UTF-8. Without a mark, a zero byte
+ * among the first two means UTF-16, because the text is ASCII.
+ */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -17,15 +23,16 @@ const isOurHeader = (part: string): boolean => {
   }
 };
 
-/** Every `{"` in base64url begins so. */
+/** Matches each possible JWS header: `{"` is `eyJ` in base64url. */
 const headers = /eyJ[\w-]+/g;
 
 /**
- * Reads a licence file as programs leave it on its way: wrapped, padded with space, saved as UTF-16, with Ctrl-Z at its end.
- * @returns a compact JWS (RFC 7515, 7.1) by its form; nothing is verified
+ * Reads a licence file despite the changes that programs make: wrapped lines, whitespace, UTF-16, a final
+ * Ctrl-Z.
+ * @returns a text in the form of a compact JWS (RFC 7515, 7.1); its signature is not verified
  */
 export function licenceTextOf(bytes: Uint8Array): LicenceText {
-  // No letter of a compact JWS is a space, a control character or a mark.
+  // A compact JWS has no whitespace, control or format characters.
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/[\s\p{Cc}\p{Cf}]+/gu, '');
   if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)) return { text };
   return (text.match(headers) ?? []).some(isOurHeader) ? 'damaged' : 'none';
@@ -33,7 +40,10 @@ export function licenceTextOf(bytes: Uint8Array): LicenceText {
 
 const values = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** True if the last letter carries no bits that nobody reads (RFC 4648, 3.5): else one value has several texts. */
+/**
+ * True if the unused bits of the last character are zero (RFC 4648, 3.5). Otherwise several texts would
+ * decode to the same value.
+ */
 export function isCanonicalBase64Url(text: string): boolean {
   const unread = { 0: 0, 2: 0b1111, 3: 0b11 }[text.length % 4];
   return unread !== undefined && (values.indexOf(text.at(-1) ?? 'A') & unread) === 0;

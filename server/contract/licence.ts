@@ -10,7 +10,7 @@ const LicenceDate = Type.String({
   description: 'YYYY-MM-DD or ISO 8601',
 });
 
-/** A licence. Fields that are not listed are kept as they are. */
+/** A licence. Unknown fields are stored unchanged. */
 export const Licence = Type.Object(
   {
     name: Line(limits.nameLength),
@@ -47,7 +47,7 @@ const State = Type.Unsafe<LicenceState>({
 const Day = Type.String({ description: 'YYYY-MM-DD' });
 const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'YYYY-MM-DD' });
 
-/** A licence that is kept. A day ends as it does in UTC. */
+/** A stored licence. Its days are UTC days. */
 export const KeptLicence = Type.Object({
   id: Id,
   name: Type.String(),
@@ -90,7 +90,7 @@ export const LicencesQuery = Type.Object(
 );
 export type LicencesQuery = Static<typeof LicencesQuery>;
 
-/** What of a licence is to be another in the one that follows it. */
+/** The fields that a renewed licence may change. */
 export const LicenceRenewal = Type.Object(
   {
     valid_from: Type.Optional(Licence.properties.valid_from),
@@ -108,10 +108,10 @@ export const LicenceWithdrawal = Type.Object(
 );
 export type LicenceWithdrawal = Static<typeof LicenceWithdrawal>;
 
-/** The state of a licence whose file is opened. `unknown`: it is not stored on this server. */
+/** The states of a licence read from a file. `unknown`: this server does not store it. */
 const OPENED_STATES = ['valid', 'not_yet_valid', 'ended', 'replaced', 'withdrawn', 'unknown'] as const;
 
-/** The licence that a file holds, as it was signed, and what has become of it since. */
+/** A licence read from a file: its signed content, and its state now. */
 export const OpenedLicence = Type.Object(
   {
     state: Type.Unsafe<(typeof OPENED_STATES)[number]>({
@@ -156,6 +156,6 @@ export const PublicKey = Type.Object({
 });
 export type PublicKey = Static<typeof PublicKey>;
 
-/** RFC 7517. */
+/** A key set (RFC 7517). */
 export const PublicKeys = Type.Object({ keys: Type.Array(PublicKey) });
 export type PublicKeys = Static<typeof PublicKeys>;

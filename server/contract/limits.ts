@@ -1,4 +1,4 @@
-/** Limits that both the server and the browser check. Sizes in bytes, lengths in characters. */
+/** Limits that both server and browser check. Sizes are in bytes, lengths in characters. */
 export const limits = {
   chunkBytes: 4 * 1024 * 1024,
   nameLength: 200,

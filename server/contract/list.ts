@@ -2,25 +2,28 @@ import { Type, type TSchema } from 'typebox';
 import { patterns } from './fields';
 import { limits } from './limits';
 
-/** What any list may be asked for; without any of it the list is whole. */
+/** The query parameters of every list. Without `limit` the list is complete. */
 export interface ListQuery {
   limit?: string;
   cursor?: string;
   q?: string;
   sort?: string;
-  /** Within the server alone: `total` is not needed. */
+  /** Internal: skips the query for `total`. */
   uncounted?: true;
 }
 
 export interface ListOfGroupQuery extends ListQuery {
-  /** the id of a group */
+  /** id of a group */
   group?: string;
 }
 
 const limit = (description: string) =>
   Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|1[0-9]{2}|200)$', description }));
 
-/** The query of a list. @param sorts the names that it can be ordered by */
+/**
+ * The query of a list.
+ * @param sorts the allowed values of `sort`
+ */
 export const listQuery = (...sorts: readonly string[]) =>
   Type.Object(
     {
@@ -51,14 +54,17 @@ export const listQuery = (...sorts: readonly string[]) =>
     { additionalProperties: false },
   );
 
-/** The query of a list that is never answered whole. */
+/** The query of a list that is always paged. */
 export const pagedQuery = (...sorts: readonly string[]) =>
   Type.Object(
     { ...listQuery(...sorts).properties, limit: limit('1 to 200 rows; 200 when left out') },
     { additionalProperties: false },
   );
 
-/** A list that can be asked for the rows of one group; others than administrators get those of their own, whatever they ask. */
+/**
+ * The query of a list that can be filtered by group. For users who are not administrators, the server always
+ * uses their own group.
+ */
 export const listOfGroupQuery = (...sorts: readonly string[]) =>
   Type.Object(
     {
@@ -68,7 +74,7 @@ export const listOfGroupQuery = (...sorts: readonly string[]) =>
     { additionalProperties: false },
   );
 
-/** A list as it is answered: an array, with what is beside it in headers. */
+/** The answer of a list: an array, with the total and the next page in headers. */
 export const listOf = <Row extends TSchema>(row: Row) =>
   Type.Array(row, {
     headers: {
@@ -80,11 +86,11 @@ export const listOf = <Row extends TSchema>(row: Row) =>
     },
   });
 
-/** Rows of a list. */
+/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
-  /** how many there are in all; 0 when `uncounted` */
+  /** total number of rows; 0 if `uncounted` */
   total: number;
-  /** the cursor of the next page; undefined after the last */
+  /** cursor of the next page; undefined on the last one */
   next?: string | undefined;
 }

@@ -5,11 +5,11 @@ import { listQuery } from './list';
 const MAIL_STATES = ['waiting', 'sent', 'failed', 'ended', 'interrupted', 'held'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** What a list of mails can be narrowed to. */
+/** The filters of the list of mails. */
 const MAIL_FILTERS = [...MAIL_STATES, 'needs_attention', 'waiting_link'] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
 
-/** A mail that was sent, or is to be. */
+/** A sent or queued mail. */
 export const Mail = Type.Object({
   id: Id,
   kind: Type.String(),
@@ -47,14 +47,14 @@ export const Mail = Type.Object({
 });
 export type Mail = Static<typeof Mail>;
 
-/** A mail as it was written, without the secrets in its links. */
+/** A mail with its text; the tokens in its links are removed. */
 export const MailWithText = Type.Object({
   ...Type.Omit(Mail, ['link', 'link_hidden']).properties,
   text: Type.String({ description: 'as plain text; what makes a link a way in is replaced by `…`' }),
 });
 export type MailWithText = Static<typeof MailWithText>;
 
-/** Which mails, the newest first unless asked otherwise; `q` is part of the address. */
+/** Filters of the list of mails, newest first by default; `q` is matched against the recipient's address. */
 export const MailQuery = Type.Object(
   {
     ...listQuery('id').properties,
@@ -89,7 +89,7 @@ export const ResentMails = Type.Object({
 });
 export type ResentMails = Static<typeof ResentMails>;
 
-/** Whether mail and deliveries from before a restore are sent or dropped. */
+/** Decides if mail and deliveries that were queued before a restore are sent or stay on hold. */
 export const HoldRelease = Type.Object(
   {
     waiting: Type.Unsafe<'send' | 'keep'>({

@@ -23,7 +23,7 @@ const NullableOneOf = <Value extends string>(values: readonly Value[]) =>
   Type.Unsafe<Value | null>({ enum: [...values, null] });
 const NullableCount = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 
-/** What a visitor wrote and chose, and what became of it. */
+/** A visitor's message, with the choices of the form and its state. */
 export const Message = Type.Object({
   id: Id,
   at: Time,
@@ -46,7 +46,7 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
-/** An answer that was mailed, waits for it, or could not be. */
+/** A mailed answer to a message: sent, queued or failed. */
 const SentAnswer = Type.Object({
   id: Id,
   at: Time,
@@ -66,7 +66,7 @@ const nullable = (name: string, description: string) =>
 
 const GRANT_INVITATION_STATES = ['open', 'joined', 'ended'] as const;
 
-/** The free month that a message was granted, with what has become of it. */
+/** The free month that was granted for a message, with its current state. */
 const MessageGrant = Type.Object({
   id: Id,
   at: Time,
@@ -106,7 +106,7 @@ export const MessageWithAnswers = Type.Object({
 });
 export type MessageWithAnswers = Static<typeof MessageWithAnswers>;
 
-/** Which messages: those that are new first and the newest at the top, unless asked otherwise. */
+/** Filters of the list of messages. Default order: new messages first, then by date, newest first. */
 export const MessageQuery = Type.Object(
   {
     ...listQuery('new', 'at', 'name').properties,

@@ -11,7 +11,7 @@ export const ReleaseMails = Type.Unsafe<ReleaseMails>({
     'of which releases a mail comes: at most one a day, in which all are that came since, and at once of security fixes',
 });
 
-/** How a person wants to be told of releases. */
+/** A person's settings for notices of releases. */
 export const Notices = Type.Object({
   release_mails: ReleaseMails,
   sends_mail: Type.Boolean({ description: 'false: no mail comes, because the server has no SMTP_URL' }),

@@ -6,7 +6,7 @@ import { Mail } from './mail';
 import { Message } from './message';
 import { UnfinishedUpload } from './release';
 
-/** How many there are, and the few that are shown. */
+/** A total, and the first few items. */
 const Some = <Item extends TSchema>(item: Item, description?: string) =>
   Type.Object(
     { count: Type.Integer({ minimum: 0 }), first: Type.Array(item) },
@@ -26,13 +26,13 @@ const Bytes = Type.Integer({ minimum: 0, description: 'bytes' });
 
 const Orphan = Type.Object({ id: Id, bytes: Bytes, found_at: Time });
 
-/** The confirmation that all files without a record are deleted: how many the person was shown. */
+/** Confirms the deletion of all files without a record: the count that the person was shown. */
 export const OrphansQuery = Type.Object(
   { count: Type.String({ pattern: patterns.invalid_number, description: 'how many there are' }) },
   { additionalProperties: false },
 );
 
-/** What there is to do for an administrator, and how the releases of the last thirty days do. */
+/** An administrator's open tasks, and the downloads of the last 30 days. */
 export const Overview = Type.Object({
   conditions: Some(Condition, 'what is wrong with the installation, as the instance that answers sees it'),
   messages: Some(Message),

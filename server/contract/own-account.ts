@@ -44,7 +44,7 @@ export type OwnAccountChange = Static<typeof OwnAccountChange>;
 export const EmailConfirmation = Type.Object({ token: LinkToken }, { additionalProperties: false });
 export type EmailConfirmation = Static<typeof EmailConfirmation>;
 
-/** What is stored about a person. */
+/** All data that is stored about a person. */
 export const OwnData = Type.Object({
   account: Type.Object({
     ...OwnAccount.properties,

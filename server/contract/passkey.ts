@@ -31,7 +31,7 @@ export type AddedPasskey = Static<typeof AddedPasskey>;
 export const PasskeyName = Type.Object({ name }, { additionalProperties: false });
 export type PasskeyName = Static<typeof PasskeyName>;
 
-/** Bytes in base64url. An id has 1023 of them at most (WebAuthn, 4: Credential ID). */
+/** Bytes in base64url. An id has at most 1023 bytes (WebAuthn, 4: Credential ID), that is 1364 characters. */
 const Bytes = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const credential = { id: Bytes(1364), rawId: Bytes(1364), type: Type.Literal('public-key') };
 

@@ -10,7 +10,7 @@ export const FieldError = Type.Object({
 });
 export type FieldError = Static<typeof FieldError>;
 
-/** An error of the API: RFC 9457, with a stable `code` added. */
+/** An API error (RFC 9457), with a stable `code`. */
 export const Problem = Type.Object(
   {
     type: Type.String(),

@@ -23,7 +23,7 @@ const ChannelName = Type.Unsafe<Channel>({
   enum: [...CHANNELS],
   description: 'preview: only for groups that get previews',
 });
-/** The release whose audience is asked for. */
+/** The properties of the release that the audience is computed for. */
 export const AudienceQuery = Type.Object(
   {
     kind: Type.Optional(Type.Unsafe<ReleaseKind>({ ...Kind, description: 'feature when left out' })),
@@ -33,7 +33,7 @@ export const AudienceQuery = Type.Object(
 );
 export type AudienceQuery = Static<typeof AudienceQuery>;
 
-/** Who would see a release of a type if it were published now. */
+/** The audience of a release if it were published now. */
 export const Audience = Type.Object({
   groups: Type.Integer({ minimum: 0, description: 'customer groups that would see it' }),
   mails: Type.Integer({
@@ -49,13 +49,13 @@ const SupportEnds = Type.Unsafe<string | null>({
   pattern: patterns.invalid_date,
   description: 'the last day of its support (YYYY-MM-DD); null when none is set',
 });
-/** One of the two languages, or both; each may be empty. */
+/** Release notes in one or both languages; each may be empty. */
 const ReleaseNotes = Type.String({
   maxLength: limits.releaseNotesLength,
   pattern: patterns.control_characters_in_text,
 });
 
-/** A finished release file. */
+/** A release with its file. */
 export const Downloadable = Type.Object({
   id: Id,
   download_type_id: Id,
@@ -136,7 +136,7 @@ export const PeopleTold = Type.Object({
 });
 export type PeopleTold = Static<typeof PeopleTold>;
 
-/** A release in the list of download types: enough to choose it and to recognise its file. */
+/** A release in the list of download types, with the fields that identify it and its file. */
 export const ReleaseSummary = Type.Object({
   ...Type.Pick(Downloadable, ['id', 'name', 'release_date', 'hash', 'size']).properties,
   current_hash: Type.Optional(
@@ -156,7 +156,7 @@ export const ReleaseSummary = Type.Object({
 });
 export type ReleaseSummary = Static<typeof ReleaseSummary>;
 
-/** The record of an upload, as multipart text fields. */
+/** The fields that start an upload, as multipart text fields. */
 export const NewUpload = Type.Object(
   {
     download_type_id: Type.String({ pattern: patterns.invalid_id }),
@@ -190,7 +190,9 @@ export type NewUpload = Static<typeof NewUpload>;
 export const UploadCreated = Type.Object({ id: Id });
 export type UploadCreated = Static<typeof UploadCreated>;
 
-/** One chunk, as multipart: text fields and one file part named `object`, its file name ending in `.part`. */
+/**
+ * One chunk, as multipart: text fields, and one file part named `object` with a file name ending in `.part`.
+ */
 export const UploadChunk = Type.Object(
   {
     is_last: Type.String({ pattern: patterns.invalid_flag, description: 'true or false' }),
@@ -228,7 +230,7 @@ export const UploadStatus = Type.Object({
 });
 export type UploadStatus = Static<typeof UploadStatus>;
 
-/** An upload whose file is not complete yet. */
+/** An upload that is not complete. */
 export const UnfinishedUpload = Type.Object({
   id: Id,
   download_type: Named,
@@ -246,7 +248,7 @@ export const UnfinishedUpload = Type.Object({
 });
 export type UnfinishedUpload = Static<typeof UnfinishedUpload>;
 
-/** What the browser posts, as a plain form in a new tab. */
+/** The form that the browser posts to download in a new tab. */
 export const DownloadForm = Type.Object({
   token: Type.Optional(Type.String({ maxLength: 1000 })),
   language: Type.Optional(Type.String({ maxLength: 20 })),

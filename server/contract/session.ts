@@ -11,7 +11,7 @@ export const Credentials = Type.Object(
 export type Credentials = Static<typeof Credentials>;
 
 const LOGIN_WAYS = ['password', 'totp', 'recovery_code', 'passkey', 'company', 'invitation'] as const;
-/** How somebody came in; `totp` and `recovery_code` stand for a password and the code after it. */
+/** How a user logged in; `totp` and `recovery_code`: with a password and that code. */
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 
 export const OwnLoginWays = Type.Object({

@@ -6,7 +6,7 @@ const Count = Type.Integer({ minimum: 0 });
 const NamedOrNull = (description: string) =>
   Type.Unsafe<Named | null>({ ...Named, type: ['object', 'null'], description });
 
-/** How often customers downloaded a release; administrators are not counted. */
+/** The downloads of a release by customers. Downloads by administrators are not counted. */
 export const ReleaseStatistics = Type.Object({
   release: Named,
   download_type: Named,
@@ -26,7 +26,7 @@ export const ReleaseStatistics = Type.Object({
 });
 export type ReleaseStatistics = Static<typeof ReleaseStatistics>;
 
-/** What one person downloaded of a release in one day. */
+/** The downloads of one release by one person on one day. */
 export const ReleaseDownload = Type.Object({
   id: Id,
   user: Type.Unsafe<{ id: number; name: string; email: string } | null>({
@@ -42,7 +42,7 @@ export type ReleaseDownload = Static<typeof ReleaseDownload>;
 
 export const ReleaseDownloadsQuery = listQuery('last_at', 'user', 'group', 'count');
 
-/** What a customer group has of a download type that it may see. */
+/** The version of a download type that a group has, for a type that it may see. */
 export const GroupVersion = Type.Object({
   download_type: Named,
   release: NamedOrNull('the newest that the group downloaded; null: none'),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Time } from './fields';
 
-/** Addresses by which one person may fetch the file of one release until they end. */
+/** Expiring URLs by which one person can fetch the file of one release without a login. */
 export const Ticket = Type.Object({
   url: Type.String({ description: 'the file: GET and HEAD, with Range and If-Range' }),
   sha256_url: Type.String({ description: 'what `sha256sum -c` reads' }),

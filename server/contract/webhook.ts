@@ -5,11 +5,11 @@ import { limits } from './limits';
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'held'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What webhooks are told of. */
+/** The events that webhooks receive. */
 export const WEBHOOK_EVENTS = ['release.published', 'release.withdrawn', 'release.restored'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Why an attempt failed; `status`: the receiver answered, but not with success. */
+/** Why an attempt failed; `status`: the receiver did not answer with a success status. */
 const DELIVERY_ERRORS = [
   'status',
   'redirect',
@@ -34,7 +34,7 @@ const Url = Type.String({
     'https, without a name and password in it; of a private network only if WEBHOOK_NETWORKS has it',
 });
 
-/** An address that is told of the releases of a download type. */
+/** A URL that receives the events of the releases of a download type. */
 export const Webhook = Type.Object({
   id: Id,
   download_type: Named,
@@ -50,7 +50,7 @@ export type Webhook = Static<typeof Webhook>;
 export const NewWebhook = Type.Object({ download_type_id: Id, url: Url }, { additionalProperties: false });
 export type NewWebhook = Static<typeof NewWebhook>;
 
-/** A webhook as it was saved, and whether its address leads anywhere. */
+/** A saved webhook, with the reason why its URL is unreachable, if it is. */
 export const SavedWebhook = Type.Object({
   ...Webhook.properties,
   unreachable: Type.Unsafe<'name' | 'address' | null>({
@@ -75,7 +75,7 @@ export const WebhookChange = Type.Object(
 );
 export type WebhookChange = Static<typeof WebhookChange>;
 
-/** Something that was sent to a webhook, or is to be. */
+/** A sent or queued delivery of an event to a webhook. */
 export const Delivery = Type.Object({
   id: Id,
   event_id: Type.String({ description: 'the header webhook-id, the same each time that it is sent' }),
@@ -110,7 +110,7 @@ export const DeliveryParams = Type.Object({
   delivery: Type.String({ pattern: patterns.invalid_id }),
 });
 
-/** The result of testing a webhook. It is not stored. */
+/** The result of a webhook test. It is not stored. */
 export const WebhookTest = Type.Object({
   delivered: Type.Boolean(),
   status: Delivery.properties.status,
