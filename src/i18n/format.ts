@@ -1,6 +1,9 @@
 import { LOCALES, type Language } from '../config/site';
 
-/** What is made once for each language: making a format takes longer than many uses of it, and a table has hundreds. */
+/**
+ * Caches one formatter per language: creating one is slower than using it many times, and a table has
+ * hundreds.
+ */
 function oncePerLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
   const made = new Map<Language, Format>();
   return (language) => {
@@ -15,7 +18,7 @@ const dateTimeFormat = oncePerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 );
 
-/** An amount of money, by default without decimals. */
+/** Formats an amount of money, by default without decimals. */
 export function formatMoney(amount: number, currency: string, language: Language, decimals = 0): string {
   return new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',
@@ -25,16 +28,16 @@ export function formatMoney(amount: number, currency: string, language: Language
   }).format(amount);
 }
 
-/** A price of one thing, with cents only when it has any. */
+/** Formats a unit price, with cents only if it has any. */
 export const formatPrice = (amount: number, currency: string, language: Language): string =>
   formatMoney(amount, currency, language, Number.isInteger(amount) ? 0 : 2);
 
-/** A number as the language writes it, to three decimals. */
+/** Formats a number with at most three decimals. */
 export function formatNumber(value: number, language: Language): string {
   return numberFormat(language).format(value);
 }
 
-/** A quantity or a price per unit, to six decimals and with at least `decimals` of them. */
+/** Formats a quantity or a unit price, with at least `decimals` and at most six decimals. */
 export function formatQuantity(value: number, language: Language, decimals = 0): string {
   return new Intl.NumberFormat(LOCALES[language], {
     minimumFractionDigits: decimals,
@@ -42,19 +45,19 @@ export function formatQuantity(value: number, language: Language, decimals = 0):
   }).format(value);
 }
 
-/** A day in words. In UTC, so that the built page and every browser show the same. */
+/** Formats a date in words. In UTC, so that the built page and every browser show the same date. */
 export function formatDate(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(iso),
   );
 }
 
-/** A moment in the reader's own time zone; for client-only screens. */
+/** Formats a time in the reader's time zone. For client-only screens: the build does not know that zone. */
 export function formatDateTime(iso: string, language: Language): string {
   return dateTimeFormat(language).format(new Date(iso));
 }
 
-/** As `formatDateTime`, with the name of the time zone; for what is to happen then. */
+/** Like `formatDateTime`, with the name of the time zone, for planned times. */
 export function formatDateTimeZone(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], {
     year: 'numeric',
@@ -68,7 +71,7 @@ export function formatDateTimeZone(iso: string, language: Language): string {
 
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
 
-/** A size in binary units with at most one decimal. */
+/** Formats a size in binary units with at most one decimal. */
 export function formatBytes(bytes: number, language: Language): string {
   const exponent = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), BYTE_UNITS.length - 1);
   const value = bytes / 1024 ** exponent;
@@ -76,14 +79,14 @@ export function formatBytes(bytes: number, language: Language): string {
 }
 
 /**
- * A limit to the size of a file, given in bytes, in whole MB. A MiB counts as one, as in Windows: where a MB is a million
- * bytes, a little more is taken than is said.
+ * Formats a size limit, given in bytes, in whole MB. 1 MiB counts as 1 MB, as in Windows. If a reader takes a
+ * MB for a million bytes, slightly more is accepted than stated.
  */
 export function formatSizeLimit(bytes: number, language: Language): string {
   return `${formatNumber(Math.floor(bytes / 1024 ** 2), language)} MB`;
 }
 
-/** The size of a file in whole kB, as a visitor is told what a download will cost. */
+/** Formats a file size in whole kB, so that a visitor knows how much data a download uses. */
 export function formatKilobytes(bytes: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], {
     style: 'unit',
@@ -92,11 +95,11 @@ export function formatKilobytes(bytes: number, language: Language): string {
   }).format(Math.max(1, bytes / 1000));
 }
 
-/** Names in one sentence: "A, B and C"; without the last word in a browser that has no lists. */
+/** Formats a list: "A, B and C"; with commas only in a browser without `Intl.ListFormat`. */
 export const formatList = (names: readonly string[], language: Language): string =>
   listParts(names, language).join('');
 
-/** As `formatList`, with each name and what stands between two of them apart. */
+/** Like `formatList`, but returns the names and the separators as separate strings. */
 export function listParts(names: readonly string[], language: Language): string[] {
   if ('ListFormat' in Intl) {
     return new Intl.ListFormat(LOCALES[language]).formatToParts(names).map(({ value }) => value);
@@ -104,7 +107,10 @@ export function listParts(names: readonly string[], language: Language): string[
   return names.flatMap((name, index) => (index === 0 ? [name] : [', ', name]));
 }
 
-/** What a language is called in another one: "Dutch", "Nederlands"; its code in a browser that does not know. */
+/**
+ * Returns the name of a language in another one ("Dutch", "Nederlands"), or its code in a browser without
+ * `Intl.DisplayNames`.
+ */
 export function languageName(language: Language, inLanguage: Language): string {
   const names = 'DisplayNames' in Intl && new Intl.DisplayNames(LOCALES[inLanguage], { type: 'language' });
   return (names && names.of(language)) || language;

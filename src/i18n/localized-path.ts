@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../config/site';
 
-/** Endings of files: such a path gets no trailing slash. */
+/** File extensions: a path with one of these gets no trailing slash. */
 const FILE_ENDING = /\.(html|json|js|map|txt|xml|pdf)$/i;
 
 interface Address {
@@ -21,18 +21,23 @@ function splitAddress(address: string): Address {
   };
 }
 
-/** The path with a trailing slash, unless it names a file (.html, .json, .js, .map, .txt, .xml, .pdf). */
+/**
+ * Returns the path with a trailing slash, unless it names a file (.html, .json, .js, .map, .txt, .xml, .pdf).
+ */
 export function withTrailingSlash(pathname: string): string {
   return pathname.endsWith('/') || FILE_ENDING.test(pathname) ? pathname : `${pathname}/`;
 }
 
-/** The language that a path is written in: its first segment when that is a language, else none. */
+/** Returns the language of a path (its first segment), or undefined if the path has no language. */
 export function languageOfPath(pathname: string): Language | undefined {
   const first = pathname.split('/')[1];
   return isLanguage(first) ? first : undefined;
 }
 
-/** The path without its language prefix, beginning with a slash. `/enterprise` stays as it is. */
+/**
+ * Returns the path without its language prefix, with a leading slash. `/enterprise` is unchanged: `en` must
+ * be a whole segment.
+ */
 export function withoutLanguage(pathname: string): string {
   const language = languageOfPath(pathname);
   if (!language) return pathname.startsWith('/') ? pathname : `/${pathname}`;
@@ -40,7 +45,8 @@ export function withoutLanguage(pathname: string): string {
 }
 
 /**
- * The same address in a language: prefix replaced or added, slash rule applied, query and hash kept.
+ * Returns the same address in another language: sets the prefix, applies the slash rule, keeps query and
+ * hash.
  * @param address a path on this site, with or without prefix, query and hash
  */
 export function localizedPath(address: string, language: Language): string {

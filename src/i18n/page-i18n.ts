@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 
-/** What a page query gives as `locales`. */
+/** The result of `locales` in a page query. */
 export interface LocalesQueryResult {
   readonly edges: ReadonlyArray<{
     readonly node: { readonly ns: string; readonly language: string; readonly data: string };
@@ -10,8 +10,8 @@ export interface LocalesQueryResult {
 const instances = new WeakMap<LocalesQueryResult, Partial<Record<string, i18n>>>();
 
 /**
- * i18next with the texts that a page's query took along, one instance for page and head: `t('common:nav.home')`.
- * Of a text that is missing a browser shows the key; while the page is built it throws.
+ * Returns i18next with the texts of a page query, as one instance for page and head: `t('common:nav.home')`.
+ * If a text is missing, a browser shows its key; the build throws.
  */
 export function pageI18n(locales: LocalesQueryResult, language: string): i18n {
   const known = instances.get(locales) ?? {};
@@ -27,8 +27,8 @@ function createI18n({ edges }: LocalesQueryResult, language: string): i18n {
     resources: {
       [language]: Object.fromEntries(texts.map(({ node }) => [node.ns, JSON.parse(node.data) as object])),
     },
-    interpolation: { escapeValue: false }, // React does it
-    react: { useSuspense: false, nsMode: 'fallback' }, // a demo looks in its own texts first, then in those of all demos
+    interpolation: { escapeValue: false }, // React escapes
+    react: { useSuspense: false, nsMode: 'fallback' }, // a demo's own texts come before the shared texts of all demos
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: missingText,
   });

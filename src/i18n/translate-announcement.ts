@@ -5,7 +5,10 @@ interface PageLoader {
   loadPageSync: (pathname: string) => { json?: { data?: { locales?: LocalesQueryResult } } } | undefined;
 }
 
-/** Gatsby tells screen readers of each navigation in English, in the next frame: this follows in the same one. */
+/**
+ * Translates Gatsby's announcement of a navigation to screen readers. Gatsby writes it in English in the next
+ * frame; this runs later in the same frame.
+ */
 export function translateAnnouncement(loader: object, pathname: string, language: Language): void {
   const locales = (loader as PageLoader).loadPageSync(pathname)?.json?.data?.locales;
   if (!locales) return;

@@ -5,8 +5,8 @@ import { languageOfPath } from './localized-path';
 import { pageI18n, type LocalesQueryResult } from './page-i18n';
 
 /**
- * Gives a page the texts that its query took along, in the language of its address. Stands in for the function of
- * gatsby-plugin-react-i18next: on-create-webpack-config.ts says why.
+ * Provides a page with the texts of its query, in the language of its address. Replaces the function of
+ * gatsby-plugin-react-i18next; on-create-webpack-config.ts says why.
  */
 export const wrapPageElement: GatsbyBrowser<
   { locales?: LocalesQueryResult } | undefined
