@@ -1,10 +1,10 @@
-// An inline script in the head of every page (src/gatsby/postprocess/deferred-hydration-script.ts).
+// Becomes an inline script in the head of every page (src/gatsby/postprocess/deferred-hydration-script.ts).
 export {};
 
-// Addresses, filled in for each page.
-declare const $SCRIPTS: string[]; // hydrate the page, in this order
-declare const $PAGE_SCRIPTS: string[]; // loaded by these
-declare const $DATA: string[]; // fetched by these
+// URLs, filled in for each page.
+declare const $SCRIPTS: string[]; // hydrate the page, run in this order
+declare const $PAGE_SCRIPTS: string[]; // loaded by `$SCRIPTS`
+declare const $DATA: string[]; // fetched by `$SCRIPTS`
 
 declare global {
   interface Window {
@@ -15,14 +15,16 @@ declare global {
   }
 }
 
-/** Milliseconds without input after which scripts may run. */
+/** Milliseconds without input before scripts may run. */
 const INPUT_PAUSE = 100;
-/** Milliseconds after a press on a link in which no script starts: the page is about to be left. */
+/**
+ * Milliseconds after a press on a link during which no script starts, because the page is about to unload.
+ */
 const NAVIGATION_DELAY = 3000;
-/** Milliseconds after which a form on hold is sent without React. */
+/** Milliseconds after which a queued form is submitted without React. */
 const SUBMIT_TIMEOUT = 8000;
 
-/** Elements that need React, or are likely to. */
+/** Elements that need React, or probably do. */
 const CONTROL = 'button:not([popovertarget]),input,select,textarea';
 const INPUT_EVENTS =
   'pointermove pointerdown pointerup touchstart touchend mousedown mouseup keydown keyup focusin click';
@@ -35,7 +37,7 @@ let isHydrated = false;
 let timer: ReturnType<typeof setTimeout>;
 let noScriptUntil = 0;
 
-// Until the script with the mapping has loaded. Gatsby's loader prefetches less meanwhile.
+// A placeholder until the script with the mapping has loaded. Until then Gatsby's loader prefetches less.
 window.___chunkMapping = {};
 
 const whenIdle = (then: () => void) => {
@@ -46,7 +48,7 @@ const whenIdle = (then: () => void) => {
 const closest = ({ target }: Event, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
-// 1. Once the page has been painted and the browser is idle: prefetch what hydration needs.
+// 1. When the page has been painted and the browser is idle: prefetch the files that hydration needs.
 
 const prefetchAll = () => {
   const { connection } = navigator;
@@ -60,8 +62,8 @@ const prefetchAll = () => {
   $DATA.forEach((url) => prefetch(url, 'fetch'));
 };
 
-// A page that waits for its typeface may load before its first paint. A control that the address names may change
-// what is shown.
+// The `load` event may come before the first paint, if the page waits for its font. Hydrates at once if the
+// URL's hash targets a control that may change the displayed content.
 const onFirstPaint = () => {
   if (document.querySelector('[data-hydrate=visible],[data-hydrate=target]:target')) hydrate();
   else whenIdle(prefetchAll);
@@ -72,18 +74,19 @@ addEventListener('load', () => {
     (PerformanceObserver.supportedEntryTypes as readonly string[] | undefined);
   if (!types || !types.includes('paint')) return onFirstPaint();
   new PerformanceObserver((paints, observer) => {
-    // The first paint of all may be of the background alone.
+    // The very first paint may contain only the background.
     if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
     onFirstPaint();
   }).observe({ type: 'paint', buffered: true });
 });
 
-// 2. Run the scripts: at once on input to a control, one by one while idle after any other input, never for a link.
+// 2. Run the scripts: at once on input to a control; one by one when idle after any other input; not for a
+// link.
 
 const run = (src: string) => {
   const script = document.createElement('script');
-  // Tried again at the next input.
+  // Retried at the next input.
   script.onerror = () => {
     pendingScripts.push(src);
     script.remove();
@@ -102,7 +105,7 @@ const hydrateWhenIdle = (delay = INPUT_PAUSE) => {
       const src = pendingScripts.shift();
       if (!src) return;
       run(src);
-      hydrateWhenIdle(0); // input in between is handled first
+      hydrateWhenIdle(0); // handles input in between first
     });
   }, delay);
 };
@@ -113,27 +116,27 @@ const onInput = (event: Event) => {
   else if (!pressed.matches('a')) hydrate();
   else {
     noScriptUntil = Date.now() + NAVIGATION_DELAY;
-    // React, half way, would finish hydrating within this event, and delay the navigation by that.
+    // Otherwise React, if partly loaded, would finish hydrating in this event and delay the navigation.
     event.stopPropagation();
   }
 };
 const inputEvents = INPUT_EVENTS.split(' ');
 inputEvents.forEach((type) => document.addEventListener(type, onInput, { capture: true, passive: true }));
 
-// The address holds the state of the page, which only React can show.
+// The query holds the state of the page. Only React can show that state.
 if (location.search)
   document.addEventListener('DOMContentLoaded', () => {
     if (document.querySelector('[data-shared-state]')) hydrate();
   });
 
-// An entry of the history from before this document was reloaded, when it was another page.
+// Reloads on going back to a history entry of another page: it was created before this document was reloaded.
 const { pathname } = location;
 addEventListener('popstate', () => {
   if (!isHydrated && location.pathname !== pathname) location.reload();
 });
 
-// 3. Lose no input from before hydration. What a browser does by itself works at once; a click on any other control, and a
-// form that React sends better, are queued and repeated.
+// 3. Lose no input before hydration. Native browser behaviour works at once. Clicks on any other control, and
+// a form that React submits better, are queued and repeated.
 
 const stop = (event: Event) => {
   event.preventDefault();
@@ -156,7 +159,7 @@ document.addEventListener(
   'submit',
   (event) => {
     const form = event.target as HTMLFormElement;
-    // Without `requestSubmit` it could not be sent later.
+    // Without `requestSubmit` the form could not be submitted later.
     if (isHydrated || !form.matches('[data-hold-submit]') || !('requestSubmit' in form)) return;
     stop(event);
     if (queuedForm) return;
@@ -177,7 +180,10 @@ function sendQueuedForm() {
   isHydrated = before;
 }
 
-/** Each sees what the one before has changed: React renders in between. */
+/**
+ * Repeats the queued clicks, one at a time: React renders in between, so each click sees the result of the
+ * previous one.
+ */
 async function repeatClicks() {
   for (const control of queuedClicks) {
     if (control.isConnected) control.click();

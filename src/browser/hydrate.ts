@@ -4,8 +4,8 @@ import { isTooOldForPortal } from '../config/browsers';
 import { keepPage } from './keep-page';
 
 /**
- * Hydrates a page in slices of a few milliseconds, so that input in between is handled first. A page without content, such
- * as the offline shell, is rendered.
+ * Hydrates a page in slices of a few milliseconds, so that input in between is handled first. A page without
+ * content, such as the offline shell, is rendered instead.
  */
 export function hydrate(app: ReactNode, container: Element): void {
   if (isTooOldForPortal()) document.documentElement.dataset.tooOld = '';

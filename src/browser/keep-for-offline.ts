@@ -3,15 +3,15 @@ interface PageLoader {
   loadPageSync: (pathname: string) => { page?: { staticQueryHashes?: string[] } } | undefined;
 }
 
-/** Elements with files that every page needs. */
+/** Selects the elements whose files every page needs. */
 const EVERYWHERE = 'style[data-href], link[rel~="icon"], link[rel="preload"][as="font"]';
 
 /**
- * Has the service worker store all files of this page, so that a second visit needs no network. The offline plugin leaves
- * out what was loaded before the worker, inline styles and static queries.
+ * Makes the service worker store all files of this page, so that a second visit needs no network. The offline
+ * plugin omits files loaded before the worker started, inline styles and static queries.
  */
 export function keepForOffline(loader: object, worker: ServiceWorker | null | undefined): void {
-  // There is none while developing.
+  // There is no worker during development.
   if (!worker) return;
   const { getResourceURLsForPathname, loadPageSync } = loader as PageLoader;
   const { pathname } = window.location;

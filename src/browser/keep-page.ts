@@ -4,9 +4,9 @@ let shown = '';
 export const noteShownPage = () => (shown = window.location.pathname);
 
 /**
- * Returns the handler of errors without a boundary, after which React removes the page. It puts back the page's nodes, with
- * what was typed; without `data-js` the styles treat it as a page without scripts. A page that failed before it was rendered
- * is reloaded instead.
+ * Returns the handler for errors that no error boundary caught. React removes the page after such an error;
+ * the handler restores its nodes, with everything that was typed. Without `data-js` the styles treat it as a
+ * page without scripts. A page that failed before its first render is reloaded instead.
  */
 export function keepPage(container: Element): (error: unknown) => void {
   const page = [...container.childNodes];
@@ -19,7 +19,7 @@ export function keepPage(container: Element): (error: unknown) => void {
     }
     container.append(...page);
     delete document.documentElement.dataset.js;
-    // Sends a form that waits for React.
+    // Submits a form that was queued until hydration.
     document.dispatchEvent(new Event('site:hydrated'));
   };
 }

@@ -1,9 +1,9 @@
 let before = '';
 
-/** To be told when another page is shown in this document. */
+/** Records the previous page. Call it when another page is shown in this document. */
 export const notePageBefore = (path: string) => (before = path);
 
-/** Path of the page of this site that led to this one; its own when the visitor came from elsewhere. */
+/** Returns the path of the previous page on this site, or of this page if the visitor came from elsewhere. */
 export function pageBefore(): string {
   const { origin, pathname } = window.location;
   if (before !== '') return before;
