@@ -1,6 +1,12 @@
-/** What all scripts are written in; Chrome 80 and Safari 13 read it. See docs/decisions/0005-what-the-browser-gets.md. */
+/**
+ * The ECMAScript version of all scripts; Chrome 80 and Safari 13 support it. See
+ * docs/decisions/0005-what-the-browser-gets.md.
+ */
 export const SCRIPT_SYNTAX = 2019;
 
-/** Whether a browser is too old for the portal. The oldest ones that work are named in locales, `withoutScripts`. */
+/**
+ * True if the browser is too old for the portal. The text `withoutScripts` in locales names the oldest
+ * supported browsers.
+ */
 export const isTooOldForPortal = () =>
   typeof structuredClone === 'undefined' || typeof HTMLDialogElement === 'undefined';

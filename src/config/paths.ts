@@ -29,48 +29,48 @@ export const PATHS = {
   account: '/app/account/',
 } as const;
 
-/** The public pages that are no content: not for search engines. */
+/** Public pages without content, excluded from search engines. */
 export const UNLISTED: readonly string[] = [PATHS.forgottenPassword, PATHS.invitation, PATHS.newEmail];
 
-/** Where the signed-in part begins, without prefix. */
+/** The prefix of the portal's paths, without language prefix. */
 export const PORTAL_PREFIX = '/app/';
 
-/** The address of one release, without prefix. */
+/** The path of a release, without language prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 
-/** The address of what a release is made with, without prefix. */
+/** The path of a release's SBOM, without language prefix. */
 export const sbomPath = (id: number) => `${releasePath(id)}sbom/`;
 
-/** The address of who downloaded a release, without prefix. */
+/** The path of a release's download statistics, without language prefix. */
 export const statisticsPath = (id: number) => `${releasePath(id)}statistics/`;
 
-/** The address of one group, without prefix. */
+/** The path of a group, without language prefix. */
 export const groupPath = (id: number) => `${PATHS.users}groups/${id}/`;
 
-/** The address of one message, without prefix. */
+/** The path of a message, without language prefix. */
 export const messagePath = (id: number) => `${PATHS.messages}${id}/`;
 
-/** The address of one mail, without prefix. */
+/** The path of a mail, without language prefix. */
 export const mailPath = (id: number) => `${PATHS.mail}${id}/`;
 
-/** The feed of the newest posts. */
+/** The feed of the newest blog posts. */
 export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;
 
-/** Where a weakness of the site can be reported (RFC 9116). */
+/** How to report a vulnerability of the site (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
-/** The typefaces that every page shows, as in `src/styles/fonts.css`: for texts, and for codes. */
+/** The fonts that every page uses, as in `src/styles/fonts.css`: one for text, one for code. */
 export const TYPEFACES = ['/fonts/instrument-sans-b4ee7436.woff2', '/fonts/geist-mono-846815a8.woff2'];
 
-/** @param id of the ERP, as in `content/integrations` */
+/** @param id id of the ERP, as in `content/integrations` */
 export const integrationPath = (id: string) => `/${id}/`;
 
-/** What a visitor chose on the way to the contact form. */
+/** The choices that a visitor made before the contact form opened. */
 export interface ContactChoice {
   intent?: 'trial' | 'question';
-  /** The id of an ERP, as in `content/integrations`, or what else a page is about. */
+  /** The id of an ERP, as in `content/integrations`, or another subject of a page. */
   about?: string;
-  /** As in `content/apps`. */
+  /** The id of an app, as in `content/apps`. */
   app?: string;
   package?: 'starter' | 'full';
   licences?: number;
@@ -78,36 +78,39 @@ export interface ContactChoice {
   from?: string;
 }
 
-/** The contact form, without language prefix; its message begins with what was chosen. */
+/**
+ * Returns the path of the contact form, without language prefix, with the choices in its query. The form uses
+ * them to start the message.
+ */
 export function contactPath(choice: ContactChoice): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(choice)) {
     if (value !== undefined) query.set(name, String(value));
   }
-  // A slash may stand in a query as it is (RFC 3986, 3.4), and reads better.
+  // A slash is allowed in a query (RFC 3986, 3.4), and easier to read.
   return `${PATHS.home}?${query.toString().replace(/%2F/g, '/')}#contact`;
 }
 
-/** A page of the list of posts; the first is the blog's own address. */
+/** Returns the path of a page of the blog's list; page 1 is the blog itself. */
 export const blogPagePath = (page: number) => (page === 1 ? PATHS.blog : `${PATHS.blog}page/${page}/`);
 
 export const postPath = (slug: string) => `${PATHS.blog}${slug}/`;
 
 /**
- * The languages in which the content of a page is written: all, but for the blog.
+ * Returns the languages in which the content of a page is written: all, except for the blog.
  * @param path without language prefix
  */
 export const languagesOf = (path: string): readonly Language[] =>
   path.startsWith(PATHS.blog) ? [POST_LANGUAGE] : LANGUAGES;
 
 /**
- * A page in Markdown, beside its HTML.
- * @param address of the page, with its language prefix
+ * Returns the path of a page in Markdown, beside its HTML.
+ * @param address path of the page, with its language prefix
  */
 export const markdownPath = (address: string) => `${address}index.md`;
 
 /**
- * The picture that other sites show beside a link to a page, 1200 by 630 pixels.
- * @param address of the page, with its language prefix
+ * Returns the path of the picture that other sites show beside a link to a page, 1200 × 630 pixels.
+ * @param address path of the page, with its language prefix
  */
 export const sharingPicturePath = (address: string) => `/og${address.replace(/\/$/, '')}.png`;

@@ -1,4 +1,7 @@
-/** Objects of schema.org for search engines, without what is an example. `Seo` adds the context and writes them as JSON-LD. */
+/**
+ * schema.org objects for search engines, without example data. `Seo` adds the context and writes them as
+ * JSON-LD.
+ */
 
 interface Company {
   isExample: boolean | null;
@@ -9,7 +12,7 @@ interface Company {
   supportEmail: string;
 }
 
-/** The company's identity: other objects point to it. */
+/** The id of the company; other objects refer to it. */
 const organizationId = (siteUrl: string) => `${siteUrl}/#organization`;
 
 export function organization(company: Company, siteUrl: string) {
@@ -36,14 +39,14 @@ interface Software {
   name: string;
   description: string;
   language: string;
-  /** Absolute address of the page about it. */
+  /** Absolute URL of the page about it. */
   url: string;
   pricing: Pricing;
 }
 
 interface Pricing {
   isExample: boolean | null;
-  /** Of one licence for one month. */
+  /** Per licence and month. */
   unitPrice: number;
   currency: string;
 }
@@ -77,7 +80,10 @@ function offer({ unitPrice, currency }: Pricing) {
   };
 }
 
-/** The path to a page, from the home page down. Addresses are absolute. */
+/**
+ * Returns the path to a page, starting at the home page.
+ * @param crumbs with absolute URLs
+ */
 export function breadcrumbList(crumbs: readonly { name: string; url: string }[]) {
   return {
     '@type': 'BreadcrumbList',
