@@ -28,7 +28,7 @@ function createI18n({ edges }: LocalesQueryResult, language: string): i18n {
       [language]: Object.fromEntries(texts.map(({ node }) => [node.ns, JSON.parse(node.data) as object])),
     },
     interpolation: { escapeValue: false }, // React escapes
-    react: { useSuspense: false, nsMode: 'fallback' }, // a demo's own texts come before the shared texts of all demos
+    react: { useSuspense: false, nsMode: 'fallback' }, // a demo's texts first, then those of all demos
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: missingText,
   });
