@@ -7,13 +7,13 @@ import { Seo } from './seo';
 interface ErrorSeoProps {
   data: Queries.PageBasicsFragment & { readonly locales: LocalesQueryResult };
   location: HeadProps['location'];
-  /** Of the page itself; it is shown at other addresses too. */
+  /** The path of the page itself; it is also shown at other addresses. */
   path: string;
-  /** The key in `errors.json` of an object with `meta.title` and `meta.description`. */
+  /** The key of an object in `errors.json` with `meta.title` and `meta.description`. */
   texts: string;
 }
 
-/** Head of an error page: in the language of the address at which it is shown, never in a search engine. */
+/** The head of an error page, in the language of the address that shows it. Excluded from search engines. */
 export function ErrorSeo({ data, location, path, texts }: ErrorSeoProps) {
   const language = languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE;
   const { t } = pageI18n(data.locales, language);

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 
-/** What every page needs: its translations, and what `Seo` needs of the site. */
+/** Data for every page: its translations, and the site data for `Seo`. */
 export const localesFragment = graphql`
   fragment Locales on LocaleConnection {
     edges {
@@ -31,7 +31,7 @@ export const pageBasicsFragment = graphql`
   }
 `;
 
-/** The apps of the suite by name, which licences choose from. */
+/** The names of the apps, for the apps of a licence. */
 export const appNamesFragment = graphql`
   fragment AppNames on Query {
     apps: allApp(sort: { order: ASC }) {

@@ -5,39 +5,39 @@ import { localizedPath } from '../i18n/localized-path';
 import { pageI18n, type LocalesQueryResult } from '../i18n/page-i18n';
 import { Seo, siteOf } from './seo';
 
-/** What structured data can tell of a page. */
+/** The facts of a page for its structured data. */
 interface PageFacts {
   title: string;
   description: string;
   language: Language;
   siteName: string;
   siteUrl: string;
-  /** Absolute address of the page. */
+  /** Absolute URL of the page. */
   address: string;
-  /** Absolute address of a path without language prefix, in the page's language. */
+  /** Returns the absolute URL of a path without language prefix, in the page's language. */
   addressOf: (path: string) => string;
 }
 
 interface PageSeoProps {
-  /** The page's query with `...PageBasics` and `locales`. */
+  /** Result of the page's query, with `...PageBasics` and `locales`. */
   data: Queries.PageBasicsFragment & { readonly locales: LocalesQueryResult };
   pageContext: { language?: string };
-  /** Without language prefix. */
+  /** Path without language prefix. */
   path: string;
-  /** Its `meta.title` and `meta.description` are taken. */
+  /** Namespace with the texts `meta.title` and `meta.description`. */
   namespace?: string;
-  /** Instead of the namespace's. */
+  /** Overrides the title of the namespace. */
   title?: string;
   description?: string;
   type?: 'website' | 'article';
   published?: string;
-  /** Pages between the home page and this one. */
+  /** Pages between the home page and this one, for the breadcrumbs. */
   parents?: readonly { name: string; path: string }[];
-  /** Objects of schema.org beside the organisation and the place of the page, which all pages have. */
+  /** More schema.org objects. Every page already has the organisation and the breadcrumbs. */
   structuredData?: (facts: PageFacts) => readonly object[];
 }
 
-/** The head of a page from its query's data. For `Head` exports, so without hooks. */
+/** The head of a page, from the data of its query. For `Head` exports, so without hooks. */
 export function PageSeo({ data, pageContext, path, namespace, parents = [], ...props }: PageSeoProps) {
   const language = isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE;
   const { t } = pageI18n(data.locales, language);

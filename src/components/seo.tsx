@@ -5,31 +5,31 @@ import { localizedPath } from '../i18n/localized-path';
 import { StructuredData } from './structured-data';
 
 interface SeoProps {
-  /** Without the site's name, which is put behind it unless it already holds it. */
+  /** Title without the site's name, which is appended unless the title contains it. */
   title: string;
   description: string;
   language: Language;
-  /** Without language prefix. */
+  /** Path without language prefix. */
   path: string;
-  /** The page's query with `...PageBasics`. */
+  /** Result of the page's query, with `...PageBasics`. */
   data: Queries.PageBasicsFragment;
   type?: 'website' | 'article';
-  /** Day of publication of an article, ISO 8601. */
+  /** Publication date of an article, ISO 8601. */
   published?: string;
   noIndex?: boolean;
-  /** Its content is there in Markdown, too. */
+  /** True if the page also exists in Markdown. */
   hasMarkdown?: boolean;
-  /** JSON-LD objects of schema.org. */
+  /** schema.org objects, written as JSON-LD. */
   structuredData?: readonly object[];
 }
 
-/** The site's absolute address and name. */
+/** Returns the site's absolute URL and name. */
 export const siteOf = ({ site, company }: Queries.PageBasicsFragment) => ({
   siteUrl: assertPresent(site?.siteMetadata?.siteUrl, 'siteUrl in gatsby-config.ts'),
   siteName: assertPresent(company?.name, 'name in content/site.json'),
 });
 
-/** Everything in the head of a page. For `Head` exports, so without hooks. */
+/** The complete head of a page. For `Head` exports, so without hooks. */
 export function Seo(props: SeoProps) {
   const { description, language, path, type = 'website', published } = props;
   const { siteUrl, siteName } = siteOf(props.data);
@@ -38,7 +38,8 @@ export function Seo(props: SeoProps) {
   const addressIn = (other: Language) => siteUrl + localizedPath(path, other);
   const languages = languagesOf(path);
   const isTranslated = languages.length > 1;
-  // In a language that the content is not written in, a page only leads to the one that has it.
+  // If the content is not written in this language, the canonical URL is the page in the language that has
+  // it.
   const [written = language] = languages.includes(language) ? [language] : languages;
   const isOriginal = written === language;
   const canonical = addressIn(written);

@@ -1,6 +1,6 @@
 import * as styles from './paragraphs.module.css';
 
-/** A text from `content/`, where an empty line parts paragraphs. */
+/** A text from `content/`, split into paragraphs at empty lines. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split('\n\n').map((paragraph) => (
     <p key={paragraph} className={styles.paragraph}>

@@ -6,11 +6,11 @@ import * as styles from './questions-and-answers.module.css';
 interface QuestionAndAnswer {
   readonly question: string;
   readonly answer: string;
-  /** The answer then says so, and search engines are not told. */
+  /** The price in the answer is an example: the answer is marked, and left out of the structured data. */
   readonly hasExamplePrice?: boolean;
 }
 
-/** Native, so that an answer opens before any script has run and can be found by a search in the page. */
+/** Uses native `<details>`: an answer opens before hydration, and the browser's text search finds it. */
 export function QuestionsAndAnswers({ questions }: { questions: readonly QuestionAndAnswer[] }) {
   return (
     <div className={styles.list}>

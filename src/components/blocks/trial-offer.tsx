@@ -9,13 +9,13 @@ import { useContactPath } from './contact/use-contact-path';
 
 interface TrialOfferProps {
   pricing: Queries.TrialOfferFragment;
-  /** What the page is about, for the message to begin with. */
+  /** The subject of the page; the contact form starts the message with it. */
   about?: string;
-  /** The contact form, where it is on the page itself. */
+  /** Address of the contact form, if it is on the same page. */
   to?: string;
 }
 
-/** For the top of a page: the way to the free month, or to a question, and what a licence costs afterwards. */
+/** The offer at the top of a page: links to the free month and to a question, and the price of a licence. */
 export function TrialOffer({ pricing, about, to }: TrialOfferProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();

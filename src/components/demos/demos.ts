@@ -1,4 +1,4 @@
-/** The parts of a shift that can be tried on the home page, each with its app. */
+/** The demos on the home page. Each belongs to an app. */
 export const DEMOS = ['picking', 'counting', 'replenishment'] as const;
 
 export type DemoName = (typeof DEMOS)[number];
@@ -9,8 +9,8 @@ const DEMO_OF_APP: Readonly<Record<string, DemoName>> = {
   'app-3': 'replenishment',
 };
 
-/** @param app as in `content/apps` */
+/** @param app id of an app, as in `content/apps` */
 export const demoOfApp = (app: string): DemoName | undefined => DEMO_OF_APP[app];
 
-/** The anchor at which a demo can be chosen. */
+/** Returns the anchor that selects a demo. */
 export const demoAnchor = (demo: DemoName) => `try-${demo}`;

@@ -11,10 +11,13 @@ import { LogoutButton } from './logout-button';
 import { ThemeSwitch } from './theme-switch';
 import { useCompany } from './use-company';
 
-/** Native popover: the menu works on a phone before any script has run; on wide screens it is a plain row. */
+/**
+ * The menu is a native popover, so that it works on a phone before hydration. On wide screens it is a plain
+ * row.
+ */
 const MENU_ID = 'site-menu';
 
-/** A link to the current page loads nothing, so the menu would stay open. */
+/** Closes the menu, because a link to the current page loads nothing. */
 function closeMenu(event: MouseEvent<HTMLElement>): void {
   const menu = event.currentTarget.closest<HTMLElement>('[popover]');
   if (menu && 'hidePopover' in menu) menu.hidePopover();

@@ -6,8 +6,8 @@ import { useLanguage } from '../../i18n/use-language';
 import * as styles from './language-switcher.module.css';
 
 /**
- * Real links, which work without scripts. `before-paint-script.ts` saves the choice and adds the
- * address's query and hash.
+ * Plain links, which work without scripts. `before-paint-script.ts` saves the choice and adds the query and
+ * hash of the address.
  */
 export function LanguageSwitcher({ path }: { path: string }) {
   const { t } = useTranslation('common');
@@ -21,7 +21,7 @@ export function LanguageSwitcher({ path }: { path: string }) {
             hrefLang={language}
             data-language={language}
             aria-current={language === current ? 'true' : undefined}
-            // What an old browser does not know, the finished page says.
+            // An old browser cannot compute the language's name; then the built text stays.
             suppressHydrationWarning
           >
             {languageName(language, current)}

@@ -6,12 +6,17 @@ import * as styles from './layout.module.css';
 import { PagePath } from './page-path';
 
 interface LayoutProps {
-  /** The path of this page without language prefix, for the language switcher and the links to the contact form. */
+  /**
+   * The path of this page without language prefix, for the language switcher and links to the contact form.
+   */
   path: string;
   children: ReactNode;
 }
 
-/** Frame of every page. Each page renders it itself: around the page it would be outside the i18n provider. */
+/**
+ * The frame of every page. Each page renders it itself: around the page it would be outside the i18n
+ * provider.
+ */
 export function Layout({ path, children }: LayoutProps) {
   const { t } = useTranslation('common');
   return (

@@ -4,20 +4,22 @@ import { localizedPath } from '../../i18n/localized-path';
 
 let isUnderWay = false;
 
-/** Whether the page is on its way to the login page because one logs out. */
+/** True if a logout has started and the login page is about to load. */
 export const isLoggingOut = () => isUnderWay;
 
-/** Ends a login on the server, without waiting for its answer. */
+/** Revokes a token on the server, without waiting for the response. */
 export function endOnServer({ token_type, token }: { token_type?: string; token?: string }): void {
   if (!token) return;
   fetch('/api/logout', {
     method: 'POST',
     headers: { Authorization: `${token_type} ${token}` },
     keepalive: true,
-  }).catch(() => undefined); // offline: it ends with its time
+  }).catch(() => undefined); // offline: the token stays valid until it expires
 }
 
-/** Forgets the session here, tells the server without waiting for its answer, and goes to the login page. */
+/**
+ * Deletes the session in this browser, revokes it on the server without waiting, and loads the login page.
+ */
 function logOut(language: Language): void {
   isUnderWay = true;
   try {
@@ -25,14 +27,17 @@ function logOut(language: Language): void {
     localStorage.removeItem(AUTH_KEY);
     endOnServer(JSON.parse(stored ?? '{}') as { token_type?: string; token?: string });
   } catch {
-    // Storage is blocked, or holds no login.
+    // Storage is blocked, or its content is invalid.
   }
   delete document.documentElement.dataset.session;
   window.dispatchEvent(new Event(SESSION_CHANGED));
   window.location.assign(localizedPath(PATHS.login, language));
 }
 
-/** Logs out, unless a listener of `LOGGING_OUT` prevents that: it has the function that logs out, and asks first. */
+/**
+ * Logs out, unless a listener of `LOGGING_OUT` cancels the event. The listener gets the function that logs
+ * out, so that it can ask first.
+ */
 export function requestLogOut(language: Language): void {
   const proceed = () => logOut(language);
   const event = new CustomEvent(LOGGING_OUT, { cancelable: true, detail: proceed });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { requestLogOut } from './log-out';
 
-/** Kept free of portal code. */
+/** Must not import portal code. */
 export function LogoutButton() {
   const { t } = useTranslation('common');
   const language = useLanguage();

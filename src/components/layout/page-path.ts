@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The path of the page that renders, without language prefix. */
+/** The path of the rendered page, without language prefix. */
 export const PagePath = createContext<string | undefined>(undefined);

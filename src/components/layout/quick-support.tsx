@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon';
 import * as styles from './quick-support.module.css';
 import { useCompany } from './use-company';
 
-/** The applications with which the support desk looks at a customer's screen. */
+/** Downloads of the applications with which the support desk views a customer's screen. */
 export function QuickSupport() {
   const { t } = useTranslation('common');
   const { quickSupport, ticketingUrl } = useCompany();

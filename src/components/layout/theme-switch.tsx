@@ -5,7 +5,7 @@ import { setTheme, THEMES, useTheme, type Theme } from './use-theme';
 
 const ICONS: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
 
-/** CSS marks the chosen one by an attribute of `<html>`, so that it is right before the scripts run. */
+/** CSS marks the chosen scheme by an attribute of `<html>`, so that the mark is right before hydration. */
 export function ThemeSwitch() {
   const { t } = useTranslation('common');
   const chosen = useTheme();

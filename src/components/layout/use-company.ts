@@ -1,6 +1,6 @@
 import { graphql, useStaticQuery } from 'gatsby';
 
-/** Name, numbers and addresses of the company from `content/site.json`. */
+/** Returns the company's name, numbers and addresses from `content/site.json`. */
 export function useCompany() {
   const { company } = useStaticQuery<Queries.CompanyQuery>(graphql`
     query Company {

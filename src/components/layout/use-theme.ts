@@ -12,12 +12,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the inline lines of the page, or `setTheme`, put on `<html>`. */
+/** Reads the scheme that the page's inline script, or `setTheme`, has set on `<html>`. */
 function currentTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
 }
 
-/** Applies a colour scheme and remembers it; `system` follows the device again. */
+/** Applies and saves a colour scheme; `system` follows the device. */
 export function setTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
@@ -26,7 +26,7 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage blocked: the choice holds for this page.
+    // Storage is blocked: the choice applies to this page only.
   }
   for (const listener of listeners) listener();
 }

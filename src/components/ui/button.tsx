@@ -3,7 +3,7 @@ import { Link } from 'gatsby';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import * as styles from './button.module.css';
 
-/** `primary` for the screen's main action, `quiet` among several, `danger` for one that deletes. */
+/** `primary` for the screen's main action, `quiet` among several, `danger` for deleting. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface Look {
@@ -12,13 +12,16 @@ interface Look {
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Under way: a second press does nothing, and focus stays where it is. Say so in `children` too. */
+  /** Busy: further presses do nothing, and the focus stays. Say so in `children` too. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, Look {
-  /** A page of this site goes by Gatsby's router; a hash, a file to download, another host or `mailto:` is a plain link. */
+  /**
+   * A page of this site uses Gatsby's router. A hash, a file to download, another host or `mailto:` is a
+   * plain link.
+   */
   to: string;
 }
 

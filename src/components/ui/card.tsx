@@ -4,13 +4,13 @@ import * as styles from './card.module.css';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'li' | 'section';
-  /** `notched` is cut at a corner, like a label that hangs on a rack. */
+  /** `notched` cuts off a corner, like a label on a rack. */
   shape?: 'plain' | 'notched';
-  /** Its only or first link covers the card, so that all of it can be pressed. */
+  /** Extends its only or first link over the whole card. */
   linked?: boolean;
 }
 
-/** A sheet of paper for one thing. */
+/** A box with the content about one thing. */
 export function Card({ as: Element = 'div', shape = 'plain', linked, className, ...rest }: CardProps) {
   const classes = clsx(
     styles.card,

@@ -6,25 +6,25 @@ import * as styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Escape, the close button; not called while `locked`. */
+  /** Called on Escape and by the close button, but not while `locked`. */
   onClose: () => void;
-  /** Wider, for forms with two columns and for tables. */
+  /** Wider, for tables and forms with two columns. */
   wide?: boolean;
-  /** Something is under way that must not be interrupted: Escape and the close button do nothing. */
+  /** A task must not be interrupted: Escape and the close button do nothing. */
   locked?: boolean;
   children: ReactNode;
 }
 
 /**
- * A native modal dialog: render it while it is open. The browser keeps focus inside and the page behind inert; on
- * closing, focus returns to where it was, or goes to the heading of the page when that is gone. Put the buttons last,
- * in a `<DialogActions>`.
+ * A native modal dialog. Render it while it is open. The browser keeps the focus inside and the page behind
+ * inert. On closing, the focus returns to its previous element, or to the page's heading if that element is
+ * gone. Put the buttons last, in a `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, locked = false, children }: DialogProps) {
   const { t } = useTranslation('common');
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  /** The caller has closed it. */
+  /** True after the caller has closed the dialog. */
   const isOver = useRef(false);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
       dialog.close();
       if (!(before instanceof HTMLElement)) return;
       if (before.isConnected) before.focus();
-      // The button that opened it went with what was done.
+      // The action has removed the button that opened the dialog.
       else document.querySelector('h1')?.focus({ preventScroll: true });
     };
   }, []);
@@ -49,18 +49,19 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
       aria-labelledby={titleId}
       className={clsx(styles.dialog, wide && styles.wide)}
       onCancel={(event) => {
-        // Going back on a phone: the state of the caller decides, not the browser.
+        // Fires for "back" on a phone, too. The caller's state decides whether the dialog closes, not the
+        // browser.
         event.preventDefault();
         if (event.target === event.currentTarget && !locked) onClose();
       }}
       onClose={(event) => {
-        // The browser closed it all the same: on a second Escape while the focus was outside.
+        // The browser has closed the dialog regardless, on a second Escape while the focus was outside.
         if (event.target !== event.currentTarget || isOver.current) return;
         if (locked) event.currentTarget.showModal();
         else onClose();
       }}
       onKeyDown={(event) => {
-        // A second Escape closes a native dialog whatever `cancel` says: it never gets that far.
+        // A second Escape closes a native dialog even if `cancel` is prevented, so the key is stopped here.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         if (!locked) onClose();
@@ -80,30 +81,30 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
   );
 }
 
-/** The row of buttons at the end of a dialog, the main action first. */
+/** The buttons at the end of a dialog. The main action comes first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and to what. */
+  /** The consequence, naming the thing concerned. */
   children: ReactNode;
-  /** Text of the button that confirms: a verb. */
+  /** Text of the confirm button: a verb. */
   confirmLabel: string;
-  /** `primary` where nothing is lost. */
+  /** Use `primary` if nothing is lost. */
   variant?: 'danger' | 'primary';
-  /** Else `Cancel`. */
+  /** Default: `Cancel`. */
   cancelLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
   busy?: boolean;
   error?: string;
-  /** Why it cannot be confirmed now; said instead of what will happen. */
+  /** Why confirming is not possible now; replaces the consequence. */
   obstacle?: string | undefined;
 }
 
-/** Asks before something is deleted. Cancel has the focus at first. */
+/** Asks for confirmation before something is deleted. The cancel button has the initial focus. */
 export function ConfirmDialog({
   title,
   children,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from './tag';
 
-/** Says of the words before it that they are an example: for what has `isExample` in `content/`. */
+/** Marks the preceding text as an example, for content with `isExample` in `content/`. */
 export function ExampleTag({ kind }: { kind: 'price' | 'text' }) {
   const { t } = useTranslation('common');
   return (

@@ -11,10 +11,10 @@ import * as styles from './field.module.css';
 
 interface FieldTexts {
   label: string;
-  /** A word beside the label, such as "optional"; not part of the field's name. */
+  /** A word beside the label, such as "optional". Not part of the field's accessible name. */
   note?: string;
   hint?: ReactNode;
-  /** What is wrong with the value: shown below the field and tied to it. */
+  /** The error of the value, shown below the field and linked to it. */
   error?: string;
 }
 
@@ -35,7 +35,7 @@ interface CommonProps extends FieldTexts {
   className?: string;
 }
 
-/** Splits a field's properties into those of its frame and those of the control, tied together by ids. */
+/** Splits the properties into those of the frame and those of the control, linked by ids. */
 function useField<Props extends CommonProps>({ label, note, hint, error, id, className, ...rest }: Props) {
   const generatedId = useId();
   const control = id ?? generatedId;
@@ -104,7 +104,7 @@ function Frame({ className, children, ...texts }: FrameProps) {
   );
 }
 
-/** A line of text with its label. Uncontrolled unless `value` is given: what was typed before hydration stays. */
+/** A labelled text field. Uncontrolled unless `value` is given, so that text typed before hydration stays. */
 export function TextField(props: TextFieldProps) {
   const { frame, control } = useField(props);
   return (
@@ -123,7 +123,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-/** A native choice; the options are its children. */
+/** A native select; its children are the options. */
 export function SelectField(props: SelectFieldProps) {
   const { frame, control } = useField(props);
   return (
@@ -133,7 +133,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** A tick box with its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckboxField(props: TextFieldProps) {
   const { frame, control } = useField(props);
   return (

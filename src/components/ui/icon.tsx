@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import * as styles from './icon.module.css';
 
-/** Strokes on a field of 24 by 24, drawn for this site. */
+/** Paths on a 24 × 24 grid, drawn for this site. */
 const SHAPES = {
   check: 'M4 12.5l5.5 5.5L20 6.5',
   cross: 'M6 6l12 12M18 6L6 18',
@@ -27,7 +27,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** A pictogram beside a text that says the same: hidden from screen readers. */
+/** An icon beside a text with the same meaning. Hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={clsx(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">

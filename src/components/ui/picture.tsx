@@ -5,9 +5,12 @@ import * as styles from './picture.module.css';
 
 interface PictureProps {
   image: IGatsbyImageData;
-  /** What the picture shows, in the page's language; empty only for decoration. */
+  /** Alternative text in the page's language; empty for decoration only. */
   alt: string;
-  /** For the largest picture of the first view: fetched at once and first. All others are loaded lazily. */
+  /**
+   * For the largest picture of the first screen: fetched immediately with high priority. All others load
+   * lazily.
+   */
   eager?: boolean;
   sizes?: string;
   className?: string;
@@ -26,9 +29,9 @@ function warnOfMistakes(alt: unknown, layout: unknown): void {
 }
 
 /**
- * A responsive picture from `gatsbyImageData`, as plain markup: it needs no script and no style attribute, and unlike
- * GatsbyImage it brings no `react-dom/server` to the browser. Its room is kept by width and height; where React has taken
- * over before a picture came in, it sharpens in 500 ms.
+ * A responsive picture from `gatsbyImageData`, as plain markup. It needs no script and no style attribute
+ * and, unlike GatsbyImage, no `react-dom/server` in the browser. Width and height reserve its space. A
+ * picture that loads after hydration sharpens in 500 ms.
  */
 export function Picture({ image, alt, eager = false, sizes, className }: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
@@ -50,7 +53,8 @@ export function Picture({ image, alt, eager = false, sizes, className }: Picture
     };
   }, [eager]);
 
-  // Gatsby gives a full-width picture a width of 1 and its proportion as height; attributes are whole numbers.
+  // Gatsby returns a full-width picture with width 1 and its ratio as height. The attributes must be whole
+  // numbers.
   const scale = layout === 'fullWidth' ? 1000 : 1;
   return (
     <picture className={clsx(styles.picture, className)}>

@@ -3,13 +3,13 @@ import * as styles from './progress.module.css';
 
 interface ProgressProps {
   label: string;
-  /** 0 to 100; without it, under way without a known end. */
+  /** 0 to 100; undefined if the end is unknown. */
   percent?: number;
-  /** Text beside the bar: rate, time left. Not announced. */
+  /** Text beside the bar: rate and time left. Not announced. */
   detail?: string;
 }
 
-/** A progress bar. Announce milestones in a live region: screen readers do not read a moving bar. */
+/** A progress bar. Announce milestones in a live region, because screen readers do not read a moving bar. */
 export function Progress({ label, percent, detail }: ProgressProps) {
   const id = useId();
   const rounded = percent === undefined ? undefined : Math.min(100, Math.max(0, Math.floor(percent)));

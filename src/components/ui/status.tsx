@@ -15,12 +15,12 @@ const TONES: Record<Tone, string | undefined> = {
 interface NoticeProps {
   tone?: Tone;
   title?: string;
-  /** Speak it at once (`alert`) or at the next pause (`status`) when it appears. */
+  /** How screen readers announce it when it appears: at once (`alert`) or at the next pause (`status`). */
   role?: 'alert' | 'status';
   children?: ReactNode;
 }
 
-/** A few lines about a state, with what can be done about it. */
+/** A short message about a state, with possible actions. */
 export function Notice({ tone = 'neutral', title, role, children }: NoticeProps) {
   return (
     <div role={role} className={[styles.notice, TONES[tone]].join(' ')}>
@@ -31,14 +31,14 @@ export function Notice({ tone = 'neutral', title, role, children }: NoticeProps)
 }
 
 interface FailureProps {
-  /** What could not be done. */
+  /** The action that failed. */
   title: string;
   text: string;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** Something could not be loaded; it can be tried again. */
+/** A failure to load something, with a retry button. */
 export function Failure({ title, text, onRetry, retrying }: FailureProps) {
   const { t } = useTranslation('common');
   return (
@@ -53,7 +53,7 @@ export function Failure({ title, text, onRetry, retrying }: FailureProps) {
   );
 }
 
-/** Grey lines while something is loading; screen readers hear one word. */
+/** Placeholder lines while data is loading; screen readers get one word. */
 export function LoadingRows({ rows = 4 }: { rows?: number }) {
   const { t } = useTranslation('common');
   return (

@@ -5,17 +5,20 @@ import { Button } from './button';
 import * as styles from './table.module.css';
 
 export interface Column<Row> {
-  /** Also the name of the column in an address that holds the order. */
+  /** Also names the column in an address with the sort order. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Makes the column sortable: what its rows are ordered by; `true` where the server orders them. */
+  /** Makes the column sortable: returns the sort key of a row; `true` if the server sorts. */
   sortBy?: true | ((row: Row) => string | number);
-  /** The cell that names the row. One per table. */
+  /** This cell names the row. One per table. */
   isRowHeader?: boolean;
-  /** False for a row in which there is nothing for the header to name: a card leaves it out. Needed only where a cell is not empty. */
+  /**
+   * False for rows where the header has nothing to label: a card then leaves it out. Needed only if the cell
+   * is not empty.
+   */
   hasLabel?: (row: Row) => boolean;
-  /** Only buttons: the header is for screen readers. */
+  /** The cells contain buttons only, so the header is for screen readers. */
   isActions?: boolean;
 }
 
@@ -25,26 +28,28 @@ export interface SortOrder {
 }
 
 interface TableProps<Row> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Marks a row; say the same in words in one of its cells. */
+  /** Marks a row. One of its cells must say the same in words. */
   rowClassName?: (row: Row) => string | undefined;
   sort?: SortOrder;
   onSort?: (sort: SortOrder) => void;
-  /** Rows shown at first, and added by each press of "show more"; all when left out. */
+  /** Rows shown first, and added by each press of "show more"; default: all rows. */
   pageSize?: number;
-  /** Rows that are not here yet: how many there are in all, how many come next. */
+  /** Set if more rows can be loaded: the number of all rows, and of the rows that the next press adds. */
   more?: { total: number; size: number; isBusy: boolean; show: () => void } | undefined;
-  /** The rows are those of an earlier question; the answer to the last one is on its way. */
+  /** The rows belong to an earlier query; the response to the current one is pending. */
   isOutdated?: boolean;
-  /** Shown instead of rows when there are none. */
+  /** Replaces the rows if there are none. */
   empty?: ReactNode;
 }
 
-/** The rows in an order, texts as the language orders them, numbers inside texts as numbers; the order given is kept among equals. */
+/**
+ * Returns sorted rows: texts by the rules of the language, numbers inside texts by value. The sort is stable.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -66,10 +71,11 @@ export function sortRows<Row>(
 }
 
 /**
- * A table that becomes a list of cards on a phone. It stays a table for screen readers: the roles are in the markup,
- * because `display` would take them away.
+ * A table that becomes a list of cards on a phone. It stays a table for screen readers, because its roles are
+ * in the markup; `display` alone would remove them.
  */
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   see above */
 export function Table<Row>({
   caption,
   columns,
@@ -89,7 +95,7 @@ export function Table<Row>({
   const remaining = rows.length - limit;
   const firstNewRow = useRef<number>(undefined);
 
-  // The button may have disappeared: the focus goes to the first new row.
+  // The button may be gone: the focus moves to the first new row.
   useEffect(() => {
     const row = firstNewRow.current === undefined ? undefined : body.current?.rows[firstNewRow.current];
     if (!row) return;
@@ -192,7 +198,7 @@ export function Table<Row>({
     </table>
   );
   return (
-    // Always, so that the rows stay where they are when the last of them is shown.
+    // Always rendered, so that the rows do not move when the last ones appear.
     <div>
       {table}
       {further && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as styles from './tag.module.css';
 
 interface TagProps {
-  /** Green says confirmed and red says not found; nothing else is green or red. */
+  /** Green means confirmed and red means not found. Nothing else is green or red. */
   tone?: 'neutral' | 'signal' | 'confirmed' | 'not-found';
   /** For codes: locations, versions, hashes. */
   code?: boolean;

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useMemo, useState, type ReactNode } fr
 import { useTranslation } from 'react-i18next';
 import * as styles from './toast.module.css';
 
-/** `name` is what the text holds as a value: it may run from right to left. */
+/** `name` is a value in the text; it may be in a right-to-left script. */
 type Toast = (text: string, name?: string) => void;
 
 interface ShownToast {
@@ -11,14 +11,14 @@ interface ShownToast {
   name: string | undefined;
 }
 
-/** Long enough to read twice. Do not use toasts for errors. */
+/** In milliseconds: long enough to read twice. Do not use toasts for errors. */
 const SHOWN_MS = 8_000;
 
 const ToastContext = createContext<Toast>(() => undefined);
 
 let lastId = 0;
 
-/** Shows and announces in a few words that something is done: `toast(t('…', { name }), name)`. */
+/** Returns a function that shows and announces a short success message: `toast(t('…', { name }), name)`. */
 export const useToast = () => use(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -55,7 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without its own `<bdi>` a name from right to left would turn the words around it. */
+/** Without its own `<bdi>` a right-to-left name would reorder the words around it. */
 function WithName({ text, name }: { text: string; name: string }) {
   const at = text.indexOf(name);
   if (at < 0) return text;

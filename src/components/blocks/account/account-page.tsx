@@ -13,7 +13,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** Frame of a page outside the portal with one form of an account. `data-hydrate`: its scripts run as soon as it is seen. */
+/** Frame of an account form outside the portal. `data-hydrate`: its scripts run as soon as it is visible. */
 export function AccountPage({ path, title, intro, children }: AccountPageProps) {
   const { t } = useTranslation('login');
   return (

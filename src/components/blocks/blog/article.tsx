@@ -5,10 +5,13 @@ import { useLanguage } from '../../../i18n/use-language';
 import { ButtonLink } from '../../ui/button';
 import * as styles from './article.module.css';
 
-/** Fewer headings need no table of contents. */
+/** Minimum number of headings for a table of contents. */
 const CONTENTS_FROM = 3;
 
-/** The text of a post, its contents beside it on wide screens. The HTML is made by the build from our own files. */
+/**
+ * The text of a post, with its table of contents beside it on wide screens. The HTML is trusted: the build
+ * makes it from our own files.
+ */
 export function BlogArticle({ post }: { post: Queries.BlogArticleFragment }) {
   const { t } = useTranslation('blog');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { formatDate } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import * as styles from './byline.module.css';
 
-/** Day, author and reading time of a post. */
+/** Date, author and reading time of a post. */
 export function BlogByline({ post }: { post: Queries.BlogBylineFragment }) {
   const { t } = useTranslation('blog');
   const language = useLanguage();

@@ -10,7 +10,7 @@ interface BlogFurtherProps {
   older: Queries.BlogFurtherFragment | null;
 }
 
-/** Where to read on: the posts before and after, and all of them. */
+/** Links to the next and the previous post, and to all posts. */
 export function BlogFurther({ newer, older }: BlogFurtherProps) {
   const { t } = useTranslation('blog');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import * as styles from './list.module.css';
 import { BlogByline } from './byline';
 
-/** Posts in their own language, on a page in any. */
+/** A list of posts. They keep their own language on a page in another one. */
 export function BlogList({ posts }: { posts: Queries.BlogListFragment }) {
   const { t } = useTranslation('blog');
   return (

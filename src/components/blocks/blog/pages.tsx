@@ -6,12 +6,12 @@ import { useLanguage } from '../../../i18n/use-language';
 import * as styles from './pages.module.css';
 
 export interface PageOfList {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
 }
 
-/** The way to newer and older posts, where they do not fit one page. */
+/** Links to the pages with newer and older posts, if there is more than one page. */
 export function BlogPages({ page, pages }: PageOfList) {
   const { t } = useTranslation('blog');
   const language = useLanguage();

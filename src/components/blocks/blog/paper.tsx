@@ -9,7 +9,7 @@ interface BlogPaperProps {
   children: ReactNode;
 }
 
-/** A post with what it needs on paper, where it is a leaflet: who it is from, and how to reach them. */
+/** A post as a leaflet when printed: adds the company and its contact details. */
 export function BlogPaper({ company, head, children }: BlogPaperProps) {
   const { t } = useTranslation('blog');
   const { t: common } = useTranslation('common');

@@ -10,7 +10,7 @@ interface ContactChoiceProps {
   errors: FieldErrors;
 }
 
-/** What was chosen on another page, to be changed; nothing when nothing was. */
+/** Fields to change the choice made on another page. Renders nothing without such a choice. */
 export function ContactChoice({ chosen, apps, errors }: ContactChoiceProps) {
   const { t } = useTranslation('home');
   return (

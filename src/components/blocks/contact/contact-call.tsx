@@ -7,13 +7,13 @@ import { useContactPath } from './use-contact-path';
 interface ContactCallProps {
   title: string;
   text: string;
-  /** What the page is about, for the message to begin with. */
+  /** The subject of the page; the contact form starts the message with it. */
   about?: string;
-  /** Other ways on. */
+  /** More links. */
   links?: readonly { to: string; label: string }[];
 }
 
-/** The end of a page: what to do next. */
+/** The call to action at the end of a page. */
 export function ContactCall({ title, text, about, links = [] }: ContactCallProps) {
   const { t } = useTranslation('common');
   const contactPath = useContactPath();

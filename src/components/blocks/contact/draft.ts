@@ -3,18 +3,18 @@ import { CONTACT_FIELDS, type ContactField } from './fields';
 
 type Draft = Partial<Record<ContactField, string>>;
 
-/** Keeps what was typed, for this tab. Storage may be full or blocked: then nothing is kept. */
+/** Saves the draft for this tab. Does nothing if storage is full or blocked. */
 export function keepDraft(values: Record<ContactField, string>): void {
   const typed = CONTACT_FIELDS.filter((field) => values[field] !== '').map((field) => [field, values[field]]);
   try {
     if (typed.length === 0) sessionStorage.removeItem(CONTACT_DRAFT_KEY);
     else sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify(Object.fromEntries(typed)));
   } catch {
-    // The form works without.
+    // The form works without a draft.
   }
 }
 
-/** What was typed in this tab and not sent. */
+/** Returns the unsent draft of this tab. */
 export function keptDraft(): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? '{}');
@@ -29,6 +29,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(CONTACT_DRAFT_KEY);
   } catch {
-    // Then nothing was kept.
+    // Without storage there is no draft.
   }
 }

@@ -17,13 +17,13 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 type ContactValues = Record<ContactField, string>;
 
-/** A text of `common:contact.errors`, with what it needs to be filled in. */
+/** The key of a text in `common:contact.errors`, with its values. */
 export interface FieldMistake {
   key: 'requiredName' | 'requiredEmail' | 'requiredMessage' | 'invalidEmail' | 'invalidCount' | 'tooLong';
   max?: number;
 }
 
-/** Longest value of each field that is typed, in characters. */
+/** Max length of each typed field, in characters. */
 const LONGEST: Partial<Record<ContactField, number>> = {
   name: limits.nameLength,
   email: limits.emailLength,
@@ -37,10 +37,10 @@ const REQUIRED = { name: 'requiredName', email: 'requiredEmail', message: 'requi
 const isCount = (text: string) =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= limits.contactCountMax;
 
-/** A name, an @ and a domain with a dot: enough to notice a slip, without refusing an unusual address. */
+/** A name, an @ and a domain with a dot. Catches typing errors without rejecting unusual addresses. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 
-/** What is wrong with a field's value, if anything. */
+/** Returns the error of a field's value, or undefined. */
 export function mistakeIn(field: ContactField, value: string): FieldMistake | undefined {
   const text = value.trim();
   if (text === '' && field in REQUIRED) return { key: REQUIRED[field as keyof typeof REQUIRED] };
@@ -52,7 +52,7 @@ export function mistakeIn(field: ContactField, value: string): FieldMistake | un
   return undefined;
 }
 
-/** The fields of a form as the API takes them, with its language and the robots' trap. */
+/** Returns the form's values as the API expects them, with the language and the honeypot field. */
 export function valuesOf(form: HTMLFormElement) {
   const data = new FormData(form);
   const text = (name: string) => {
@@ -63,7 +63,7 @@ export function valuesOf(form: HTMLFormElement) {
   const kind = text('kind');
   return {
     ...values,
-    // Of a question the field is out of sight.
+    // Hidden for a question.
     scanners: kind === 'question' ? '' : values.scanners.trim(),
     licences: values.licences.trim(),
     kind,

@@ -13,14 +13,14 @@ import { useContactForm } from './use-contact-form';
 
 interface ContactFormProps {
   supportEmail: string;
-  /** Query of the address, with what was chosen on other pages. */
+  /** The query of the address, with the choices made on other pages. */
   search: string;
   choosable: Choosable;
 }
 
 /**
- * Writes to us. A plain form post without scripts; with them it checks and sends by itself. `data-hold-submit`:
- * a press of Submit ahead of hydration is kept until then.
+ * The contact form. Without scripts it is a plain form post; with scripts it validates and sends by itself.
+ * `data-hold-submit`: a submit before hydration is queued.
  */
 export function ContactForm({ supportEmail, search, choosable }: ContactFormProps) {
   const { t } = useTranslation('common');
@@ -163,7 +163,7 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
   );
 }
 
-/** Something to do until the answer comes: a demo, and how the apps work with the ERP. */
+/** Shown after sending: links to a demo and to the connection with the ERP. */
 function Meanwhile({
   search,
   integrations,

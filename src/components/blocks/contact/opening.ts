@@ -7,7 +7,7 @@ import {
 } from '../../../../server/contract/contact-choices';
 import { licencesOf, type LicenceBounds } from '../pricing/arithmetic';
 
-/** What can be chosen on the way to the contact form. */
+/** The possible choices that lead to the contact form. */
 export interface Choosable {
   apps: readonly { readonly jsonId: string; readonly title: string }[];
   integrations: readonly { readonly jsonId: string; readonly name: string }[];
@@ -18,29 +18,32 @@ export interface Choosable {
   };
 }
 
-/** The first words of a message. */
+/** The first sentence of a message. */
 export interface Opening {
-  /** What is asked for with it. */
+  /** The kind of message that it starts. */
   kind: MessageKind;
   text: string;
-  /** Says nothing by itself: the visitor is to complete it. */
+  /** True if the sentence is incomplete, so that the visitor must finish it. */
   isUnfinished?: boolean;
 }
 
-/** What the query of the address says was chosen; what nobody can have chosen is left out. */
+/** The choices in the query of the address; invalid ones are left out. */
 export interface Chosen {
   intent?: 'trial' | 'question';
   about: string | null;
   erp?: Choosable['integrations'][number];
   app?: Choosable['apps'][number];
   package?: ChosenPackage;
-  /** As chosen, else those of the package. */
+  /** The chosen number, else the number in the package. */
   licences?: number;
   /** Path of the page that led to the form. */
   from?: string;
 }
 
-/** @param search query of the address, as `contactPath` makes it */
+/**
+ * Returns the choices in a query.
+ * @param search query of the address, as built by `contactPath`
+ */
 export function chosenIn(search: string, { apps, integrations, pricing }: Choosable): Chosen {
   const query = new URLSearchParams(search);
   const about = query.get('about');
@@ -59,8 +62,8 @@ export function chosenIn(search: string, { apps, integrations, pricing }: Choosa
 }
 
 /**
- * The first words of a message after a choice on another page; none when nothing was chosen.
- * @param t of the namespace `home`
+ * Returns the first sentence of a message for the choices made on another page; undefined without a choice.
+ * @param t for the namespace `home`
  */
 export function openingOf(chosen: Chosen, t: TFunction): Opening | undefined {
   const { intent, about, licences } = chosen;

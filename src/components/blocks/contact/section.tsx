@@ -6,11 +6,11 @@ import { ContactForm } from './form';
 import type { Choosable } from './opening';
 
 interface ContactSectionProps extends Choosable {
-  /** Query of the address, with what was chosen on other pages. */
+  /** The query of the address, with the choices made on other pages. */
   search: string;
 }
 
-/** The contact form under its heading, at the anchor `#contact`. */
+/** The contact form with its heading, at the anchor `#contact`. */
 export function ContactSection({ search, ...choosable }: ContactSectionProps) {
   const { t } = useTranslation('home');
   const { supportEmail } = useCompany();

@@ -18,8 +18,8 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
 }
 
 /**
- * Sends a contact message and returns the outcome; never throws.
- * @param language the server words its field errors in it
+ * Sends a contact message and returns the outcome. Never throws.
+ * @param language of the server's field errors
  */
 export async function sendContact(message: object, language: string): Promise<SendResult> {
   let response: Response;

@@ -9,7 +9,7 @@ import { useContactStart } from './use-contact-start';
 
 export type FieldErrors = Partial<Record<ContactField, string>>;
 
-/** The form's progress. The values stay in the fields themselves, so nothing typed is lost. */
+/** The state of the form. The fields are uncontrolled, so that hydration loses no typed text. */
 export function useContactForm(supportEmail: string, search: string, choosable: Choosable) {
   const { t } = useTranslation('common');
   const language = useLanguage();
@@ -18,12 +18,12 @@ export function useContactForm(supportEmail: string, search: string, choosable: 
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const start = useContactStart(form, search, choosable, state === 'sent');
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** What is announced: how many fields are wrong, or why the message did not arrive. */
+  /** The announcement: the number of invalid fields, or why the message was not sent. */
   const [notice, setNotice] = useState('');
 
   const focusIsDue = useRef(false);
 
-  // After the render that ties the texts to their fields, so that the text is read with the field.
+  // Runs after the render that links the error texts to their fields, so that a screen reader reads both.
   useEffect(() => {
     if (!focusIsDue.current) return;
     focusIsDue.current = false;
@@ -32,7 +32,7 @@ export function useContactForm(supportEmail: string, search: string, choosable: 
     if (control instanceof HTMLElement) control.focus();
   }, [errors]);
 
-  // From here on we check, in the reader's language; without scripts the browser does.
+  // With scripts, this hook validates in the reader's language. Without them the browser does.
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
   }, [state]);
@@ -99,7 +99,7 @@ export function useContactForm(supportEmail: string, search: string, choosable: 
     void sendContact({ ...values, from: start.chosen?.from ?? pageBefore() }, language).then(show);
   };
 
-  /** What is typed is kept, and a field that was wrong is looked at again. */
+  /** Saves the draft, and validates the field again if it was invalid. */
   const typed = (event: InputEvent<HTMLFormElement>) => {
     start.keep();
     const { target } = event;

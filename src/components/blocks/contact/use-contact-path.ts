@@ -4,11 +4,11 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { PagePath } from '../../layout/page-path';
 
-/** Returns a function that gives the way to the contact form with what was chosen, and with the page that leads there. */
+/** Returns a function that builds the path of the contact form, with the choices and the current page. */
 export function useContactPath() {
   const language = useLanguage();
   const path = use(PagePath);
-  // The form stands on the home page itself.
+  // The home page has the form itself.
   const from = path === undefined || path === PATHS.home ? undefined : localizedPath(path, language);
   return (choice: Omit<ContactChoice, 'from'>) => localizedPath(contactPath({ ...choice, from }), language);
 }

@@ -14,13 +14,16 @@ function controlOf(form: HTMLFormElement | null, field: ContactField) {
     : undefined;
 }
 
-/** What we filled in. */
+/** The values that were filled in automatically. */
 interface Begun {
   message: string;
   erp: string;
 }
 
-/** Keeps what the visitor typed. What we filled in gives way to another choice, and what the address holds stands there. */
+/**
+ * Saves the typed values only. Automatic values are left out, so that another choice can replace them; the
+ * address holds the choices themselves.
+ */
 function keepTyped(form: HTMLFormElement, begun: Begun) {
   const values = valuesOf(form);
   keepDraft({
@@ -34,10 +37,10 @@ function keepTyped(form: HTMLFormElement, begun: Begun) {
 }
 
 /**
- * What the form holds before anything is typed: what was typed in this tab earlier and not sent, and a message that begins
- * with what was chosen on another page. A field with words of the visitor stays as it is.
- * @param search query of the address, with the choice
- * @param isSent whether the form has given way to thanks
+ * Fills in the form before the visitor types: the draft of this tab, and a message that starts with the
+ * choice made on another page. A field with the visitor's own text is not changed.
+ * @param search query of the address, with the choices
+ * @param isSent true if the form was replaced by a thank-you text
  */
 export function useContactStart(
   formRef: RefObject<HTMLFormElement | null>,
@@ -79,7 +82,7 @@ export function useContactStart(
       }
       setMissing(!message.value.includes(opening));
     }
-    // Words from before hydration.
+    // Saves text that was typed before hydration.
     keepTyped(formRef.current, begun.current);
   }, [formRef, opening, kind, erp, isSent]);
 
@@ -97,15 +100,15 @@ export function useContactStart(
   };
 
   return {
-    /** What was chosen on another page. */
+    /** The choices made on another page. */
     chosen,
     opening,
-    /** Whether the message of the visitor does not say what was chosen. */
+    /** True if the visitor's message does not contain the sentence for the choice. */
     isMissing,
-    /** Puts it there. */
+    /** Adds that sentence to the message. */
     add,
     keep,
-    /** Whether a message is no more than the start of a question. */
+    /** True if the message is only the incomplete first sentence of a question. */
     isOnlyStart: (message: string) => found?.isUnfinished === true && message.trim() === opening,
     forget: () => {
       begun.current = { message: '', erp: '' };

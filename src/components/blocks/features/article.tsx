@@ -11,10 +11,10 @@ import { INDEX_ANCHOR } from './features-index';
 import { FeaturesScreens } from './screens';
 import { useContactPath } from '../contact/use-contact-path';
 
-/** `NEEDS CONSULTANCY` as part of a key. */
+/** Returns the part of a text key for a setup type: `NEEDS CONSULTANCY` has a space. */
 const setupKey = (setupType: string) => (setupType === 'STANDARD' ? 'STANDARD' : 'NEEDS_CONSULTANCY');
 
-/** One app, at the anchor that is its id. */
+/** One app; its id is the anchor. */
 export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
   const { t } = useTranslation('features');
   const { jsonId, title, summary, audience, setup, description, points, deviceType, setupType } = app;

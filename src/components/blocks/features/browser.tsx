@@ -13,12 +13,12 @@ interface FeaturesBrowserProps {
 }
 
 /**
- * The apps by group, with an index and filters. The radio buttons themselves hold the choice and the style sheet hides what is left
- * out, so it works before and without scripts.
+ * The apps by group, with an index and filters. The radio buttons hold the choice and CSS hides the other
+ * apps, so that it works before hydration and without scripts.
  */
 export function FeaturesBrowser({ apps, location }: FeaturesBrowserProps) {
   const { t } = useTranslation('features');
-  // The first app fills the first screen.
+  // The first app fills the first screen, so the others can wait.
   const isPainted = useIsPainted();
   return (
     <div className={styles.browser}>

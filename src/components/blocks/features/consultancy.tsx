@@ -4,7 +4,7 @@ import * as styles from './consultancy.module.css';
 
 type Apps = readonly Pick<Queries.FeatureAppFragment, 'jsonId' | 'title' | 'setup' | 'setupType'>[];
 
-/** The apps that need days of consultancy, with what they take. */
+/** The apps that need consultancy, with the number of days. */
 export function FeaturesConsultancy({ apps }: { apps: Apps }) {
   const { t } = useTranslation('features');
   return (

@@ -6,7 +6,7 @@ export const INDEX_ANCHOR = 'apps';
 
 type Apps = readonly Pick<Queries.FeatureAppFragment, 'jsonId' | 'group' | 'title'>[];
 
-/** All apps on one screen of a phone, each a link to where it is described. */
+/** Links to the descriptions of all apps. They fit on one screen of a phone. */
 export function FeaturesIndex({ apps }: { apps: Apps }) {
   const { t } = useTranslation('features');
   return (

@@ -16,16 +16,18 @@ import {
 
 interface FeaturesFilterProps {
   apps: Queries.FeatureAppsFragment['nodes'];
-  /** Of the router, which has another one for each place in the history. */
+  /** The router's location; each history entry has its own. */
   location: PageProps['location'];
 }
 
-/** Not a navigation: neither scroll nor history nor the announcement of a page shall follow. */
+/**
+ * Writes the choice to the address without a navigation: no scrolling, history entry or page announcement.
+ */
 function keepInAddress(choice: FeatureChoice) {
   history.replaceState(history.state, '', addressOf(choice, window.location.href));
 }
 
-/** Radio buttons that the style sheet reads; scripts add the count, and keep the choice in the address. */
+/** Radio buttons that CSS reads. Scripts add the count and write the choice to the address. */
 export function FeaturesFilter({ apps, location }: FeaturesFilterProps) {
   const { t } = useTranslation('features');
   const form = useRef<HTMLFormElement>(null);
@@ -36,14 +38,14 @@ export function FeaturesFilter({ apps, location }: FeaturesFilterProps) {
     keepInAddress(next);
   };
 
-  // Chosen before these scripts ran, or kept by the browser.
+  // The choice may have been made before hydration, or restored by the browser.
   useLayoutEffect(() => {
     const radios = form.current?.querySelectorAll('input') ?? [];
     const isTouched = [...radios].some(({ checked, defaultChecked }) => checked !== defaultChecked);
     if (form.current && isTouched) keepInAddress(choiceIn(new FormData(form.current)));
   }, []);
 
-  // Ahead of the paint, and of the router, which restores the scroll position.
+  // Runs before the paint, and before the router restores the scroll position.
   useLayoutEffect(() => {
     if (!form.current) return;
     check(choiceIn(new URLSearchParams(window.location.search)), form.current);
@@ -51,7 +53,7 @@ export function FeaturesFilter({ apps, location }: FeaturesFilterProps) {
   }, [location]);
 
   useEffect(() => {
-    /** A link to an app that is filtered away shows all again. */
+    /** Resets the filter if the hash names an app that it hides. */
     const followHash = () => {
       const target = document.getElementById(window.location.hash.slice(1));
       if (!target?.closest('[data-group]') || target.offsetParent !== null) return;

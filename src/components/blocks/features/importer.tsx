@@ -9,7 +9,7 @@ import { FeaturesScreens } from './screens';
 import { FeaturesTryImporter } from './try-importer';
 import { useContactPath } from '../contact/use-contact-path';
 
-/** The add-on beside the apps: from a document to an order, priced on quote. */
+/** The importer add-on, which turns a document into an order. Its price is on request. */
 export function FeaturesImporter({ importer }: { importer: Queries.FeaturesImporterFragment }) {
   const { t } = useTranslation('features');
   const contactPath = useContactPath();

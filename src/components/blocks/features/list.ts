@@ -1,4 +1,4 @@
-/** In the order of the apps' numbers. */
+/** The groups, ordered by the numbers of their apps. */
 export const FEATURE_GROUPS = ['warehouse', 'kpiAndStatistics', 'outbound', 'inbound'] as const;
 
 export const FEATURE_DEVICES = ['PHONE', 'TABLET'] as const;
@@ -6,7 +6,7 @@ export const FEATURE_DEVICES = ['PHONE', 'TABLET'] as const;
 type FeatureGroup = (typeof FEATURE_GROUPS)[number];
 export type FeatureDevice = (typeof FEATURE_DEVICES)[number];
 
-/** A choice that leaves nothing out. */
+/** The choice that filters nothing. */
 export const ALL = 'all';
 
 export interface FeatureChoice {
@@ -16,14 +16,14 @@ export interface FeatureChoice {
 
 type Choosable = Pick<Queries.FeatureAppFragment, 'group' | 'deviceType'>;
 
-/** Whether an app is among what was chosen. The style sheet of the list says the same in CSS. */
+/** True if the filter includes the app. The list's CSS has the same rules. */
 export function isChosen(app: Choosable, { group, device }: FeatureChoice): boolean {
   return (group === ALL || app.group === group) && (device === ALL || app.deviceType === device);
 }
 
 const names = ['group', 'device'] as const;
 
-/** The choice that a form or the query of an address holds; of what it does not know, all. */
+/** Returns the choice in a form or a query; unknown values become `ALL`. */
 export function choiceIn(source: FormData | URLSearchParams): FeatureChoice {
   return {
     group: FEATURE_GROUPS.find((group) => group === source.get('group')) ?? ALL,
@@ -31,7 +31,7 @@ export function choiceIn(source: FormData | URLSearchParams): FeatureChoice {
   };
 }
 
-/** The address of this page with the choice in its query, other parts kept. */
+/** Returns the address with the choice in its query; the rest is unchanged. */
 export function addressOf(choice: FeatureChoice, address: string): string {
   const url = new URL(address);
   for (const name of names) {
@@ -41,7 +41,7 @@ export function addressOf(choice: FeatureChoice, address: string): string {
   return url.href;
 }
 
-/** Checks the radio buttons of a choice. */
+/** Checks the radio buttons that match a choice. */
 export function check(choice: FeatureChoice, form: HTMLFormElement): void {
   for (const name of names) {
     const radios = form.elements.namedItem(name);

@@ -8,7 +8,7 @@ const ROLES = ['picker', 'receiver', 'replenisher', 'teamLead'] as const;
 
 type Role = (typeof ROLES)[number];
 
-/** The example in the table: which app is given to whom. Its rows are in the order of the apps. */
+/** The roles that get each app in the example table. Its rows are in the order of the apps. */
 const GIVEN_TO: Record<string, readonly Role[]> = {
   'app-0': ROLES,
   'app-3': ['replenisher'],
@@ -22,7 +22,7 @@ const GIVEN_TO: Record<string, readonly Role[]> = {
 
 type Apps = readonly Pick<Queries.FeatureAppFragment, 'jsonId' | 'title'>[];
 
-/** Rights per user and app: the roles in words, and an example as a table. */
+/** Rights per user and app: the roles in text, and an example table. */
 export function FeaturesRights({ apps }: { apps: Apps }) {
   const { t } = useTranslation('features');
   return (

@@ -12,7 +12,7 @@ interface FeaturesScreensProps {
 
 const SIZES: Record<FeatureDevice, string> = { PHONE: '17rem', TABLET: '(min-width: 48rem) 38rem, 88vw' };
 
-/** Screens in the frame of their device, side by side; nothing where there are none. */
+/** Screenshots side by side in the frame of their device. Renders nothing without screenshots. */
 export function FeaturesScreens({ label, device, screens }: FeaturesScreensProps) {
   const pictures = screens.flatMap(({ alt, file }) => {
     const image = file.childImageSharp?.gatsbyImageData;

@@ -14,7 +14,7 @@ const LINES = [
 
 const fetchDemo = async () => (await import('../../demos/importer/importer-demo')).ImporterDemo;
 
-/** A still picture until it is pressed or a document is dropped on it: only then the importer is fetched. */
+/** A still picture. The importer is fetched when the reader presses it or drops a document on it. */
 export function FeaturesTryImporter() {
   const { t } = useTranslation('importer');
   const { part: Demo, state, load } = useLoadOnPress(fetchDemo);

@@ -8,7 +8,7 @@ import { Section } from '../../ui/page/section';
 import * as styles from './apps.module.css';
 import { HomeScreens } from './screens';
 
-/** In the order in which goods go through a warehouse. */
+/** The order in which goods go through a warehouse. */
 const GROUPS = ['inbound', 'outbound', 'warehouse', 'kpiAndStatistics'] as const;
 
 interface HomeAppsProps {

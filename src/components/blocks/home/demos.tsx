@@ -14,7 +14,7 @@ const CHUNKS: Record<DemoName, () => Promise<{ loadDemo: (page: i18n) => Promise
   replenishment: () => import('../../demos/replenishment/replenishment-demo'),
 };
 
-/** Three parts of a shift to try. Until somebody wants to, a still: all else comes upon the press. */
+/** Three demos of a shift. Shows a still picture; the demo itself is fetched on a press. */
 export function HomeDemos() {
   const { t } = useTranslation('home');
   const [demo, setDemo] = useState<DemoName>('picking');
@@ -58,7 +58,8 @@ export function HomeDemos() {
 function HomeDemo({ demo }: { demo: DemoName }) {
   const { t, i18n } = useTranslation('home');
   const fetchDemo = async () => (await CHUNKS[demo]()).loadDemo(i18n);
-  // The button is the same for each demo: a press on it may be queued behind that of a choice until the page is hydrated.
+  // All demos share this button: before hydration, a press on it may be queued after a press that chooses a
+  // demo.
   const { part: Demo, state, load } = useLoadOnPress(fetchDemo, demo);
   return (
     <>
@@ -84,7 +85,7 @@ function HomeDemo({ demo }: { demo: DemoName }) {
   );
 }
 
-/** What the app asks for first. */
+/** The first question of the app, as a still picture. */
 function Still({ demo, state }: { demo: DemoName; state: LoadState }) {
   const { t } = useTranslation('home');
   const stills = {

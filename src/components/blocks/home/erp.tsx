@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon';
 import { Section } from '../../ui/page/section';
 import * as styles from './erp.module.css';
 
-/** On which ERP, and that scan results live there and nowhere else. */
+/** Names the supported ERPs, and says that scan results are stored in the ERP only. */
 export function HomeErp({ integrations }: { integrations: Queries.HomeErpFragment }) {
   const { t } = useTranslation('home');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { PICK_LINE } from '../../demos/picking/pick-line';
 
 const STEPS = ['location', 'item', 'batch', 'quantity'] as const;
 
-/** Scan, confirm, ERP: four confirmations along one beam, and what they lead to. */
+/** Scan, confirm, ERP: four confirmations on one beam, and their result. */
 export function HomeScanConfirm() {
   const { t } = useTranslation('home');
   return (

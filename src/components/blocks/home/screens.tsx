@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture';
 import { SideScroll } from '../../ui/page/side-scroll';
 import * as styles from './screens.module.css';
 
-/** Four of the apps at work, in the order in which goods go through a warehouse. */
+/** Screenshots of four apps, in the order in which goods go through a warehouse. */
 export function HomeScreens({ screens }: { screens: Queries.HomeScreensFragment }) {
   const { t } = useTranslation('home');
   const { receiving, picking, counting, dashboard } = screens;

@@ -4,7 +4,7 @@ import { ExampleTag } from '../../ui/example-tag';
 import { Section } from '../../ui/page/section';
 import * as styles from './testimonial.module.css';
 
-/** Not set as a quotation: the text reports what the customer values. */
+/** Not marked up as a quotation: the text is a report of the customer's opinion. */
 export function HomeTestimonial({ testimonial }: { testimonial: Queries.HomeTestimonialFragment }) {
   const { t } = useTranslation('home');
   const { name, description, image, imageAlt, isExample } = testimonial;

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import * as styles from './diagram.module.css';
 
-/** How work and data run between the floor and the ERP. Real text, so it grows and wraps with the page. */
+/**
+ * The flow of work and data between warehouse and ERP. Made of real text, so that it grows and wraps with the
+ * page.
+ */
 export function IntegrationDiagram({ erp }: { erp: string }) {
   const { t } = useTranslation('integrations');
   return (

@@ -5,7 +5,7 @@ import * as styles from './exchange.module.css';
 
 type Exchange = Queries.IntegrationExchangeFragment['exchange'][number];
 
-/** What is read and what is written, task by task; and when. */
+/** The data that each task reads and writes, and when. */
 export function IntegrationExchange({ integration }: { integration: Queries.IntegrationExchangeFragment }) {
   const { t } = useTranslation('integrations');
   const { exchange, when } = integration;

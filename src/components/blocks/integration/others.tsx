@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { Card } from '../../ui/card';
 import * as styles from './others.module.css';
 
-/** The other ERPs that the apps run on. */
+/** The other supported ERPs. */
 export function IntegrationOthers({ integrations }: { integrations: Queries.IntegrationOthersFragment }) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();

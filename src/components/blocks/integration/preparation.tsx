@@ -6,7 +6,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { Section } from '../../ui/page/section';
 import * as styles from './preparation.module.css';
 
-/** What is needed, and the steps to going live. */
+/** The requirements, and the steps to going live. */
 export function IntegrationPreparation({
   integration,
 }: {

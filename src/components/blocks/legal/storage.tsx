@@ -3,7 +3,7 @@ import * as styles from './storage.module.css';
 
 const ITEMS = ['language', 'auth', 'theme', 'contact'] as const;
 
-/** What the site keeps in the browser; on a narrow screen each row becomes a list. */
+/** The data that the site stores in the browser. On a narrow screen each row becomes a list. */
 export function LegalStorage() {
   const { t } = useTranslation('legal');
   const columns = ['purpose', 'until'] as const;

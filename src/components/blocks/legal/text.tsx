@@ -8,12 +8,12 @@ import * as styles from './text.module.css';
 interface LegalTextProps {
   title: string;
   lead: string;
-  /** Day of the last change, ISO 8601. */
+  /** Date of the last change, ISO 8601. */
   updated: string;
   children: ReactNode;
 }
 
-/** A statement in sections, set for reading. */
+/** A legal text in sections. */
 export function LegalText({ title, lead, updated, children }: LegalTextProps) {
   const { t } = useTranslation('legal');
   const language = useLanguage();

@@ -10,17 +10,20 @@ import { addressWith, LICENCES_PARAMETER, licencesOf } from './arithmetic';
 import * as styles from './calculator.module.css';
 import { useContactPath } from '../contact/use-contact-path';
 
-/** Which text is announced to screen readers; empty until something changed. */
+/** The text that screen readers announce; empty until a change. */
 type Announcement = '' | 'result' | 'range' | 'shared' | 'notShared';
 
-/** Not a navigation: neither scroll nor history nor the announcement of a page shall follow. */
+/**
+ * Writes the number to the address without a navigation: no scrolling, history entry or page announcement.
+ */
 function shareInAddress(licences: number) {
   history.replaceState(history.state, '', addressWith(licences, window.location.href));
 }
 
 /**
- * Number of licences times unit price. The built page shows the starter's total; the number is in the address,
- * so a calculation can be shared. The field is uncontrolled: what was typed before hydration counts.
+ * Number of licences times unit price. The built page shows the total of the starter package. The number is
+ * in the address, so that a calculation can be shared. The field is uncontrolled, so that a number typed
+ * before hydration counts.
  */
 export function PricingCalculator({ pricing }: { pricing: Queries.PricingCalculatorFragment }) {
   const { t } = useTranslation('pricing');

@@ -1,11 +1,11 @@
-/** The line of the stock count that the pictures of the counting app show. */
+/** The line of the stock count in the screenshots of the counting app. */
 export const COUNT_LINE = {
   location: 'A-03-02',
   item: '10408',
   batch: 'L2608-31',
-  /** What the ERP says. */
+  /** The quantity in the ERP. */
   expected: 18,
-  /** What stands on the shelf. */
+  /** The quantity on the shelf. */
   rows: 2,
   columns: 8,
   line: 7,

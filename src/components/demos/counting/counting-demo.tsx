@@ -25,7 +25,9 @@ export const loadDemo = (page: i18n) =>
     import(/* webpackMode: "eager" */ `../../../../locales/${page.language}/counting.json`) as Promise<Texts>,
   );
 
-/** A shelf to count, and a phone that tells at once when the ERP says another number. It sends no requests. */
+/**
+ * A shelf to count, and a phone that reports at once if the number differs from the ERP's. Sends no requests.
+ */
 function CountingDemo() {
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(counting, START);
@@ -98,7 +100,7 @@ function CountingDemo() {
   );
 }
 
-/** What there is to count: the number itself is not said. */
+/** The goods to count. The number is not given. */
 function Tubes() {
   const { t } = useTranslation();
   const { rows, columns } = COUNT_LINE;

@@ -3,13 +3,16 @@ import { scan, UNREAD, type ScanAction, type ScanState, type Task } from '../sca
 import { COUNT_LINE } from './count-line';
 
 export interface CountingState extends ScanState<Step, 'difference'> {
-  /** What was counted last. */
+  /** The last number that was counted. */
   counted?: number;
 }
 
 type CountingAction = ScanAction | { type: 'count-again' } | { type: 'confirm' };
 
-/** At the same rack as in the picking demo. Any number is accepted, and the ERP's number is not shown: people tend to count what they expect. */
+/**
+ * At the same rack as in the picking demo. Any number is accepted. The ERP's number is not shown, because
+ * people tend to count what they expect.
+ */
 export const COUNTING: Task<Step> = {
   steps: STEPS,
   asked: {
@@ -23,7 +26,10 @@ export const COUNTING: Task<Step> = {
 
 export const START: CountingState = { step: 'location', ...UNREAD };
 
-/** One line of a stock count. A number that differs from the ERP's is shown first, and counts only once confirmed. */
+/**
+ * The reducer of one line of a stock count. A number that differs from the ERP's must be confirmed before it
+ * counts.
+ */
 export function counting(state: CountingState, action: CountingAction): CountingState {
   const isDifferent = state.step === 'difference';
   switch (action.type) {

@@ -25,7 +25,7 @@ interface CheckDocumentProps {
   announce: (text: string) => void;
 }
 
-/** Another sheet of a workbook, with its own columns and lines. */
+/** Selects another sheet of a workbook. Each sheet has its own columns and lines. */
 function ChooseSheet({
   document,
   dispatch,
@@ -47,10 +47,10 @@ function ChooseSheet({
   );
 }
 
-/** The most rows shown that are not lines. */
+/** Max number of rows shown that are not lines. */
 const ASIDE_SHOWN = 20;
 
-/** The lines of a document beside the articles of the ERP, and whose order it is. */
+/** The lines of a document beside the ERP's articles, and the customer of the order. */
 export function CheckDocument({ heading, state, dispatch, announce }: CheckDocumentProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();
@@ -86,7 +86,7 @@ export function CheckDocument({ heading, state, dispatch, announce }: CheckDocum
       setOnlyAttention(true);
       setPage(Math.floor(attention.findIndex(({ isOpen }) => isOpen) / PAGE_LINES));
       announce(openText);
-      // Only after the table shows these lines: the first field that is wrong is the first open line's.
+      // Waits until the table shows these lines: the first invalid field is in the first open line.
       requestAnimationFrame(() =>
         (table.current?.querySelector<HTMLElement>('[aria-invalid]') ?? table.current)?.focus(),
       );

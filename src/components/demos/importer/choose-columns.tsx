@@ -12,12 +12,12 @@ interface ChooseColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** The most columns offered; a column in use is always among them. */
+/** Max number of columns offered; columns in use are always offered. */
 const MOST_OFFERED = 60;
 
 const cut = (text: string) => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
 
-/** The label of each column: its name, else its first value. */
+/** Returns the label of each column: its name, else its first value. */
 function titlesOf({ document, headerRow, columns }: AnalysedDocument): string[] {
   const body = document.rows.slice(headerRow + 1, headerRow + 200).filter((row) => !isEmptyRow(row));
   const names = document.rows[headerRow] ?? [];
@@ -34,11 +34,11 @@ function titlesOf({ document, headerRow, columns }: AnalysedDocument): string[] 
   });
 }
 
-/** Assigns a meaning to each column; open at first when that could not be detected. */
+/** Assigns a meaning to each column. Opens by itself if the columns could not be detected. */
 export function ChooseColumns({ document, onChange }: ChooseColumnsProps) {
   const { t } = useTranslation('importer');
   const { columns, areColumnsSure } = document;
-  // It stays open during the choice.
+  // Stays open while the reader chooses.
   const [isOpen, setOpen] = useState(!areColumnsSure);
   const titles = titlesOf(document);
   const choose = (field: Field, value: string) => {

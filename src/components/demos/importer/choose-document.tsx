@@ -27,7 +27,7 @@ interface ChooseDocumentProps {
   onSample: (sample: Sample) => void;
 }
 
-/** The visitor's own document, or a sample. */
+/** Lets the visitor choose their own document or a sample. */
 export function ChooseDocument({ heading, failed, onFile, onSample }: ChooseDocumentProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();

@@ -8,13 +8,16 @@ export interface Article {
   name: { en: string; nl: string };
 }
 
-/** What the ERP calls an article; in English where it has no name in that language. */
+/** Returns the ERP's name of an article; in English if it has none in that language. */
 export function nameOf({ name }: Article, language: Language): string {
   const names: Partial<Record<Language, string>> = name;
   return names[language] ?? name.en;
 }
 
-/** `20…` is the range for use within a company: no article in a shop carries such a number. */
+/**
+ * Returns a barcode that starts with `20`: this range is for use within a company, so no article in a shop
+ * has it.
+ */
 function barcodeOf(number: string): string {
   const digits = `2000000${number}`;
   return `${digits}${checkDigit(digits)}`;
@@ -26,7 +29,7 @@ const article = (number: string, en: string, nl: string): Article => ({
   name: { en, nl },
 });
 
-/** The stock that the pictures of the apps and the sample documents show. All of it is made up. */
+/** The stock in the screenshots of the apps and in the sample documents. It is fictional. */
 export const ARTICLES: readonly Article[] = [
   article('10112', 'Hex bolt M8 × 40', 'Zeskantbout M8 × 40'),
   article('10118', 'Washer M8', 'Sluitring M8'),
@@ -56,5 +59,5 @@ export const ARTICLES: readonly Article[] = [
   article('10915', 'Tape measure 5 m', 'Rolmaat 5 m'),
 ];
 
-/** The customers have a number and no name. */
+/** The customer numbers. The customers have no names. */
 export const CUSTOMERS: readonly string[] = ['10367', '10388', '10396', '10412', '10421', '10455'];

@@ -14,13 +14,13 @@ import { useImporter } from './use-importer';
 const STEPS = ['choose', 'check', 'proposal'] as const;
 
 /**
- * From a document to a proposal for the ERP, all of it in this browser.
- * @param file read at once, when there is one
+ * Turns a document into a proposal for the ERP. Everything happens in this browser.
+ * @param file read immediately, if given
  */
 export function ImporterDemo({ file }: { file?: File }) {
   const { t } = useTranslation('importer');
   const { state, dispatch, readFile, readSample, stop } = useImporter();
-  // Announced when a step begins, until something within it announces more.
+  // Announced at the start of a step, until a part of the step announces something else.
   const beginning = useAnnouncement(state);
   const [announced, setAnnounced] = useState<{ after: string; text: string }>();
   const announce = (text: string) => setAnnounced({ after: beginning, text });
@@ -35,7 +35,8 @@ export function ImporterDemo({ file }: { file?: File }) {
   }, [file, readFile]);
 
   useEffect(() => {
-    // The pressed button has disappeared: the step's beginning gets the focus, unless it has moved elsewhere meanwhile.
+    // The pressed button is gone: focuses the heading of the step, unless the focus has already moved
+    // elsewhere.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [place]);
 

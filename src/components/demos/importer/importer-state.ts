@@ -9,11 +9,11 @@ import { checkLine, NO_EDITS, type CheckedLine, type Customer, type Edits, type 
 
 export const CATALOGUE = catalogueOf(ARTICLES);
 
-/** The option for a customer who is not in the list. */
+/** The option for a customer that is not in the list. */
 export const SOMEBODY_ELSE = 'else';
 
 export interface CustomerEntry {
-  /** A number of the list, SOMEBODY_ELSE, or nothing yet. */
+  /** A number from the list, SOMEBODY_ELSE, or empty. */
   choice: string;
   number: string;
   name: string;
@@ -27,11 +27,11 @@ export interface CheckState {
   reference: string;
   isMerged: boolean;
   arrivesAs: Proposal['order'];
-  /** The proposal was asked for while something was missing: say what. */
+  /** True after a request for the proposal while a value was missing or invalid. */
   showsErrors: boolean;
 }
 
-/** A document that could not be read, and why: `sample` is one of ours that could not be fetched. */
+/** A document that could not be read, and why; `sample`: one of our samples could not be fetched. */
 export interface FailedReading {
   name: string;
   problem: ReadProblem | 'sample';
@@ -135,13 +135,13 @@ function checking(state: CheckState, action: CheckAction): CheckState {
   }
 }
 
-/** The form's values before any change. */
+/** Returns the form's initial values. */
 const formOf = ({ customer = '', reference = '' }: DocumentFacts) => ({
   customer: { choice: CUSTOMERS.includes(customer) ? customer : '', number: '', name: '' },
   reference,
 });
 
-/** Reads the facts again with the new columns; values that a person entered stay. */
+/** Reads the facts again after a change of columns; values entered by a person stay. */
 function withFacts(state: CheckState, document: AnalysedDocument): CheckState {
   const [before, now] = [formOf(state.document.facts), formOf(document.facts)];
   return {
@@ -164,12 +164,12 @@ function checkStateOf(document: AnalysedDocument): CheckState {
   };
 }
 
-/** The lines by other columns. What was corrected stays with its row. */
+/** Reads the lines again with other columns. Corrections stay with their rows. */
 function withColumns(analysed: AnalysedDocument, columns: Columns): AnalysedDocument {
   const { rows } = analysed.document;
   let headerRow = analysed.foundHeaderRow;
   if (headerRow < 0 && columns.quantity !== undefined) {
-    // Once the column of quantities is known, a first row without a number is the row of names.
+    // If the quantity column is known, a first row without a number in it is the header row.
     const { quantity } = columns;
     const first = rows.findIndex((row) => !isEmptyRow(row));
     if (readQuantity(rows[first]?.[quantity]).problem === 'notANumber') headerRow = first;
@@ -189,7 +189,7 @@ export const checkedLinesOf = ({ document, edits }: Pick<CheckState, 'document' 
     checkLine(line, { edits, catalogue: CATALOGUE, decimalMark: document.decimalMark }),
   );
 
-/** Characters. */
+/** In characters. */
 export const CUSTOMER_NUMBER_MAX = 20;
 
 export type CustomerProblem = 'customerMissing' | 'numberMissing' | 'numberWrong';

@@ -16,16 +16,16 @@ import { duplicatesOf, neededAttention, type CheckedLine } from './proposal';
 interface LinesTableProps {
   name: string;
   all: readonly CheckedLine[];
-  /** Those of them that are shown. */
+  /** The lines on the current page. */
   lines: readonly CheckedLine[];
-  /** Which of their pages, counted from 0. */
+  /** Number of the page, counted from 0. */
   page: number;
   onPage: (page: number) => void;
   dispatch: Dispatch<ImporterAction>;
   announce: (text: string) => void;
 }
 
-/** The lines, fifty at a time: ten thousand at once would stop any browser. */
+/** Shows 50 lines at a time: 10,000 at once would freeze any browser. */
 export function LinesTable({ name, all, lines, page, onPage, dispatch, announce }: LinesTableProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();
@@ -115,7 +115,7 @@ export function LinesTable({ name, all, lines, page, onPage, dispatch, announce 
 
 interface ArticleCellProps {
   checked: CheckedLine;
-  /** The rows of all lines not found that have the code of this one, itself included. */
+  /** Rows of all unmatched lines with the same code, including this line. */
   sameCode: readonly number[];
   duplicates: readonly number[] | undefined;
   dispatch: Dispatch<ImporterAction>;

@@ -16,14 +16,14 @@ interface OrderFormProps {
   state: CheckState;
   dispatch: Dispatch<ImporterAction>;
   customerField: RefObject<HTMLSelectElement | null>;
-  /** Of a customer who is not in the list. */
+  /** The field for the number of a customer that is not in the list. */
   numberField: RefObject<HTMLInputElement | null>;
-  /** Why the lines cannot go along yet. */
+  /** Why the lines cannot be proposed yet. */
   problem?: string;
   onPropose: () => void;
 }
 
-/** Whose order it is, and the way to the proposal. */
+/** Selects the customer of the order, and opens the proposal. */
 export function OrderForm({
   state,
   dispatch,

@@ -7,7 +7,7 @@ import * as styles from './pager.module.css';
 
 export const PAGE_LINES = 50;
 
-/** The page that is shown, counted from 0: never behind the last one. */
+/** Returns the current page, counted from 0 and never past the last page, and its setter. */
 export function usePage(total: number): [number, (page: number) => void] {
   const [wanted, setWanted] = useState(0);
   const last = Math.max(0, Math.ceil(total / PAGE_LINES) - 1);
@@ -17,13 +17,13 @@ export function usePage(total: number): [number, (page: number) => void] {
 interface PagerProps {
   page: number;
   total: number;
-  /** Whether it is below the lines: a change of page then scrolls back to their beginning. */
+  /** True for the pager below the lines: a change of page then scrolls to the top of the lines. */
   isBelow: boolean;
   onPage: (page: number) => void;
   announce: (text: string) => void;
 }
 
-/** Pages through a long table, fifty lines at a time; nothing for a single page. */
+/** Pages through a long table, 50 lines at a time. Renders nothing for a single page. */
 export function Pager({ page, total, isBelow, onPage, announce }: PagerProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();

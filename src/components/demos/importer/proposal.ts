@@ -4,7 +4,7 @@ import type { Article } from './fictional-erp';
 import type { Catalogue } from './finding/match-articles';
 import { readQuantity, type DecimalMark, type Quantity } from './finding/numbers';
 
-/** What a person has changed, by the row of the line. */
+/** A person's changes, by row number of the line. */
 export interface Edits {
   articles: ReadonlyMap<number, string>;
   quantities: ReadonlyMap<number, string>;
@@ -13,7 +13,7 @@ export interface Edits {
 
 export const NO_EDITS: Edits = { articles: new Map(), quantities: new Map(), leftOut: new Set() };
 
-/** A line with what the document, the ERP and the visitor say about it. */
+/** A line with the corrections of the visitor. */
 export interface CheckedLine {
   line: DocumentLine;
   article: Article | undefined;
@@ -21,14 +21,14 @@ export interface CheckedLine {
   quantity: Quantity;
   quantityText: string;
   isLeftOut: boolean;
-  /** It is to go along, and cannot yet. */
+  /** True if the line is included but not yet valid. */
   isOpen: boolean;
 }
 
 interface CheckOptions {
   edits: Edits;
   catalogue: Catalogue;
-  /** Of the document: what a person types is read as the document is. */
+  /** The document's decimal mark: typed numbers are read in the same way. */
   decimalMark: DecimalMark | undefined;
 }
 
@@ -49,11 +49,13 @@ export function checkLine(line: DocumentLine, { edits, catalogue, decimalMark }:
   };
 }
 
-/** It was not right as the document has it, or may not be; it may be right by now. */
+/** True if the line in the document was invalid or doubtful, even if it has been corrected since. */
 export const neededAttention = ({ line }: CheckedLine) =>
   line.match.kind === 'notFound' || line.quantity.problem !== undefined || line.differs !== undefined;
 
-/** The rows of the lines that order the same article, for each line that is not alone. */
+/**
+ * Returns, for each line, the rows of all lines with the same article. Lines without duplicates are left out.
+ */
 export function duplicatesOf(lines: readonly CheckedLine[]): ReadonlyMap<number, readonly number[]> {
   const byArticle = new Map<string, number[]>();
   for (const { article, isLeftOut, line } of lines) {
@@ -77,13 +79,13 @@ export interface ProposedLine {
   quantity: number;
   unit?: string;
   price?: number;
-  /** YYYY-MM-DD, where it is not that of the order. */
+  /** YYYY-MM-DD, if it differs from the order's date. */
   date?: string;
-  /** The rows of the document that it comes from. */
+  /** Row numbers in the document. */
   rows: number[];
 }
 
-/** An order in the form in which it would be sent to the ERP. */
+/** An order as it would be sent to the ERP. */
 export interface Proposal {
   order: 'concept' | 'definitive';
   customer: Customer;
@@ -97,11 +99,11 @@ interface ProposalOptions {
   arrivesAs: Proposal['order'];
   customer: Customer;
   reference: string;
-  /** Lines with the same article, unit, price and date become one. */
+  /** Merges lines with the same article, unit, price and date. */
   isMerged: boolean;
 }
 
-/** @param checked lines of which none is open; those left out stay out */
+/** @param checked the lines, none of them open; excluded lines are ignored */
 export function proposalOf(
   { name, facts }: Pick<AnalysedDocument, 'name' | 'facts'>,
   checked: readonly CheckedLine[],
@@ -115,7 +117,7 @@ export function proposalOf(
     const key = JSON.stringify([article.number, line.unit.toLowerCase(), line.price, date]);
     const same = isMerged ? known.get(key) : undefined;
     if (same) {
-      // In whole millionths: 0.1 + 0.2 stays 0.3.
+      // Adds in whole millionths, so that 0.1 + 0.2 is 0.3.
       same.quantity = Math.round((same.quantity + quantity.value) * 1e6) / 1e6;
       same.rows.push(line.row);
       continue;

@@ -5,13 +5,13 @@ import { Notice } from '../../ui/status';
 import type { Remark } from './reading/document';
 import type { AnalysedDocument } from './finding/find-lines';
 
-/** The most places or columns named in one remark. */
+/** Max number of rows or columns named in one remark. */
 const MOST_NAMED = 8;
 
 const listOf = (values: readonly (string | number)[]) =>
   values.slice(0, MOST_NAMED).join(', ') + (values.length > MOST_NAMED ? ', …' : '');
 
-/** What the visitor must know about how the document was read: what is asked of them, and what was left out. */
+/** Remarks on how the document was read: open questions, and parts that were left out. */
 export function Remarks({ document }: { document: AnalysedDocument }) {
   const { t } = useTranslation('importer');
   const language = useLanguage();

@@ -25,11 +25,11 @@ interface ShowProposalProps {
   announce: (text: string) => void;
 }
 
-/** A longer text would only slow the page down. */
+/** Max lines of JSON; more would slow the page down. */
 const JSON_LINES = 100;
 const ROWS_SHOWN = 8;
 
-/** The order in the form in which it would be sent to the ERP. */
+/** The order as it would be sent to the ERP. */
 export function ShowProposal({ heading, state, dispatch, announce }: ShowProposalProps) {
   const { t } = useTranslation('importer');
   const language = useLanguage();

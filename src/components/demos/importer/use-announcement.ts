@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import type { ImporterState } from './importer-state';
 import { useProblemText } from './use-problem-text';
 
-/** What a step has to say when it begins, and quarters of a long reading. */
+/** Returns the announcement for the start of a step, or for each quarter of a long reading. */
 export function useAnnouncement(state: ImporterState): string {
   const { t } = useTranslation('importer');
   const language = useLanguage();
@@ -15,7 +15,7 @@ export function useAnnouncement(state: ImporterState): string {
     return `${t('problems.title', { name })}. ${problemText(problem)}`;
   }
   if (state.step === 'reading') {
-    // The last quarter has its own announcement: that the document has been read.
+    // The last quarter has its own announcement: the document has been read.
     const quarter = Math.min(75, 25 * Math.floor((state.percent ?? 0) / 25));
     return quarter > 0
       ? t('reading.percent', { percent: quarter })
@@ -25,7 +25,7 @@ export function useAnnouncement(state: ImporterState): string {
   if (state.step === 'proposal') {
     return state.arrivesAs === 'concept' ? t('proposal.titleConcept') : t('proposal.titleDefinitive');
   }
-  // The result of reading; later corrections are announced where they are made.
+  // The result of reading. Later corrections are announced where they are made.
   const { lines } = document;
   if (lines.length === 0) return `${t('check.ready', { name: document.name })} ${t('check.noLines')}`;
   const missing = lines.filter(({ match }) => match.kind === 'notFound').length;

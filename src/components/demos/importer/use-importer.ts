@@ -3,13 +3,16 @@ import { ReadError } from './reading/document';
 import { importerReducer, START, type FailedReading } from './importer-state';
 import { readDocument } from './reading/read-document';
 
-/** A sample, by its address on our own host. */
+/** A sample document; its URL is on our own host. */
 export interface Sample {
   name: string;
   address: string;
 }
 
-/** What is shown, and how a document is read. Another document, stopping and leaving end what is being read. */
+/**
+ * Holds the state of the importer and reads documents. Another document, a stop or leaving the page aborts
+ * the reading.
+ */
 export function useImporter() {
   const [state, dispatch] = useReducer(importerReducer, START);
   const running = useRef<AbortController>(undefined);

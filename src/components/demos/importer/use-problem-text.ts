@@ -4,7 +4,10 @@ import { useLanguage } from '../../../i18n/use-language';
 import { LIMITS } from './reading/document';
 import type { FailedReading } from './importer-state';
 
-/** Why a document could not be read, in words, with the limits as the language writes them. */
+/**
+ * Returns a function that words why a document could not be read, with limits formatted in the page's
+ * language.
+ */
 export function useProblemText(): (problem: FailedReading['problem']) => string {
   const { t } = useTranslation('importer');
   const language = useLanguage();

@@ -1,4 +1,7 @@
-/** The order line that the pictures made of markup show; the same fictional stock as on the screens of the apps. */
+/**
+ * The order line in the pictures made of markup. Uses the same fictional stock as the screenshots of the
+ * apps.
+ */
 export const PICK_LINE = {
   location: 'A-03-02',
   neighbours: ['A-03-01', 'A-03-03'],

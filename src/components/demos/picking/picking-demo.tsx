@@ -22,7 +22,7 @@ export const loadDemo = (page: i18n) =>
     import(/* webpackMode: "eager" */ `../../../../locales/${page.language}/picking.json`) as Promise<Texts>,
   );
 
-/** A rack with labels and a phone that asks for them: one order line. It sends no requests. */
+/** A rack with labels, and a phone that asks for them: one order line. Sends no requests. */
 function PickingDemo() {
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(picking, START);

@@ -17,7 +17,7 @@ export const PICKING: Task<Step> = {
 
 export const START: PickingState = { step: 'location', ...UNREAD };
 
-/** One order line, confirmed step by step. */
+/** The reducer of one order line, confirmed step by step. */
 export function picking(state: PickingState, action: ScanAction): PickingState {
   if (action.type === 'start-again') return START;
   return state.step === 'done' ? state : scan(state, state.step, PICKING, action.text);

@@ -1,12 +1,12 @@
 import type { RackLabel } from '../scan-confirm/scan-confirm-state';
 import { PICK_LINE } from './pick-line';
 
-/** What an order line has confirmed, in this order. */
+/** The confirmations of an order line, in order. */
 export const STEPS = ['location', 'item', 'batch', 'quantity'] as const;
 
 export type Step = (typeof STEPS)[number];
 
-/** The box beside the right one, as on the screens of the apps: what a hurried hand takes by mistake. */
+/** The box beside the right one, as on the screenshots of the apps. It is easily taken by mistake. */
 const OTHER_BOX = { item: '10408', batch: 'L2608-31' };
 
 export const LOCATIONS = [PICK_LINE.neighbours[0], PICK_LINE.location, PICK_LINE.neighbours[1]];

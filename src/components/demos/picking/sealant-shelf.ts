@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Shelf } from '../scan-confirm/rack';
 import { BOXES, LOCATIONS } from './rack-labels';
 
-/** The location in the middle holds two boxes that are easily mistaken. */
+/** The middle location holds two boxes that are easily confused. */
 export const sealantShelf = (
   t: TFunction,
   goods: Partial<Record<(typeof BOXES)[number]['colour'], ReactNode>> = {},

@@ -24,12 +24,15 @@ export const loadDemo = (page: i18n) =>
     ) as Promise<Texts>,
   );
 
-/** A list of requests, and a rack to carry them out: from the bulk to the picking location. It sends no requests. */
+/**
+ * A list of requests, and a rack to carry them out: from bulk to picking location. Sends no requests to a
+ * server.
+ */
 function ReplenishmentDemo() {
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(replenishment, START);
   const { step, open } = state;
-  // Until one is taken, the rack shows the first.
+  // The rack shows the first request until one is taken.
   const request = state.request ?? REQUESTS[0];
   const task = taskOf(request);
   const { rack, phone, field, notePress } = useDemoFocus(step);

@@ -8,32 +8,32 @@ import {
 } from '../scan-confirm/scan-confirm-state';
 import { REQUESTS, type ReplenishmentRequest } from './requests';
 
-/** What a request has confirmed, in this order. */
+/** The confirmations of a request, in order. */
 export const STEPS = ['from', 'item', 'quantity', 'to'] as const;
 
 type Step = (typeof STEPS)[number];
 
 export interface ReplenishmentState extends ScanState<Step, 'choose'> {
-  /** Still on the list. The one in hand leaves it when its picking location is confirmed. */
+  /** The open requests, including the current one until its picking location is confirmed. */
   open: readonly ReplenishmentRequest[];
-  /** The one in hand, or the one just done; none yet at the beginning. */
+  /** The current request, or the one just completed; undefined at the start. */
   request?: ReplenishmentRequest;
 }
 
 type ReplenishmentAction = ScanAction | { type: 'take'; request: ReplenishmentRequest };
 
-/** The location so many places further along the same rack. */
+/** Returns the location a number of places further along the same rack. */
 const along = (location: string, places: number) =>
   location.replace(/\d+$/, (place) => String(Number(place) + places).padStart(place.length, '0'));
 
-/** A location between the two next to it. */
+/** Returns a location between its two neighbours. */
 export const withNeighbours = (location: string) => [along(location, -1), location, along(location, 1)];
 
 const label =
   (kind: RackLabel['kind']) =>
   (code: string): RackLabel => ({ kind, code });
 
-/** What the request asks for, and what can be mistaken for it. */
+/** Returns the steps of a request, with labels that are easily confused with the right ones. */
 export const taskOf = ({ item, lookalike, quantity, from, to }: ReplenishmentRequest): Task<Step> => ({
   steps: STEPS,
   asked: {
@@ -50,7 +50,10 @@ export const taskOf = ({ item, lookalike, quantity, from, to }: ReplenishmentReq
 
 export const START: ReplenishmentState = { step: 'choose', open: REQUESTS, ...UNREAD };
 
-/** A list of requests, of which one at a time is carried out. It leaves the list with its last confirmation. */
+/**
+ * The reducer of the list of requests. One request at a time is carried out; it leaves the list with its last
+ * confirmation.
+ */
 export function replenishment(state: ReplenishmentState, action: ReplenishmentAction): ReplenishmentState {
   const { step, request, open } = state;
   const isInHand = step !== 'choose' && step !== 'done';

@@ -8,7 +8,7 @@ interface RequestListProps {
   onTake: (request: ReplenishmentRequest) => void;
 }
 
-/** Urgent requests, for which an order waits, apart from those that can wait. */
+/** The urgent requests (an order waits for them), apart from the others. */
 export function RequestList({ requests, onTake }: RequestListProps) {
   const { t } = useTranslation();
   return ([true, false] as const).map((isUrgent) => {

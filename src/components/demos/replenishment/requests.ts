@@ -1,19 +1,23 @@
 interface Move {
   item: string;
-  /** An item that looks or sounds like it, and lies on the same location. */
+  /** An item at the same location that looks or sounds alike. */
   lookalike: string;
   quantity: number;
   /** The bulk location. */
   from: string;
-  /** The picking location: no two requests have the same. */
+  /** The picking location; different for each request. */
   to: string;
 }
 
-/** The picking location is empty and an order waits, or its stock fell below the threshold. */
+/**
+ * `order`: the picking location is empty and an order waits. Otherwise its stock fell below the threshold.
+ */
 export type ReplenishmentRequest = Move &
   ({ isUrgent: true; order: string } | { isUrgent: false; left: number; threshold: number });
 
-/** In the order in which the app shows them; the same fictional warehouse as on the screens of the apps. */
+/**
+ * In the order in which the app shows them. Uses the same fictional warehouse as the screenshots of the apps.
+ */
 export const REQUESTS: readonly [ReplenishmentRequest, ...ReplenishmentRequest[]] = [
   {
     isUrgent: true,

@@ -3,7 +3,10 @@ import { Icon } from '../../ui/icon';
 import * as styles from './answer.module.css';
 import type { Message } from './scan-message';
 
-/** The code of a location or a batch looks as it does on its label, and is not parted at a hyphen where it has room. */
+/**
+ * Renders the codes of locations and batches as on their labels, without a line break at the hyphen if there
+ * is room.
+ */
 const withCodes = (text: string): ReactNode[] =>
   text.split(/([A-Z]-?\d[\d-]+)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -15,12 +18,12 @@ const withCodes = (text: string): ReactNode[] =>
     ),
   );
 
-/** The phone's answer to the last scan or entry, also announced to screen readers. */
+/** The phone's response to the last scan or entry. Screen readers announce it. */
 export function Answer({ message, turn }: { message: Message | undefined; turn: number }) {
   return (
     <div role="status" className={styles.place}>
       {message && (
-        // A new element for each answer, so that the same answer twice is announced twice.
+        // The key makes a new element for each answer, so that the same answer is announced again.
         <div key={turn} className={styles.answer} data-kind={message.tone}>
           <Mark tone={message.tone} />
           {message.tone === 'done' || message.tone === 'difference' ? (

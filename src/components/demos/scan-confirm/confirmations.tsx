@@ -9,7 +9,7 @@ interface ConfirmationsProps<Step extends string> {
   values: Readonly<Record<Step, string>>;
 }
 
-/** The steps of a task: what is confirmed, what is asked for now, what is to come. */
+/** The steps of a task: confirmed, current and still to do. */
 export function Confirmations<Step extends string>({ task, step, values }: ConfirmationsProps<Step>) {
   const { t } = useTranslation();
   const confirmed = confirmedSteps(step, task);

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../../ui/button';
 import * as styles from './phone.module.css';
 
 interface NextStepProps {
-  /** As in `content/apps`. */
+  /** The id of an app, as in `content/apps`. */
   app: string;
   onStartAgain: () => void;
 }
 
-/** Where to go when a demo is done. */
+/** Links shown when a demo is done. */
 export function NextStep({ app, onStartAgain }: NextStepProps) {
   const { t } = useTranslation();
   const language = useLanguage();

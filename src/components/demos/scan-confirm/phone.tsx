@@ -5,18 +5,18 @@ import * as styles from './phone.module.css';
 
 interface PhoneProps {
   ref: Ref<HTMLDivElement>;
-  /** What is being worked on, at the end of the bar. */
+  /** The current job, at the end of the bar. */
   job: string;
-  /** Below the bar: where in the job one is. */
+  /** The position in the job, below the bar. */
   line: string;
   total: number;
   done: number;
-  /** The one of `total`, from 1, that is under way. */
+  /** Number of the current item of `total`, from 1. */
   now?: number | undefined;
   children: ReactNode;
 }
 
-/** An app as on its pictures: its name, how far the job is, and what the app shows. */
+/** An app as on its screenshots: its name, the progress of the job, and the app's content. */
 export function Phone({ ref, job, line, total, done, now, children }: PhoneProps) {
   const { t } = useTranslation();
   const lookOf = (one: number) => (one <= done ? 'confirmed' : one === now ? 'now' : undefined);

@@ -11,18 +11,18 @@ import {
 } from './scan-confirm-state';
 
 interface Box {
-  /** As it is printed on the box. */
+  /** The name printed on the box. */
   name: string;
   colour?: string;
   labels: readonly RackLabel[];
-  /** What is seen in it. */
+  /** The visible content. */
   goods?: ReactNode;
 }
 
-/** Three locations on a beam, of which the middle one counts. */
+/** Three locations on a beam. Only the middle one holds goods to scan. */
 export interface Shelf {
   caption?: string;
-  /** On the location in the middle. */
+  /** The content of the middle location. */
   content: readonly Box[] | 'empty' | 'stock';
   locations: readonly string[];
 }
@@ -36,7 +36,7 @@ interface RackProps<Step extends string> {
   onScan: (code: string, byKeyboard: boolean) => void;
 }
 
-/** A rack with labels. A press scans a label. */
+/** A rack with labels. A click scans a label. */
 export function Rack<Step extends string>({
   ref,
   shelves,
@@ -66,7 +66,7 @@ export function Rack<Step extends string>({
         data-kind={kind}
         data-look={look}
         disabled={isDisabled}
-        // A press of Enter or the space bar comes as a click without clicks.
+        // `detail` is 0 for a click by Enter or the space bar.
         onClick={({ detail }) => onScan(code, detail === 0)}
       >
         <span className={styles.kind}>{t(`steps.${kind}`)}</span> <span className={styles.code}>{code}</span>

@@ -1,4 +1,4 @@
-/** What carries a label; a quantity is counted. */
+/** The kinds of labels. A quantity has no label: it is counted. */
 export type LabelKind = 'location' | 'item' | 'batch';
 
 export interface RackLabel {
@@ -6,17 +6,17 @@ export interface RackLabel {
   code: string;
 }
 
-/** What a step asks for: one label, or a whole number. Without `quantity` any number will do. */
+/** The question of a step: one label, or a whole number. Without `quantity` any number is accepted. */
 export type Asked = RackLabel | { kind: 'quantity'; quantity?: number };
 
-/** Steps in their order, what each of them asks for, and the labels within reach. */
+/** The steps in their order, the question of each step, and the labels within reach. */
 export interface Task<Step extends string> {
   steps: readonly Step[];
   asked: Readonly<Record<Step, Asked>>;
   labels: readonly RackLabel[];
 }
 
-/** Why something was not taken. Codes are as they were read: trimmed, in capitals. */
+/** Why an entry was rejected. Codes are trimmed and in capitals. */
 export type Refusal =
   | { reason: 'wrong-label'; label: RackLabel }
   | { reason: 'unknown-code'; code: string }
@@ -29,24 +29,27 @@ type Answer<Step extends string> =
   | { kind: 'confirmed'; step: Step }
   | ({ kind: 'refused' } & Refusal);
 
-/** `Other`: states of an app in which nothing is scanned. */
+/** The state of a task. `Other`: states of an app without scanning. */
 export interface ScanState<Step extends string, Other extends string = never> {
-  /** What is asked for now. */
+  /** The current step. */
   step: Step | Other | 'done';
-  /** The answer to what was read last. */
+  /** The response to the last entry. */
   answer: Answer<Step>;
-  /** Counts the answers, so that the same mistake twice is two answers. */
+  /** Counts the responses, so that the same mistake twice gives two responses. */
   turn: number;
   refused: number;
 }
 
 export type ScanAction =
-  /** A label that was scanned, a code that was typed, or a quantity: a hand scanner types too. */
+  /**
+   * An entry: a scanned label, a typed code or a quantity. They are not distinguished, because a hand scanner
+   * types too.
+   */
   { type: 'read'; text: string } | { type: 'start-again' };
 
 export const UNREAD = { answer: { kind: 'none' }, turn: 0, refused: 0 } as const;
 
-/** What was read while `step` was asked for, and the step that follows. Nothing moves on but by what was asked for. */
+/** Reads an entry for a step and returns the next state. Only the expected entry leads to the next step. */
 export function scan<Step extends string>(
   before: Pick<ScanState<Step>, 'turn' | 'refused'>,
   step: Step,
@@ -62,17 +65,17 @@ export function scan<Step extends string>(
   };
 }
 
-/** The step after this one; undefined after the last. */
+/** Returns the next step; undefined after the last. */
 export const stepAfter = <Step extends string>(step: Step, { steps }: Task<Step>): Step | undefined =>
   steps[steps.indexOf(step) + 1];
 
-/** How many steps of the task are confirmed; all of them in any state that is not one of its steps. */
+/** Returns the number of confirmed steps; all of them in a state that is not a step. */
 export function confirmedSteps<Step extends string>(step: string, { steps }: Task<Step>): number {
   const index = steps.findIndex((one) => one === step);
   return index < 0 ? steps.length : index;
 }
 
-/** What a step asks for, as it is written: the code of a label, or the quantity. */
+/** Returns the expected entry of a step: the code of a label, or the quantity. */
 export const codeOf = (asked: Asked): string | number | undefined =>
   asked.kind === 'quantity' ? asked.quantity : asked.code;
 
@@ -81,7 +84,7 @@ function answerTo<Step extends string>(step: Step, task: Task<Step>, text: strin
   const code = text.trim().toUpperCase();
   if (code === '') return { kind: 'nothing' };
   const label = task.labels.find((one) => one.code === code);
-  // Before it is taken for a number: an item code that lands in the quantity is the classic mistake.
+  // Checked before the number: an item code in the quantity field is a common mistake.
   if (label) {
     const isAsked = label.kind === asked.kind && label.code === asked.code;
     return isAsked ? { kind: 'confirmed', step } : { kind: 'refused', reason: 'wrong-label', label };

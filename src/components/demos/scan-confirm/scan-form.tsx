@@ -5,7 +5,7 @@ import * as frame from './frame.module.css';
 import * as styles from './phone.module.css';
 import type { Asked } from './scan-confirm-state';
 
-/** Characters. A code that lands in the quantity must fit, to be known for what it is. */
+/** In characters. An item code must fit into the quantity field, so that the mistake can be recognised. */
 const QUANTITY_MAX = 8;
 const CODE_MAX = 16;
 
@@ -13,17 +13,17 @@ interface ScanFormProps {
   field: Ref<HTMLInputElement>;
   step: string;
   asked: Asked;
-  /** Of the item, in words. */
+  /** The name of the item. */
   name: string;
   onRead: (text: string) => void;
 }
 
-/** One field for all steps, so that typing and scanning devices stay in it. */
+/** One field for all steps, so that the focus of keyboard and scanner stays in it. */
 export function ScanForm({ field, step, asked, name, onRead }: ScanFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [typedFor, setTypedFor] = useState(step);
-  // A label was pressed halfway through typing: what was typed is not for the next question.
+  // A label was pressed while a code was typed: that text does not belong to the next step.
   if (typedFor !== step) {
     setTypedFor(step);
     setText('');

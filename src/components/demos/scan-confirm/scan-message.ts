@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next';
 import { codeOf, stepAfter, type Asked, type Refusal, type ScanState, type Task } from './scan-confirm-state';
 
-/** The phone's answer to the last scan or entry. */
+/** The phone's response to the last scan or entry. */
 export interface Message {
   tone: 'nothing' | 'confirmed' | 'refused' | 'difference' | 'done';
   title?: string;
   texts: readonly string[];
-  /** Numbers to compare, each under its name. */
+  /** Numbers to compare, each with its label. */
   figures?: ReadonlyArray<{ name: string; value: string | number }>;
 }
 
-/** The answer to a reading in words; undefined before the first. */
+/** Returns the response in words; undefined before the first entry. */
 export function scanMessage<Step extends string>(
   { step, answer }: { step: Step; answer: ScanState<Step>['answer'] },
   task: Task<Step>,

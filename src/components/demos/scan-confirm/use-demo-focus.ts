@@ -5,13 +5,14 @@ function scrollTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
   element?.scrollIntoView({ block, behavior: isStill ? 'auto' : 'smooth' });
 }
 
-/** States in which the phone asks for no label. */
+/** States in which no label can be scanned. */
 const ON_PHONE = ['choose', 'difference', 'done'];
 
 /**
- * Moves focus and view along with the steps of a demo: the pressed button may have disappeared, and on a small screen
- * the labels are above the phone.
- * @returns refs for the rack, the phone and its field, and a function that says whether the last press was by keyboard
+ * Moves focus and scroll position with the steps of a demo: the pressed button may be gone, and on a small
+ * screen the labels are above the phone.
+ * @returns refs for the rack, the phone and its field, and a ref that is true if the last press was by
+ * keyboard
  */
 export function useDemoFocus(step: string) {
   const rack = useRef<HTMLDivElement>(null);
@@ -26,7 +27,8 @@ export function useDemoFocus(step: string) {
 
     const showPhone = () => scrollTo(phone.current, 'nearest');
     const showRack = () => {
-      // One above the other, the labels come first and the phone's answer below them; side by side, the phone is higher.
+      // In one column, the labels come first and the phone's response below them. Side by side, the phone is
+      // taller.
       const [rackTop = 0, phoneTop = 0] = [rack, phone].map(
         ({ current }) => current?.getBoundingClientRect().top,
       );
@@ -35,9 +37,10 @@ export function useDemoFocus(step: string) {
     };
     const isFocusLost = document.activeElement === document.body;
 
-    if (before === undefined && !isFocusLost) return; // a focus that has moved elsewhere meanwhile stays there
+    if (before === undefined && !isFocusLost) return; // keeps a focus that has moved elsewhere
     if (step === 'quantity') {
-      // The keypad is a long way back from the labels; a finger gets no keyboard pushed over the phone.
+      // By keyboard, the way from the labels to the keypad is long. On touch, focusing the field would open a
+      // keyboard over the phone.
       if (isByKeyboard.current) field.current?.focus({ preventScroll: true });
       else if (isFocusLost) phone.current?.focus({ preventScroll: true });
       showPhone();

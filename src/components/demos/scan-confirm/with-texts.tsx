@@ -2,15 +2,15 @@ import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 
-/** A file of `locales`, imported. */
+/** An imported file of `locales`. */
 export interface Texts {
   default: object;
 }
 
 /**
- * A demo with its texts, which come with its chunk and not with the page: most visitors never need them. They join the
- * page's own.
- * @param namespace of what this demo says besides, or instead of, what all of them say
+ * Returns a demo with its texts. They are part of the demo's chunk and not of the page, because most visitors
+ * do not need them. They are added to the page's texts.
+ * @param namespace of this demo's own texts, which override the texts shared by all demos
  */
 export async function withTexts(
   Demo: ComponentType,

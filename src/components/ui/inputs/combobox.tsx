@@ -15,18 +15,18 @@ interface ComboboxProps {
   placeholder?: string;
   name?: string;
   value: Choice | undefined;
-  /** Undefined while what is typed is no choice. */
+  /** Called with undefined while the typed text matches no choice. */
   onChange: (choice: Choice | undefined) => void;
   onBlur?: () => void;
-  /** What is typed; empty when a choice is to be made from all. */
+  /** Called with the typed text; empty to list all choices. */
   onSearch: (text: string) => void;
-  /** Those that are found by what is typed. */
+  /** The search results. */
   choices: readonly Choice[];
-  /** Says how many are found, or that there are none. */
+  /** Announces the number of results, or that there are none. */
   status: string;
-  /** Says of a text that was left in the field that it is no choice. */
+  /** Returns the error for a typed text that is not a choice. */
   unknown: (text: string) => string;
-  /** `choices` are those of an earlier search. */
+  /** True if `choices` belong to an earlier search. */
   isOutdated?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -34,8 +34,9 @@ interface ComboboxProps {
 const sameText = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
 /**
- * A choice from more than fit into a list: what is typed searches. The editable combobox with list autocomplete of the ARIA
- * Authoring Practices: the focus stays in the field, `aria-activedescendant` says where the arrows are.
+ * A choice from a list that is too long for a select: typing searches. Follows the editable combobox with
+ * list autocomplete of the ARIA Authoring Practices. The focus stays in the field; `aria-activedescendant`
+ * marks the active option.
  */
 export function Combobox({
   value,
@@ -54,7 +55,7 @@ export function Combobox({
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const optionId = (index: number) => `${listId}-${index}`;
-  // What is typed has found the first choice: Enter and Tab take it, unless the arrows have gone elsewhere.
+  // After typing, the first result is active: Enter and Tab choose it, unless the arrow keys have moved.
   const highlighted = active < 0 && typed?.trim() ? 0 : active;
   const activeChoice = isOpen && !isOutdated ? choices[highlighted] : undefined;
   const unknownText = !isOpen && typed?.trim() ? unknown(typed.trim()) : undefined;
@@ -82,10 +83,10 @@ export function Combobox({
     if (value) onChange(undefined);
   };
   const leave = () => {
-    // Somebody who types the whole name need not choose it too.
+    // A fully typed name counts as a choice.
     const meant = typed !== undefined && choices.find(({ label }) => sameText(label, typed));
     if (meant) choose(meant);
-    // Else it stays, to be corrected.
+    // Otherwise the text stays, so that it can be corrected.
     else if (!typed?.trim()) setTyped(undefined);
     setOpen(false);
     onBlur?.();
@@ -99,13 +100,13 @@ export function Combobox({
       const count = choices.length;
       if (count > 0) setActive((highlighted + (highlighted < 0 && step < 0 ? 0 : step) + count) % count);
     } else if (event.key === 'Enter' && isOpen) {
-      // Never the whole form while the list is open.
+      // Enter must not submit the form while the list is open.
       event.preventDefault();
       if (activeChoice) choose(activeChoice);
     } else if (event.key === 'Tab' && activeChoice && typed !== undefined) {
       choose(activeChoice);
     } else if (event.key === 'Escape' && isOpen) {
-      // Closes the list, not the dialog around it.
+      // Closes only the list, not the dialog around it.
       event.preventDefault();
       setOpen(false);
     }
@@ -144,7 +145,8 @@ export function Combobox({
       >
         {isOpen &&
           choices.map((choice, index) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the
+            // field, which keeps the focus
             <li
               key={choice.value}
               id={optionId(index)}

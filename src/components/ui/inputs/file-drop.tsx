@@ -6,20 +6,20 @@ import * as styles from './file-drop.module.css';
 
 interface FileDropProps {
   label: string;
-  /** That a file can also be dropped here; later, which one was chosen. */
+  /** Says that a file can also be dropped here; after the choice, the name of the file. */
   hint: string;
-  /** On the button that opens the browser's own dialog. */
+  /** Text of the button that opens the browser's file dialog. */
   button: string;
-  /** Choosing a file is what the screen is for. */
+  /** True if choosing a file is the main action of the screen. */
   isPrimary?: boolean;
-  /** As the attribute of a file field: `.bel`. */
+  /** The `accept` attribute of a file field, such as `.bel`. */
   accept?: string;
-  /** What is wrong, such as no file chosen; the field takes the focus. */
+  /** The error, such as no chosen file; the field then gets the focus. */
   error?: string;
   onFile: (file: File) => void;
 }
 
-/** What was dropped, if it is one file; else why it is not taken. */
+/** Returns the dropped file, or why the drop is rejected; undefined if it contains no file. */
 function droppedFile(transfer: DataTransfer): File | 'folder' | 'several' | undefined {
   const items = Array.from(transfer.items).filter(({ kind }) => kind === 'file');
   if (items.length > 1) return 'several';
@@ -27,7 +27,7 @@ function droppedFile(transfer: DataTransfer): File | 'folder' | 'several' | unde
   return transfer.files[0];
 }
 
-/** A file, dropped or chosen. The native field stays what it is for keyboard and screen reader. */
+/** A file field with a drop zone. The native field stays, for keyboard and screen reader. */
 export function FileDrop({ label, hint, button, isPrimary, accept, error, onFile }: FileDropProps) {
   const { t } = useTranslation('common');
   const id = useId();
@@ -36,7 +36,7 @@ export function FileDrop({ label, hint, button, isPrimary, accept, error, onFile
   const [refusal, setRefusal] = useState<'folder' | 'several'>();
   const problem = refusal ? t(`ui.refusedDrop.${refusal}`) : error;
 
-  // What is missing gets the focus, as the fields of a form do.
+  // An invalid field gets the focus, as in other forms.
   useEffect(() => {
     if (problem) input.current?.focus();
   }, [problem]);
@@ -85,7 +85,7 @@ export function FileDrop({ label, hint, button, isPrimary, accept, error, onFile
         aria-invalid={problem ? true : undefined}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // So that the same file, changed meanwhile, can be chosen again.
+          // Allows choosing the same file again after it has changed.
           event.target.value = '';
           if (file) take(file);
         }}

@@ -5,7 +5,10 @@ import * as styles from './password-field.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'note' | 'className'>;
 
-/** A password with a button that shows it. The button's name is text, so that no label but the field's names it. */
+/**
+ * A password field with a button that shows the password. The button is named by its text, so that only the
+ * field has a label.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** While mounted, a file dropped beside its zone does not make the browser leave the page. */
+/** While mounted, prevents the browser from opening a file that is dropped outside the drop zone. */
 export function useDropGuard(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import * as styles from './error-page.module.css';
 
 interface ErrorPageProps {
-  /** On the label that leads nowhere; decoration. */
+  /** The code on a decorative label that leads nowhere. */
   code: string;
   title: string;
-  /** Links to where one can go from here. */
+  /** Links to other pages. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the error pages: a label with a scanner's beam that finds nothing. */
+/** The frame of the error pages: a label, and a scanner's beam that finds nothing. */
 export function ErrorPage({ code, title, actions, children }: ErrorPageProps) {
   return (
     <div className={styles.page}>

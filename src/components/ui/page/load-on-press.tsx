@@ -6,8 +6,8 @@ import { Notice } from '../status';
 export type LoadState = 'waiting' | 'loading' | 'failed';
 
 /**
- * A part of the page that is fetched when the reader asks for it. `part` is undefined until it is loaded.
- * @param which of several parts; with another one it is as before the press
+ * Fetches a part of the page on request. `part` is undefined until it has loaded.
+ * @param which key of the part; a new key resets the state
  */
 export function useLoadOnPress<Part>(fetchPart: () => Promise<Part>, which = '') {
   const [press, setPress] = useState<{ which: string; part?: Part; state: LoadState }>();
@@ -31,7 +31,7 @@ interface LoadButtonProps {
   texts: Record<'start' | 'loading' | 'failedTitle' | 'failedText', string>;
 }
 
-/** The button that loads a part. It stays, and keeps its focus, while the part loads or when that fails. */
+/** The button that loads a part. It stays and keeps its focus while the part loads, and on failure. */
 export function LoadButton({ state, onPress, className, texts }: LoadButtonProps) {
   const { t } = useTranslation('common');
   const isLoading = state === 'loading';

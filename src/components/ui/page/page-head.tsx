@@ -8,7 +8,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The top of a page other than the home page: its `<h1>` and what it is about. */
+/** The top of every page except the home page: its `<h1>` and lead. */
 export function PageHead({ title, lead, eyebrow, children }: PageHeadProps) {
   return (
     <div className={styles.head}>

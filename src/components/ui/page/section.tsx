@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import * as styles from './section.module.css';
 
 interface SectionProps {
-  /** Becomes the anchor, and ties the section to its heading. */
+  /** The anchor, which also links the section to its heading. */
   id: string;
   title: ReactNode;
   lead?: ReactNode;
-  /** A location code, as on a rack: decoration, so hidden from screen readers. */
+  /** A location code, as on a rack. Decorative, so hidden from screen readers. */
   code?: string;
-  /** Background: the page's paper, a sunken strip, or dark ink. */
+  /** The background: page, sunken strip or dark. */
   tone?: 'paper' | 'sunken' | 'deep';
-  /** Heading beside the content instead of above it, on wide screens. */
+  /** On wide screens the heading is beside the content instead of above it. */
   aside?: boolean;
-  /** The page is hydrated at once when its address leads here. */
+  /** The page hydrates at once if its address has this anchor. */
   hydrates?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A part of a page under its own heading of the second level. */
+/** A section of a page with a second-level heading. */
 export function Section({
   id,
   title,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface SideScrollProps {
-  /** Names what scrolls, for screen readers. */
+  /** Accessible name of the scrolled content. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Content wider than its place. What scrolls must be reachable by keyboard, so it takes the focus. */
+/** Content that scrolls sideways. It is focusable, because a keyboard must be able to scroll it. */
 export function SideScroll({ label, className, children }: SideScrollProps) {
   return (
     <div role="group" aria-label={label} tabIndex={0} className={className}>

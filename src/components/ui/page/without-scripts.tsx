@@ -9,8 +9,8 @@ interface WithoutScriptsProps {
 }
 
 /**
- * Put it before what needs scripts: it is shown instead when they are switched off, have failed, or the browser is too
- * old. By CSS alone, since no script may run then.
+ * Shown instead of the following content if scripts are off, have failed, or the browser is too old. Uses CSS
+ * only, because no script may run in these cases.
  */
 export function WithoutScripts({ title, text, reload }: WithoutScriptsProps) {
   return (
@@ -18,7 +18,7 @@ export function WithoutScripts({ title, text, reload }: WithoutScriptsProps) {
       <div className={styles.page}>
         <Notice tone="not-found" role="alert" title={title}>
           <p>{text}</p>
-          {/* Sent without scripts, it loads this address again. */}
+          {/* Submitting this form without scripts reloads the address. */}
           <form>
             <Button type="submit" variant="primary">
               {reload}

@@ -42,7 +42,7 @@ export function HomeHero({ pricing, integrations }: HomeHeroProps) {
   );
 }
 
-/** Their names in one sentence, each the way to its page. */
+/** The names of the ERPs in one sentence, each with a link to its page. */
 function Erps({ integrations }: { integrations: Queries.HomeHeroFragment }) {
   const language = useLanguage();
   const paths = new Map(integrations.nodes.map(({ jsonId, name }) => [name, integrationPath(jsonId)]));

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon';
 import * as styles from './phone.module.css';
 import { PICK_LINE } from '../../../demos/picking/pick-line';
 
-/** A rack with its labels and a phone that confirms one of them: one picture, made of markup. */
+/** A picture made of markup: a rack with labels, and a phone that confirms one of them. */
 export function HomeHeroPhone() {
   const { t } = useTranslation('home');
   const [before, after] = PICK_LINE.neighbours;

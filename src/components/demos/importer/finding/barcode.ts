@@ -1,10 +1,13 @@
-/** GTIN-8, -12, -13 and -14 (GS1 General Specifications, section 7.9). */
+/** Number of digits of GTIN-8, -12, -13 and -14 (GS1 General Specifications, section 7.9). */
 const LENGTHS = [8, 12, 13, 14];
 
-/** Whether a text has the shape of a barcode number: only digits, and the right number of them. */
+/** True if a text consists of digits only, as many as a barcode has. The check digit is not verified. */
 export const looksLikeBarcode = (code: string) => /^\d+$/.test(code) && LENGTHS.includes(code.length);
 
-/** The digit that makes a barcode number complete. */
+/**
+ * Returns the check digit of a barcode.
+ * @param digits the barcode without its check digit
+ */
 export function checkDigit(digits: string): number {
   const sum = Array.from(digits, Number)
     .reverse()
@@ -15,5 +18,5 @@ export function checkDigit(digits: string): number {
 export const isBarcode = (code: string) =>
   looksLikeBarcode(code) && checkDigit(code.slice(0, -1)) === Number(code.slice(-1));
 
-/** The same barcode in one length, so that those with and without leading zeros are equal. */
+/** Returns a barcode with 14 digits, so that barcodes with and without leading zeros are equal. */
 export const asGtin14 = (code: string) => code.padStart(14, '0');

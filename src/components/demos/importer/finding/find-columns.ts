@@ -4,7 +4,7 @@ import type { Catalogue } from './match-articles';
 import { readNumber } from './numbers';
 import { plainWords } from './plain-words';
 
-/** What a column of an order can hold. */
+/** The fields that a column of an order can hold. */
 export const FIELDS = [
   'item',
   'barcode',
@@ -19,35 +19,38 @@ export const FIELDS = [
 
 export type Field = (typeof FIELDS)[number];
 
-/** Which column, counted from 0, holds what. */
+/** The column of each field, counted from 0. */
 export type Columns = Readonly<Partial<Record<Field, number>>>;
 
 export interface FoundColumns {
-  /** The row with the names of the columns, counted from 0; -1 when there is none. */
+  /** The header row, counted from 0; -1 if there is none. */
   headerRow: number;
   columns: Columns;
-  /** Item and quantity are known; else a person has to say. */
+  /** True if the columns of item and quantity are known; otherwise a person must choose. */
   isSure: boolean;
-  /** The names of the columns of which a person has to say which one is the quantity. */
+  /** Names of the columns that may be the quantity, if a person must choose one of them. */
   quantities?: readonly string[];
 }
 
 const NUMBER_WORD = '(?:code|nr|no|nummer|number|num|id)';
 const QUANTITY = 'aantal|aantallen|hoeveelheid|qty|quantity|menge|anzahl|quantite';
-/** What makes of a quantity another one than the ordered: how many are in a box, in stock, or at least to be ordered. */
+/** Words that mark a quantity other than the ordered one: per box, in stock, or the minimum order. */
 const NOT_ORDERED =
   'per|inhoud|doos|dozen|carton|karton|box|boxes|pack|package|verpakking|pallet|content|contents|vpe|minimum|minimaal|min|maximum|max|voorraad|stock|beschikbaar|available|gereserveerd|reserved|vrij|free|vorig|previous|x ?\\d+';
 const OWNER =
   '(?:(?:our|your|ons|onze|uw|jullie|je|supplier|leverancier|leveranciers|vendor|customer|klant|erp) )?';
 
-/** Of how many articles the price is. */
+/** Names of a column with the number of articles that the price is for. */
 const PRICED_PER = /^(?:per|prijs ?per|prijs ?eenheid|price ?per|price ?unit|preis ?pro|preiseinheit)$/;
 
-/** In this order: a name that fits two is the first. In Dutch and English, and as German and French documents say it. */
+/**
+ * The names of columns, by priority: the first match counts. In Dutch and English, with the common German and
+ * French ones.
+ */
 const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
   ['none', /\b(?:opmerking|opmerkingen|notitie|memo|remark|remarks|note|notes|comment|comments|bemerkung)\b/],
   ['none', /^(?:(?:regel|line|pos|positie|position|volg)(?: ?nr| ?no| ?nummer| number)?|nr|no|#|row|rij)$/],
-  // That of a box is not that of the article in it.
+  // The barcode of a box is not the barcode of the article in it.
   [
     'none',
     /\b(?:ean|gtin|barcode)\b.*\b(?:doos|box|carton|colli|pallet)\b|\b(?:doos|box|carton|colli|pallet)\b.*\b(?:ean|gtin|barcode)\b/,
@@ -58,7 +61,7 @@ const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
     /\b(?:totaal|total|regelbedrag|subtotaal|korting|discount|btw|vat|gewicht|weight|gesamt|gesamtpreis|mwst|rabatt|gewicht)\b|^line amount$/,
   ],
   ['none', PRICED_PER],
-  // Not that of one article, or not the one to pay.
+  // Prices that are not per article, or not the net price.
   [
     'none',
     /\b(?:prijs|price|preis)\b.*\b(?:\d+|doos|box|carton|pallet)\b|\b(?:advies|verkoop|catalogus|list|retail|oude|old)(?: ?prijs| price)\b/,
@@ -115,14 +118,17 @@ const NAMES: readonly (readonly [Field | 'none', RegExp])[] = [
   ],
 ];
 
-/** What a column of this name holds, `none` for one that the order has no use for; undefined when the name is unknown. */
+/**
+ * Returns the field of a column name, `none` if the order does not need the column, undefined if the name is
+ * unknown.
+ */
 function meaningOf(name: string): Field | 'none' | undefined {
   const words = plainWords(name);
   if (words === '' || words.length > 40) return undefined;
   return NAMES.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-/** What a column of this name holds; undefined when the name is unknown. */
+/** Returns the field of a column name; undefined if the name is unknown or not needed. */
 export function fieldNamed(name: string): Field | undefined {
   const field = meaningOf(name);
   return field === 'none' ? undefined : field;
@@ -130,14 +136,14 @@ export function fieldNamed(name: string): Field | undefined {
 
 export const isPricedPer = (name: string) => PRICED_PER.test(plainWords(name));
 
-/** The fields that a row names, in their columns. */
+/** Returns the fields that a header row names, with their columns. */
 export const fieldsNamed = (row: Row) =>
   row
     .map((cell) => fieldNamed(cellText(cell)))
     .join()
     .replace(/,+$/, '');
 
-/** How many kinds of columns a row names; 0 when it cannot be the row of names. */
+/** Returns the number of different columns that a row names; 0 if it cannot be a header row. */
 export function headerScore(row: Row): number {
   const meanings = row.map((cell) => (typeof cell === 'string' ? meaningOf(cell) : undefined));
   const fields = new Set(meanings.filter((meaning) => meaning !== undefined));
@@ -163,12 +169,15 @@ function findHeaderRow(rows: readonly Row[]): number {
 }
 
 interface ColumnFacts {
-  /** Shares of the filled cells, from 0 to 1. */
+  /**
+   * Share of the filled cells with a known article, from 0 to 1; `barcodes`, `numbers` and `texts` are shares
+   * too.
+   */
   found: number;
   barcodes: number;
   numbers: number;
   texts: number;
-  /** 1, 2, 3 …: the numbers of the lines. */
+  /** True if the column counts 1, 2, 3 …, as line numbers do. */
   isCounting: boolean;
 }
 
@@ -192,8 +201,8 @@ function factsOf(rows: readonly Row[], column: number, catalogue: Catalogue): Co
 }
 
 /**
- * The columns of quantities that could be the one to use among several: the delivered ones, else those that are not
- * outstanding. Of columns that hold the same the first.
+ * Returns the candidates for the ordered quantity: the delivered quantities, else those that are not
+ * outstanding. Columns with the same content count once.
  */
 function preferredQuantities(
   names: readonly string[],
@@ -212,14 +221,14 @@ function preferredQuantities(
   return [first, ...others.filter(differs)];
 }
 
-/** The net price among several; none when it is not known which one counts. */
+/** Returns the column of the net price; undefined if several columns are possible. */
 function preferredPrice(names: readonly string[], candidates: readonly number[]): number | undefined {
   const net = candidates.filter((column) => /\bnett?o?/.test(plainWords(names[column] ?? '')));
   if (net.length > 0) return net[0];
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 
-/** Finds the header row and the columns: by their names, and where these are unknown or ambiguous, by their content. */
+/** Finds the header row and the columns: by name, or by content if a name is unknown or ambiguous. */
 export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundColumns {
   const headerRow = findHeaderRow(rows);
   const names = headerRow < 0 ? [] : (rows[headerRow] ?? []).map(cellText);
@@ -257,7 +266,7 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
     'item',
     bestOf(inFirstBlock(named('item')), ({ found }) => found, 0),
   );
-  // A column called "product" may hold names, and another one without a name the codes.
+  // A column called "product" may hold names, while another column without a name holds the codes.
   const item = columns.item === undefined ? undefined : facts[columns.item];
   if (item === undefined || (item.found === 0 && item.texts > 0.8)) {
     const byContent = bestOf(free(), ({ found, isCounting }) => (isCounting ? 0 : found), 0.3);
@@ -285,7 +294,7 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
   const dates = inFirstBlock(named('date'));
   take('date', dates.find((column) => /lever|deliver/.test(plainWords(names[column] ?? ''))) ?? dates[0]);
   if (columns.quantity === undefined && headerRow < 0) {
-    // Of several columns of numbers the one of whole numbers; of several of these a person has to say.
+    // Prefers columns of whole numbers. If several remain, a person must choose.
     const ofNumbers = free().filter((column) => {
       const { numbers = 0, isCounting = true, found = 1 } = facts[column] ?? {};
       return numbers >= 0.9 && !isCounting && found <= 0.5;
@@ -308,8 +317,8 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
 }
 
 /**
- * Where the tables begin that are side by side under one row of names: each has an article and a quantity. One when
- * there is no second.
+ * Returns the first columns of tables that are side by side under one header row. Each table has an article
+ * and a quantity. Returns one column if there is only one table.
  */
 export function blocksOf(names: readonly string[]): number[] {
   const fields = names.map((name) => fieldNamed(name));
@@ -321,6 +330,6 @@ export function blocksOf(names: readonly string[]): number[] {
   return starts.length > 1 && areTables ? starts : starts.slice(0, 1);
 }
 
-/** Whether these suffice for lines: an article and a quantity. */
+/** True if the columns are enough to read lines: an article and a quantity. */
 export const areEnough = ({ item, barcode, quantity }: Columns) =>
   (item !== undefined || barcode !== undefined) && quantity !== undefined;

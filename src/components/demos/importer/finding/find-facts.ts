@@ -4,12 +4,12 @@ import { plainWords } from './plain-words';
 
 export type DocumentKind = 'order' | 'confirmation' | 'delivery' | 'unknown';
 
-/** The facts in a document outside its lines. */
+/** Facts of a document that are outside its lines. */
 export interface DocumentFacts {
   kind: DocumentKind;
   reference?: string;
   customer?: string;
-  /** YYYY-MM-DD: of delivery if it is named, else of the order. */
+  /** YYYY-MM-DD: the delivery date if there is one, else the order date. */
   date?: string;
 }
 
@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [DocumentKind, RegExp])[] = [
   ['order', /\b(?:inkoop|verkoop)?order\b|\bbestelling\b|\bbestelbon\b|\bordernr\b|\bordernummer\b/],
 ];
 
-/** The kind of a document, by the words in it; a more specific word wins over "order". */
+/** Returns the kind of a document by the words in it; a more specific word wins over "order". */
 export function kindOf(text: string): DocumentKind {
   const words = plainWords(text);
   return KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'unknown';
@@ -46,13 +46,15 @@ const MONTHS = [
   ['dec'],
 ];
 
-/** What comes first in a date that is written in digits. */
+/** The part that comes first in a numeric date. */
 export type DateOrder = 'day' | 'month';
 
-/** Not behind or ahead of more digits: those before a date may be a week or an hour. */
+/** A numeric date without more digits around it: digits before it may be a week or an hour. */
 const DIGITS = /(?:^|[^\d/.-])(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\2?\d)/;
 
-/** What the dates of a document prove to come first; undefined when none does, or one proves this and one that. */
+/**
+ * Returns the order that the dates of a document prove; undefined without proof or with contradictory proof.
+ */
 export function dateOrderOf(texts: Iterable<string>): DateOrder | undefined {
   const proven = new Set<DateOrder>();
   for (const text of texts) {
@@ -64,7 +66,7 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | undefined {
   return proven.size === 1 ? order : undefined;
 }
 
-/** True if the date could as well be that of another month: with slashes both orders are in use. */
+/** True if day and month could be swapped: dates with slashes are written in both orders. */
 export function isEitherOrder(text: string): boolean {
   const [, first, mark, second] = DIGITS.exec(text) ?? [];
   return mark === '/' && first !== second && Number(first) <= 12 && Number(second) <= 12;
@@ -77,8 +79,8 @@ const EACH = [
 ] as const;
 
 /**
- * A day as YYYY-MM-DD, from `2026-11-16`, `16-11-2026`, `16/11/26` or `16 november 2026`; undefined where the text has
- * none, or several.
+ * Returns the date as YYYY-MM-DD, from `2026-11-16`, `16-11-2026`, `16/11/26` or `16 november 2026`;
+ * undefined if the text has no date or several.
  */
 export function readDate(text: string, order: DateOrder = 'day'): string | undefined {
   const [iso, digits, words] = EACH;
@@ -106,11 +108,11 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** What a document calls itself that orders nothing, alone or ahead of its number. */
+/** Titles of documents that are not orders, alone or followed by a number. */
 const NO_ORDER =
   /^(?:retour(?:bon|order|formulier|zending|melding)?|return(?: order| note| form)?|credit ?(?:nota|factuur|note|memo)|offerte|quotation|quote|annulering|cancellation|(?:pro ?forma ?)?(?:factuur|invoice))(?: ?(?:nr|no|nummer|number))?(?: \d\S*)*$/;
 
-/** The title of a document that is no order. */
+/** Returns the title of a document that is not an order. */
 const otherKindOf = (rows: readonly RowAround[]) =>
   rows
     .flatMap(({ cells }) => cells)
@@ -122,7 +124,9 @@ interface Pair {
   value: string;
 }
 
-/** A value written as `Label: value`, as `Label value` with a number, or in two cells side by side. */
+/**
+ * Returns the labelled values of a row: `Label: value`, `Label value` with a number, or two adjacent cells.
+ */
 function pairsOf(row: Row): Pair[] {
   const cells = row.map(cellText).filter((text) => text !== '' && text.length <= 200);
   return cells.flatMap((text, index) => {
@@ -135,37 +139,37 @@ function pairsOf(row: Row): Pair[] {
   });
 }
 
-/** True if a row holds a fact of an order. */
+/** True if a row contains a fact of an order. */
 export const hasFact = (row: Row) =>
   pairsOf(row).some(({ label }) => {
     const field = fieldNamed(label);
     return field === 'reference' || field === 'customer' || field === 'date';
   });
 
-/** True if a row holds nothing but one or two facts of an order, such as the head of the next one. */
+/** True if a row contains only one or two facts of an order, for example the header of the next order. */
 export const isOfFacts = (row: Row) => filledIn(row).length <= 2 && hasFact(row);
 
-/** A row that is no line, by its place in the document, counted from 1. */
+/** A row that is not a line; `place` is its row number in the document, counted from 1. */
 export interface RowAround {
   place: number;
   cells: Row;
 }
 
 export interface FoundFacts extends DocumentFacts {
-  /** The places of dates that could not be read. */
+  /** Row numbers of dates that could not be read. */
   unreadDates: readonly number[];
-  /** Those with different values under one label, which have none. */
+  /** Facts with several different values; these get no value. */
   several: ReadonlySet<'reference' | 'customer' | 'date'>;
-  /** What the document calls itself, where that is no order. */
+  /** The title of the document, if it is not an order. */
   otherKind?: string;
-  /** A date of which the day and the month may be swapped. */
+  /** A date whose day and month may be swapped. */
   eitherOrder?: string;
 }
 
 /**
- * Finds the facts in a document outside its lines.
- * @param around the rows that are no lines
- * @param besides its file name and the names of its columns: they may say what kind of document it is
+ * Finds the facts of a document outside its lines.
+ * @param around the rows that are not lines
+ * @param besides file name and column names, which may tell the kind of document
  */
 export function findFacts(around: readonly RowAround[], besides: string, order?: DateOrder): FoundFacts {
   const rows = around.filter(({ cells }) => !isEmptyRow(cells));

@@ -26,23 +26,23 @@ import { plainWords } from './plain-words';
 
 /** One line of a document, matched with the ERP's articles. */
 export interface DocumentLine {
-  /** Its row in the document, counted from 1. */
+  /** Row number in the document, counted from 1. */
   row: number;
-  /** The article's code in the document, or else its barcode. */
+  /** The article's code in the document, else its barcode. */
   code: string;
   description: string;
   quantityText: string;
   quantity: Quantity;
   unit: string;
   price?: number;
-  /** YYYY-MM-DD, of its own row. */
+  /** YYYY-MM-DD, from the line's own row. */
   date?: string;
   match: Match;
-  /** An article was found, and the description seems to be that of another, or the barcode is. */
+  /** Set if the line matches an article, but its description or barcode seems to belong to another one. */
   differs?: 'description' | 'barcode';
 }
 
-/** A row that is not a line, nor tells a fact. Blank rows and repeated names are left out. */
+/** A row that is neither a line nor a fact. Blank rows and repeated header rows are left out. */
 interface RowAside {
   row: number;
   text: string;
@@ -52,23 +52,23 @@ export interface DocumentLines {
   lines: readonly DocumentLine[];
   aside: readonly RowAside[];
   facts: DocumentFacts;
-  /** What of the document is not in the lines as it stands there. */
+  /** Differences between the document and the lines. */
   remarks: readonly Remark[];
-  /** As the quantities prove it, or else the prices; absent when neither does. */
+  /** The mark that the quantities prove, or else the prices; undefined without proof. */
   decimalMark?: DecimalMark;
 }
 
-/** A document with its columns found and its lines proposed. */
+/** A document with its detected columns and proposed lines. */
 export interface AnalysedDocument extends DocumentLines {
   name: string;
   document: ReadDocument;
-  /** The row with the names of the columns, counted from 0; -1 when there is none. */
+  /** The header row, counted from 0; -1 if there is none. */
   headerRow: number;
-  /** The same, as it was found before a person chose columns. */
+  /** The header row that was detected, before a person chose columns. */
   foundHeaderRow: number;
   columns: Columns;
   areColumnsSure: boolean;
-  /** The names of the columns that could each be the ordered quantity; a person has to say which one is. */
+  /** Names of the columns that may be the ordered quantity; a person must choose one. */
   quantities?: readonly string[];
 }
 
@@ -93,7 +93,10 @@ const isTotal = (row: Row) =>
 
 type Where = Pick<AnalysedDocument, 'name' | 'document' | 'headerRow' | 'columns'>;
 
-/** The lines of a document, read by its columns. */
+/**
+ * Returns the lines of a document.
+ * @param where the document and the meaning of its columns
+ */
 export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const { name, document, headerRow, columns } = where;
   const { rows, format } = document;
@@ -101,7 +104,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const textIn = (row: Row, column: number | undefined) => cellText(cellOf(row, column));
   const markOf = (column: number | undefined): DecimalMark | undefined =>
     decimalMarkOf(rows.slice(headerRow + 1).map((row) => cellOf(row, column)));
-  // Prices prove the mark more often than quantities.
+  // Prices prove the decimal mark more often than quantities do.
   const decimalMark = markOf(columns.quantity) ?? markOf(columns.price);
 
   const namesScore = headerScore(rows[headerRow] ?? []);
@@ -139,7 +142,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
         aside.push({ row: place, text: asideText(row) });
       continue;
     }
-    // The names of the columns once more, at the top of a page; or those of another table.
+    // A repeated header row at the top of a page, or the header row of another table.
     const score = namesScore > 0 ? headerScore(row) : 0;
     if (score > 0 && fieldsNamed(row) === fieldsNamed(rows[headerRow] ?? [])) {
       isOtherTable = false;
@@ -167,7 +170,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     const code = item === '' ? barcode : item;
     const match = catalogue.find(item, barcode);
     const isLine = code !== '' || (description !== '' && quantity.problem !== 'empty');
-    // A page number, the title of a group or a remark; or a total.
+    // A page number, a group title, a remark or a total.
     const isNoArticle =
       match.kind === 'notFound' && (isTotal(row) || filledIn(row).length === 1 || isOfFacts(row));
     if (!isLine || isNoArticle) {
@@ -255,19 +258,19 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
 
 const asideText = (row: Row) => row.map(cellText).filter(Boolean).join(' · ');
 
-/** True if a row above the names of the columns begins with an article and has more cells. */
+/** True if a row above the header row starts with an article and has more cells. */
 function isLineAbove(row: Row, catalogue: Catalogue): boolean {
   const [first, second] = filledIn(row);
   return first !== undefined && second !== undefined && catalogue.find(cellText(row[first])).kind === 'found';
 }
 
-/** True if neither of two units can be short for the other. */
+/** True if neither unit can be an abbreviation of the other. */
 function areTwoUnits(unit: string, behind = ''): boolean {
   const [a, b] = [plainWords(unit), plainWords(behind)];
   return a !== '' && b !== '' && !a.startsWith(b) && !b.startsWith(a);
 }
 
-/** True if one customer is not the number within the other, as in `10367 Jansen`. */
+/** True if `b` is another customer. In `10367 Jansen` the number alone is the same customer. */
 const isOther = (a: string, b: string) => /\d/.test(b) && !a.includes(b) && !b.includes(a);
 
 function differenceOf(match: Match, description: string): Pick<DocumentLine, 'differs'> {
@@ -278,11 +281,11 @@ function differenceOf(match: Match, description: string): Pick<DocumentLine, 'di
 
 const onlyOne = (values: ReadonlySet<string>) => (values.size === 1 ? [...values][0] : undefined);
 
-/** As a spreadsheet program calls a column, counted from 0: A to Z, AA … */
+/** Returns a column's letters as in a spreadsheet: A to Z, AA …; counted from 0. */
 const letterOf = (column: number): string =>
   (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** In a PDF a long description continues in the next row, which holds nothing else. */
+/** True if the row only continues the description of the previous line, which happens in PDFs. */
 function isContinued(format: DocumentFormat, row: Row, { description }: Columns, text: string): boolean {
   return (
     format === 'pdf' &&

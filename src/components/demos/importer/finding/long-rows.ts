@@ -1,8 +1,9 @@
 import { cellText, filledIn, type ReadDocument, type Row } from '../reading/document';
 
 /**
- * Tells the rows in which a separator within a value has moved what is behind it: they are longer than the row of
- * names, or, without names, than most rows. When all rows are, and the rest is no number, a column only has no name.
+ * Returns a test for rows in which a separator inside a value has shifted the following cells. Such rows are
+ * longer than the header row or, without one, than most rows. If all rows are longer and the extra cells are
+ * not numbers, a column just has no name: then no row is long.
  */
 export function isLongRow({ rows, format }: ReadDocument, headerRow: number): (row: Row) => boolean {
   if (format !== 'csv') return () => false;

@@ -4,13 +4,13 @@ import { plainWords } from './plain-words';
 
 export type Match =
   /**
-   * `spelling`: the same but for case, spaces, dashes or leading zeros. `isOtherBarcode`: the barcode beside the code is
-   * that of another article.
+   * `spelling`: equal except for case, spaces, dashes or leading zeros. `isOtherBarcode`: the barcode beside
+   * the code belongs to another article.
    */
   | { kind: 'found'; article: Article; by: 'code' | 'spelling' | 'barcode'; isOtherBarcode?: true }
   /**
-   * `wrongBarcode`: it looks like a barcode, but the check digit does not match. `shortened`: a spreadsheet program has
-   * shortened a long number.
+   * `wrongBarcode`: looks like a barcode, but its check digit is wrong. `shortened`: a spreadsheet program
+   * has shortened a long number.
    */
   | { kind: 'notFound'; cause?: 'wrongBarcode' | 'shortened' };
 
@@ -18,18 +18,18 @@ export interface Catalogue {
   articles: readonly Article[];
   byNumber: (number: string) => Article | undefined;
   find: (code: string, barcode?: string) => Match;
-  /** The articles that it could mean, at most three, likeliest first; none when nothing is near. */
+  /** Returns at most three similar articles, the most likely first; empty if none is similar. */
   suggest: (code: string, description: string) => Article[];
 }
 
-/** What stays of a code without case, spaces, punctuation and leading zeros. */
+/** Returns a code without case, spaces, punctuation and leading zeros. */
 const normalisedCode = (code: string) =>
   code
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+(?=.)/, '');
 
-/** How far apart two texts are, in letters put in, taken out, changed or swapped with their neighbour. */
+/** Returns the edit distance: insertions, deletions, substitutions and swaps of adjacent letters. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -50,13 +50,13 @@ export function editDistance(a: string, b: string): number {
 
 const wordsOf = (text: string) => plainWords(text).match(/\p{L}{2,}|\d+/gu) ?? [];
 
-/** From 0 to 1: how many of the letters of two codes agree. */
+/** Returns the share of equal letters of two codes, from 0 to 1. */
 function likenessOfCodes(a: string, b: string): number {
   if (a === '' || b === '') return 0;
   return 1 - editDistance(a, b) / Math.max(a.length, b.length);
 }
 
-/** From 0 to 1: the share of the words that mean the same; a word may be cut short or part of a longer one. */
+/** Returns the share of matching words, from 0 to 1. A word may be cut off or part of a longer one. */
 function likenessOfTexts(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0;
   const weight = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
@@ -72,8 +72,8 @@ function likenessOfTexts(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * Whether a description has no word in common with the name of an article, in no language. Only words of three letters
- * or more count: a size fits many articles.
+ * True if a description shares no word with the article's name in any language. Only words of at least three
+ * letters count: a size fits many articles.
  */
 export function describesAnother(article: Article, description: string): boolean {
   const longWords = (text: string) => wordsOf(text).filter((word) => /^\p{L}{3}/u.test(word));
@@ -88,11 +88,11 @@ const NEAR_CODE = 0.6;
 const NEAR_TEXT = 0.5;
 const SUGGESTIONS = 3;
 
-/** Finds articles by what a document calls them. */
+/** Returns functions that find articles by the codes and texts of a document. */
 export function catalogueOf(articles: readonly Article[]): Catalogue {
   const byNumber = new Map(articles.map((article) => [article.number, article]));
   const byBarcode = new Map(articles.map((article) => [asGtin14(article.barcode), article]));
-  // Two articles of one spelling name neither.
+  // A spelling that two articles share matches neither.
   const bySpelling = new Map<string, Article | undefined>();
   for (const article of articles) {
     const spelling = normalisedCode(article.number);

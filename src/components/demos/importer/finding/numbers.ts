@@ -6,8 +6,8 @@ export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'text' }
   /**
-   * `unit` when a word follows; `currency`, as its symbol, when one follows or precedes; `isUnsure` when a mark
-   * could mean thousands or decimals.
+   * `unit`: the word after the number. `currency`: the symbol of a currency before or after the number.
+   * `isUnsure`: a mark may separate thousands or decimals.
    */
   | { kind: 'number'; value: number; unit?: string; currency?: string; isUnsure?: true };
 
@@ -22,12 +22,14 @@ const NUMBER = new RegExp(
   'iu',
 );
 const IS_CURRENCY = new RegExp(`^${CURRENCY}$`, 'i');
-/** Digits in groups of three, or in none. Anything else is two numbers in one cell, or a slip. */
+/**
+ * Digits in groups of three, or without groups. Anything else is two numbers in one cell, or a typing error.
+ */
 const IS_GROUPED = /^(?:\d+(?:[.,]\d+)?|\d{1,3}([.,'\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?)$/;
-/** Letters behind digits that are thousands, or zeros that a scanner took for letters. */
+/** Letters after digits that mean thousands, or zeros that a scanner read as letters. */
 const IS_NO_UNIT = /^(?:k|o+)$/i;
 
-/** The decimal mark that the numbers of a document prove; undefined when none does. */
+/** Returns the decimal mark that most numbers of a document prove; undefined without proof. */
 export function decimalMarkOf(cells: Iterable<Cell | undefined>): DecimalMark | undefined {
   let commas = 0;
   let points = 0;
@@ -43,7 +45,10 @@ export function decimalMarkOf(cells: Iterable<Cell | undefined>): DecimalMark | 
   return commas > points ? ',' : '.';
 }
 
-/** `1.250,00` and `12,5` prove the comma, `1,250.00` and `12.5` the point, `1.250` nothing. */
+/**
+ * Returns the decimal mark of one number: a comma for `1.250,00` and `12,5`, a point for `1,250.00` and
+ * `12.5`, undefined for `1.250`.
+ */
 function provenMark(digits: string): DecimalMark | undefined {
   const comma = digits.lastIndexOf(',');
   const point = digits.lastIndexOf('.');
@@ -51,7 +56,7 @@ function provenMark(digits: string): DecimalMark | undefined {
   const mark = comma >= 0 ? ',' : point >= 0 ? '.' : undefined;
   if (mark === undefined) return undefined;
   const groups = digits.split(mark);
-  // Twice the same mark can only part thousands.
+  // A mark that occurs twice separates thousands.
   if (groups.length > 2) return mark === ',' ? '.' : ',';
   return groups[1]?.length === 3 && (groups[0] ?? '').length <= 3 && groups[0] !== '0' ? undefined : mark;
 }
@@ -59,8 +64,9 @@ function provenMark(digits: string): DecimalMark | undefined {
 type Parts = Partial<Record<'ahead' | 'before' | 'behind' | 'digits' | 'after' | 'unit', string>>;
 
 /**
- * The number in a cell, written the Dutch or the English way: `1.250,00`, `1,250.00`, `12 st.`, `5-`, with or without a currency.
- * @param decimalMark of the document; decides what `1.250` means
+ * Reads a number in Dutch or English notation: `1.250,00`, `1,250.00`, `12 st.`, `5-`, with or without a
+ * currency.
+ * @param decimalMark of the document; decides how `1.250` is read
  */
 export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): NumberReading {
   if (typeof cell === 'number')
@@ -76,7 +82,8 @@ export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): N
   const digits = written.replace(/['\s]/gu, '');
   const proven = provenMark(digits);
   const hasMark = /[.,]/.test(digits);
-  // Without proof a mark ahead of three digits parts thousands: amounts in orders are mostly whole.
+  // Without proof, a mark before three digits separates thousands: amounts in orders are usually whole
+  // numbers.
   const lone = digits.includes(',') ? ',' : '.';
   const decimals = proven ?? decimalMark ?? (lone === ',' ? '.' : ',');
   const plain = digits.replace(decimals === ',' ? /\./g : /,/g, '').replace(decimals, '.');
@@ -92,10 +99,10 @@ export function readNumber(cell: Cell | undefined, decimalMark?: DecimalMark): N
   };
 }
 
-/** Behind a price: it is that of one piece. */
+/** Units after a price that mean "per piece". */
 const IS_PIECE = /^(?:p\.?)?(?:st|stk|stuks?|pcs?|each|ea)\.?$/i;
 
-/** The price of one article; a text where it is of several, a percentage or no number. */
+/** Returns the price of one article; `text` for a price of several articles, a percentage or other text. */
 export function readPrice(cell: Cell | undefined, decimalMark?: DecimalMark): NumberReading {
   const price = readNumber(cell, decimalMark);
   const isOfOther = price.kind === 'number' && price.unit !== undefined && !IS_PIECE.test(price.unit);
@@ -108,12 +115,12 @@ type QuantityProblem =
   | 'zero'
   | 'negative'
   | 'tooLarge'
-  /** A unit behind the quantity, and another one in the column of units. */
+  /** One unit after the quantity, and another in the unit column. */
   | 'twoUnits'
-  /** The row has more cells than there are names: the quantity may be in another one. */
+  /** The row has more cells than the header row, so the quantity may be in another cell. */
   | 'shifted';
 
-/** Above this it is a barcode in the wrong column, or a slip. */
+/** A larger number is a barcode in the wrong column, or a typing error. */
 export const MAX_QUANTITY = 1_000_000;
 
 export interface Quantity {
@@ -123,7 +130,7 @@ export interface Quantity {
   isUnsure?: true;
 }
 
-/** A quantity that can be ordered, or why it is none. */
+/** Returns the quantity to order, or why it is invalid. */
 export function readQuantity(cell: Cell | undefined, decimalMark?: DecimalMark): Quantity {
   const reading = readNumber(cell, decimalMark);
   if (reading.kind === 'empty') return { problem: 'empty' };

@@ -1,6 +1,6 @@
 import { visible } from '../reading/document';
 
-/** A text as its words: without accents, case and punctuation. */
+/** Returns the words of a text in lower case, without accents and punctuation. */
 export const plainWords = (text: string) =>
   visible(text)
     .toLowerCase()

@@ -1,8 +1,8 @@
 import { ReadError } from './document';
 
 /**
- * The text of bytes in UTF-8, UTF-16 or Windows-1252, recognised by a byte order mark or by which of them is valid.
- * @throws ReadError when the bytes are no text
+ * Decodes UTF-8, UTF-16 or Windows-1252, detected by the byte order mark or by validity.
+ * @throws ReadError if the bytes are not text
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decoded(bytes, encodingOf(bytes));
@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 const SAMPLE = 4096;
 
-/** In Windows-1252 only the rows that are no UTF-8: two programs may have written one file. */
+/** Decodes only the rows that are not valid UTF-8 as Windows-1252: two programs may have written one file. */
 function decoded(bytes: Uint8Array, encoding: string): string {
   if (encoding !== 'windows-1252') return new TextDecoder(encoding).decode(bytes);
   const rows: string[] = [];
@@ -35,7 +35,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Texts hold tabs, line ends and form feeds; another control character is a slip of the program that wrote them. */
+/** Control characters other than tabs, line ends and form feeds. A program wrote them by mistake. */
 const CONTROLS = /[^\P{Cc}\t\n\f\r]/gu;
 
 function encodingOf(bytes: Uint8Array): string {
@@ -43,7 +43,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, 512);
-  // Latin text in UTF-16 without a mark: every second byte is zero.
+  // Latin text in UTF-16 without a byte order mark: every second byte is zero.
   const zerosAt = (parity: number) =>
     start.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   if (zerosAt(1) > start.length / 4) return 'utf-16le';

@@ -1,7 +1,7 @@
 import type { Row } from './document';
 import { headerScore } from '../finding/find-columns';
 
-/** A piece of text on a page: where it begins, how wide and high it is, in points; y goes up. */
+/** A piece of text on a page, with its start, width and height in points; y goes up. */
 export interface PlacedText {
   text: string;
   x: number;
@@ -16,13 +16,13 @@ interface PlacedCell {
   right: number;
 }
 
-/** In heights of a letter: more is the gap between two columns; less is that of two words, or of two narrow columns. */
+/** In letter heights. A larger gap separates columns; a smaller one separates words, or narrow columns. */
 const COLUMN_GAP = 0.9;
 
 /** In letter heights: texts closer than this share an edge. */
 const SAME_EDGE = 0.1;
 
-/** Pieces on one printed line, from the top of the page down, each line from left to right. */
+/** Returns the pieces by printed line: lines from top to bottom, each from left to right. */
 function printedLines(pieces: readonly PlacedText[]): PlacedText[][] {
   const lines: PlacedText[][] = [];
   const sorted = pieces.filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x);
@@ -40,17 +40,17 @@ function printedLines(pieces: readonly PlacedText[]): PlacedText[][] {
   );
 }
 
-/** Text that is drawn twice, hardly apart, looks bold. */
+/** True if the same text is drawn again with a small offset, which makes it look bold. */
 const isDrawnAgain = ({ text, x, height }: PlacedText, before: readonly PlacedText[]) =>
   before.some((other) => other.text === text && x - other.x < height * 0.3);
 
-/** Two numbers that meet in one cell must not become one. */
+/** Separates two numbers in one cell, so that they do not become one. */
 const BETWEEN_NUMBERS = ' / ';
 
-/** In letter heights: numbers further apart are two; less is a space between thousands. */
+/** In letter heights. A larger gap separates two numbers; a smaller one separates thousands. */
 const NUMBERS_GAP = 0.4;
 
-/** Where columns begin, and where columns of numbers end. */
+/** The left edges of columns, and the right edges of number columns. */
 interface Edges {
   lefts: readonly number[];
   rights: readonly number[];
@@ -58,7 +58,7 @@ interface Edges {
 
 const isNumeric = (text: string) => /^\d[\d.,]*$/.test(text.trim());
 
-/** The edges of columns that a wide gap separates from the text before, once for each line that shows it. */
+/** Returns the edges of cells that follow a wide gap, once for each line. */
 function edgesOf(lines: readonly (readonly PlacedCell[])[]): Edges {
   const behindGap = lines.flatMap((cells) => cells.slice(1));
   return {
@@ -67,14 +67,16 @@ function edgesOf(lines: readonly (readonly PlacedCell[])[]): Edges {
   };
 }
 
-/** Whether other lines say that a column begins with this piece. One line alone may be chance. */
+/** True if at least two lines have a column edge here. A single line may be a coincidence. */
 function beginsColumn({ text, x, width, height }: PlacedText, { lefts, rights }: Edges): boolean {
   const isShared = (edges: readonly number[], place: number) =>
     edges.filter((edge) => Math.abs(edge - place) <= height * SAME_EDGE).length >= 2;
   return isShared(lefts, x) || (isNumeric(text) && isShared(rights, x + width));
 }
 
-/** Joins the words of one cell; a wide gap begins the next, and a narrow one where other lines have a column. */
+/**
+ * Joins words into cells. A wide gap starts a new cell; so does a narrow gap where other lines have a column.
+ */
 function cellsOf(line: readonly PlacedText[], edges?: Edges): PlacedCell[] {
   const cells: PlacedCell[] = [];
   for (const piece of line) {
@@ -94,14 +96,17 @@ function cellsOf(line: readonly PlacedText[], edges?: Edges): PlacedCell[] {
   return cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }));
 }
 
-/** The cells of a page, line by line. */
+/** Returns the cells of a page, by line. */
 function cellsOfPage(pieces: readonly PlacedText[]): PlacedCell[][] {
   const lines = printedLines(pieces);
   const edges = edgesOf(lines.map((line) => cellsOf(line)));
   return lines.map((line) => cellsOf(line, edges));
 }
 
-/** As wide as their content: a centred name can be nearer to a short text of the next column. */
+/**
+ * Returns the columns, each as wide as its content: a centred name may be closer to a short text in the next
+ * column.
+ */
 function columnsOf(
   header: readonly PlacedCell[],
   lines: readonly (readonly PlacedCell[])[],
@@ -120,7 +125,10 @@ function columnsOf(
   return columns;
 }
 
-/** Texts align left, numbers right, some headers in the middle: the closest of the three counts. */
+/**
+ * Returns the smallest of three distances: texts are left-aligned, numbers right-aligned, and some headers
+ * centred.
+ */
 function distance(cell: PlacedCell, column: PlacedCell): number {
   return Math.min(
     Math.abs(cell.left - column.left),
@@ -129,7 +137,7 @@ function distance(cell: PlacedCell, column: PlacedCell): number {
   );
 }
 
-/** Puts cells into columns. Two that meet in one column are joined, so that nothing is lost. */
+/** Assigns cells to columns. Two cells in one column are joined, so that no text is lost. */
 function inColumns(cells: readonly PlacedCell[], columns: readonly PlacedCell[]): Row {
   const row = columns.map(() => '');
   for (const cell of cells) {
@@ -144,13 +152,16 @@ function inColumns(cells: readonly PlacedCell[], columns: readonly PlacedCell[])
   return row;
 }
 
-/** The pages of a document as rows: below column names in those columns, elsewhere as found. */
+/**
+ * Returns the rows of all pages. Below a header row, cells are assigned to its columns; other rows keep their
+ * cells.
+ */
 export function rowsOfPages(pages: readonly (readonly PlacedText[])[]): Row[] {
   const lines = pages.flatMap(cellsOfPage);
   const scores = lines.map((cells) => headerScore(cells.map(({ text }) => text)));
   const best = Math.max(0, ...scores);
   let columns: readonly PlacedCell[] | undefined;
-  // Without names the first of the rows with the most usual number of cells shows where the columns are.
+  // Without a header row, the columns follow the first row with the most common number of cells.
   if (best < 2) columns = columnsOf(usualRow(lines) ?? [], lines);
   return lines.map((cells, index) => {
     if (best >= 2 && scores[index] === best) {

@@ -5,10 +5,10 @@ import { headerScore } from '../finding/find-columns';
 
 const DELIMITERS = [';', ',', '\t', '|'];
 const PREVIEW = 50;
-/** With it no character that a text is written with is a quotation mark. */
+/** A quote character that does not occur in text, which turns quoting off. */
 const NO_QUOTE = '\u0000';
 
-/** The delimiter with which a row of names appears, or else the most rows are equally long. */
+/** Returns the delimiter that gives a header row, else the one that gives the most rows of equal length. */
 function delimiterOf(text: string): string {
   const scores = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, {
@@ -27,12 +27,12 @@ function delimiterOf(text: string): string {
   return best && best.score > 0 ? best.delimiter : ';';
 }
 
-/** `="100"` is how an export keeps a spreadsheet program from changing a text. */
+/** Returns the text in `="100"`: exports use this form so that spreadsheet programs do not convert a text. */
 const withoutFormula = (cell: string) => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
 /**
- * Whether a quotation mark that was never closed found another one rows later, and took these rows into its cell. Other
- * marks within a cell, as of 310" tape, are part of it.
+ * True if an unclosed quotation mark was closed by another one rows later, so that its cell contains these
+ * rows. Other quotation marks within a cell, as in 310" tape, are part of its text.
  */
 const goesOn = ({ code, row }: Papa.ParseError, data: readonly string[][], delimiter: string) =>
   code === 'InvalidQuotes' &&
@@ -40,8 +40,8 @@ const goesOn = ({ code, row }: Papa.ParseError, data: readonly string[][], delim
   (data[row] ?? []).some((cell) => cell.includes(delimiter) && /[\r\n]/.test(cell));
 
 /**
- * Whether a cell holds whole rows: read without quotation marks, each of its lines has as many cells as this row. A
- * quotation mark was opened in one row, and one of another row, as of 2" tape, happened to close it.
+ * True if a cell contains whole rows: without quoting, each of its lines has as many cells as this row. Then
+ * a quotation mark of one row was closed by that of another row, as in 2" tape.
  */
 const holdsRows = (row: readonly string[], delimiter: string) =>
   row.length > 1 &&
@@ -52,20 +52,20 @@ const holdsRows = (row: readonly string[], delimiter: string) =>
     .every((line) => line.split(delimiter).length === row.length);
 
 /**
- * Reads values that are separated by semicolons, commas, tabs or bars. Cells are plain text, never formulas.
- * @param onProgress from 0 to 100
+ * Reads values separated by semicolons, commas, tabs or vertical bars. Cells are plain text, never formulas.
+ * @param onProgress called with 0 to 100
  * @throws ReadError
  */
 export function readCsv(
   bytes: Uint8Array,
   onProgress: (percent: number) => void = () => undefined,
 ): ReadDocument {
-  // Files that two programs wrote together end their rows in two ways, and the parser knows one.
+  // Files from two programs may have two kinds of line ends; the parser supports only one.
   const text = decodeText(bytes).replace(/\r\n?/g, '\n');
   const document = readText(text, onProgress);
   const { rows } = document;
   if (rows.some(({ length }) => length > 1)) return document;
-  // Rows that are wholly in quotation marks: what is inside are the cells.
+  // If whole rows are in quotation marks, parses their content as cells.
   const inside = rows.map(([cell = '']) => cell).join('\n');
   const split = inside === text.trimEnd() ? document : readText(inside, onProgress);
   if (split.rows.every(({ length }) => length < 2)) throw new ReadError('unknownKind');
@@ -74,7 +74,7 @@ export function readCsv(
 
 function readText(content: string, onProgress: (percent: number) => void): ReadDocument {
   let text = content;
-  // What a spreadsheet program writes ahead of the first row for itself.
+  // A line that a spreadsheet program writes before the first row for its own use.
   const announced = /^sep=(.)\n/i.exec(text);
   if (announced) text = text.slice(announced[0].length);
   const delimiter = announced?.[1] ?? delimiterOf(text);
@@ -100,13 +100,13 @@ function readText(content: string, onProgress: (percent: number) => void): ReadD
           parser.abort();
         }
       },
-      complete: () => undefined, // the types ask for it
+      complete: () => undefined, // required by the types
     });
     return { rows, hasOpenQuote, isCut };
   };
   const quoted = parse('"');
   const { rows, isCut } = quoted.hasOpenQuote ? parse(NO_QUOTE) : quoted;
-  // Blank rows at the end may be the last ones before those that were not read.
+  // Checked before the trailing blank rows are removed: if the parser stopped, unread rows may follow them.
   if (isCut) throw new ReadError('tooManyRows');
   while (rows[rows.length - 1]?.every((cell) => cell.trim() === '')) rows.pop();
   if (rows.length === 0) throw new ReadError('empty');

@@ -3,14 +3,16 @@ import type { AnalysedDocument } from '../finding/find-lines';
 import type { ReadMessage, ReadRequest } from './reading-worker';
 
 interface ReadOptions {
-  /** From 0 to 100; undefined while unknown. */
+  /** Called with 0 to 100; undefined if unknown. */
   onProgress: (percent: number | undefined) => void;
   signal: AbortSignal;
 }
 
 /**
- * Reads a document and proposes its lines, in a worker: the page stays responsive, and stopping takes effect at once.
- * @throws DOMException `AbortError` when the signal says so; ReadError when it cannot be read
+ * Reads a document and proposes its lines. Runs in a worker, so that the page stays responsive and stopping
+ * is immediate.
+ * @throws DOMException `AbortError` if the signal aborts
+ * @throws ReadError if the document cannot be read
  */
 export function readDocument(file: File, { onProgress, signal }: ReadOptions): Promise<AnalysedDocument> {
   return new Promise((resolve, reject) => {
@@ -21,7 +23,7 @@ export function readDocument(file: File, { onProgress, signal }: ReadOptions): P
     const worker = new Worker(new URL('./reading-worker.ts', import.meta.url));
     let hasStarted = false;
     const finish = (act: () => void) => {
-      worker.onmessage = null; // one may be on its way
+      worker.onmessage = null; // a message may already be queued
       worker.terminate();
       signal.removeEventListener('abort', abort);
       act();
@@ -30,7 +32,7 @@ export function readDocument(file: File, { onProgress, signal }: ReadOptions): P
     signal.addEventListener('abort', abort);
     worker.onmessage = ({ data }: MessageEvent<ReadMessage>) => {
       hasStarted = true;
-      // The PDF library sends messages of its own, without our `kind`.
+      // The PDF library also sends its own messages, without `kind`.
       if (data.kind === 'progress') onProgress(data.percent);
       else if (data.kind === 'done') finish(() => resolve(data.document));
       else if ((data as Partial<ReadMessage>).kind === 'failed')

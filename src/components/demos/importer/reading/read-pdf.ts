@@ -4,15 +4,22 @@ import { rowsOfPages, type PlacedText } from './pdf-rows';
 
 export type PdfLibrary = Pick<typeof PdfJs, 'getDocument' | 'OPS' | 'VerbosityLevel'>;
 
-/** In letters: a page with less text and a picture, or a document without any table, is a scan with a stamp. */
+/**
+ * In characters: a page with a picture and less text, or such a document without a table, is a scan with a
+ * stamp.
+ */
 const STAMP = 150;
 
-/** What the library gives for a letter that it cannot tell: its number in the font, or a place for private use. */
+/**
+ * The characters that the library returns for an unknown glyph: its number in the font, or a private-use code
+ * point.
+ */
 const UNKNOWN = /[\p{Co}\ufffd]|[^\P{Cc}\s]/gu;
 
 /**
- * Reads the text of a PDF with its positions. Nothing in it is run or drawn, and no other file is fetched.
- * @param onProgress from 0 to 100, after each page
+ * Reads the text of a PDF with its positions. Runs no code in the file, draws nothing, and fetches no other
+ * file.
+ * @param onProgress called with 0 to 100 after each page
  * @throws ReadError
  */
 export async function readPdf(
@@ -26,7 +33,7 @@ export async function readPdf(
     isEvalSupported: false,
     useWorkerFetch: false,
     useWasm: false,
-    // The library would fetch fonts that the file lacks; positions of text need none.
+    // Otherwise the library would fetch missing fonts, which positions of text do not need.
     useSystemFonts: true,
     enableXfa: false,
     stopAtErrors: true,
@@ -89,7 +96,7 @@ interface TextItem {
   transform: unknown[];
 }
 
-/** What of an annotation the library gives, as far as it is used here (ISO 32000-1, 12.5). */
+/** The properties of the library's annotations that are used here (ISO 32000-1, 12.5). */
 interface Annotation {
   subtype: string;
   annotationFlags?: number;
@@ -102,7 +109,7 @@ interface Annotation {
 
 const HIDDEN_OR_NO_VIEW = 0b100010;
 
-/** What was filled into the fields of a form or typed onto the page, as texts of it; and whether there are comments. */
+/** Returns the values of form fields and texts typed onto the page, and tells if there are comments. */
 function annotationsOf(annotations: readonly Annotation[]): { filledIn: TextItem[]; hasNotes: boolean } {
   const shown = annotations.filter(({ annotationFlags = 0 }) => (annotationFlags & HIDDEN_OR_NO_VIEW) === 0);
   const textOf = ({ subtype, fieldType, fieldValue, contentsObj }: Annotation) => {
@@ -126,7 +133,7 @@ function annotationsOf(annotations: readonly Annotation[]): { filledIn: TextItem
       const size = Math.min(annotation.defaultAppearanceData?.fontSize || 12, lineHeight * 0.8);
       return lines.map((str, index) => {
         const baseline = top - (index + 0.5) * lineHeight - size * 0.35;
-        // Half a letter height is the usual width of a letter.
+        // The usual width of a letter is half its height.
         return {
           str,
           width: (str.length * size) / 2,
@@ -138,14 +145,14 @@ function annotationsOf(annotations: readonly Annotation[]): { filledIn: TextItem
   };
 }
 
-/** A text with the direction in which it is written, in quarter turns from left to right. */
+/** A text with its writing direction, in quarter turns from left to right. */
 interface TurnedText extends PlacedText {
   turns: number;
 }
 
 /**
- * Where a text is on the page as it is shown, which may be turned.
- * @param page from the file's coordinates to those of the page, in which y goes down
+ * Returns the position of a text on the displayed page, which may be rotated.
+ * @param page matrix from the file's coordinates to the page's, where y goes down
  */
 function placed({ str, width, height, transform }: TextItem, page: readonly number[]): TurnedText {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = page;
@@ -162,7 +169,9 @@ function placed({ str, width, height, transform }: TextItem, page: readonly numb
   };
 }
 
-/** The texts as one reads them: in the direction of most of them. Those in another direction come below. */
+/**
+ * Returns the texts in reading order. Most texts define the direction; texts in other directions come last.
+ */
 function upright(texts: readonly TurnedText[]): PlacedText[] {
   const letters = [0, 0, 0, 0];
   for (const { text, turns } of texts) letters[turns] = (letters[turns] ?? 0) + text.trim().length;

@@ -14,12 +14,12 @@ import { headerScore } from '../finding/find-columns';
 import { unpackedSize } from './unpacked-size';
 import { viewsOf, type SheetView, type WorkbookViews } from './workbook-views';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const DAY = 86_400_000;
-/** Milliseconds by which a calculated day can be short of midnight. */
+/** In milliseconds: a calculated date may be this much before midnight. */
 const NOISE = 500;
 
-/** Formulas are not calculated: a cell has the value that the spreadsheet program last saved. */
+/** Returns the value that the spreadsheet program last saved: formulas are not calculated. */
 function cellOf(value: unknown, shift: number): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (value instanceof Date && !Number.isNaN(value.getTime()))
@@ -31,7 +31,7 @@ interface ReadSheet extends Sheet {
   isHidden: boolean;
 }
 
-/** The rows with what their cells show, where the library does not tell it. */
+/** Returns the rows with the displayed text of cells, where the library returns none or another value. */
 function asShown(rows: readonly Row[], { cells }: SheetView): Row[] {
   const shown = rows.map((row) => [...row]);
   for (const { row, column, text } of cells) {
@@ -44,7 +44,10 @@ function asShown(rows: readonly Row[], { cells }: SheetView): Row[] {
   return shown;
 }
 
-/** A sheet without its hidden rows and columns, and without rows struck through: nobody means to order these. */
+/**
+ * Returns a sheet without hidden rows and columns, and without struck-through rows: these are not meant to be
+ * ordered.
+ */
 function visibleSheet(name: string, read: readonly Row[], view: SheetView): ReadSheet {
   const rows = asShown(read, view);
   const isHiddenColumn = (column: number) =>
@@ -80,7 +83,7 @@ const worth = ({ rows, isHidden }: ReadSheet) =>
   rows.filter((row) => !isEmptyRow(row)).length;
 
 /**
- * Reads a workbook: of the sheets that are shown the one with the names of columns in it, or else the fullest.
+ * Reads the visible sheet with a header row, or else the fullest one.
  * @throws ReadError
  */
 export async function readXlsx(bytes: Uint8Array): Promise<ReadDocument> {

@@ -5,14 +5,14 @@ import { analyse, type AnalysedDocument } from '../finding/find-lines';
 import { catalogueOf } from '../finding/match-articles';
 import type { PdfLibrary } from './read-pdf';
 
-/** What the worker is sent: the file, once. */
+/** The message to the worker: the file. Sent once. */
 export interface ReadRequest {
   file: Blob;
   name: string;
 }
 
 export type ReadMessage =
-  /** `percent` from 0 to 100; absent while unknown. */
+  /** `percent` is 0 to 100; undefined if unknown. */
   | { kind: 'progress'; percent?: number }
   | { kind: 'done'; document: AnalysedDocument }
   | { kind: 'failed'; problem: ReadProblem };
@@ -22,7 +22,7 @@ const scope = self as unknown as {
   postMessage: (message: ReadMessage) => void;
 };
 
-/** The reader of a format is fetched with the first file of that format. */
+/** Waits for a format's reader, which is fetched with the first file of that format. */
 async function loaded<Part>(part: Promise<Part>): Promise<Part> {
   try {
     return await part;
@@ -31,11 +31,12 @@ async function loaded<Part>(part: Promise<Part>): Promise<Part> {
   }
 }
 
-/** The library as it is published, in two files of our own host (src/gatsby/on-create-webpack-config.ts). */
+/** Loads the library unbundled, as two files from our own host (src/gatsby/on-create-webpack-config.ts). */
 async function loadPdfLibrary(): Promise<PdfLibrary> {
   const engine = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url);
   const library = new URL('pdfjs-dist/legacy/build/pdf.min.mjs', import.meta.url);
-  // This is a worker already: with its engine beside it the library starts no other.
+  // This code already runs in a worker. If the engine is loaded here, the library starts no worker of its
+  // own.
   await import(/* webpackIgnore: true */ engine.href);
   return (await import(/* webpackIgnore: true */ library.href)) as PdfLibrary;
 }
@@ -59,7 +60,7 @@ const readers: Record<DocumentFormat, (bytes: Uint8Array) => Promise<ReadDocumen
   },
 };
 
-/** The file may be gone, or be one that this browser is not allowed to read. */
+/** Reads the file's bytes. Fails if the file is gone, or if the browser may not read it. */
 async function bytesOf(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.arrayBuffer());

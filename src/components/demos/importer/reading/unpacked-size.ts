@@ -3,13 +3,14 @@ const ENTRY = 0x02014b50;
 const ZIP64_LOCATOR = 0x07064b50;
 
 /**
- * The bytes that an archive says it holds once it is unpacked, from its list of files (APPNOTE.TXT, 4.3.12 and 4.3.16);
- * undefined when it has no such list, or one that another reader may read differently: unpacking must find what
- * was counted. A workbook below our limits never needs the list of Zip64.
+ * Returns the unpacked size in bytes that an archive's central directory declares (APPNOTE.TXT, 4.3.12 and
+ * 4.3.16). Returns undefined if the directory is missing, or if another reader could interpret it
+ * differently: unpacking must read the entries that were counted here. Workbooks below our limits do not need
+ * Zip64.
  */
 export function unpackedSize(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // The list's end carries a comment of at most 65,535 bytes.
+  // The end of the directory has a comment of at most 65,535 bytes.
   const earliest = Math.max(0, bytes.length - 22 - 0xffff);
   for (let end = bytes.length - 22; end >= earliest; end -= 1) {
     if (view.getUint32(end, true) !== END) continue;

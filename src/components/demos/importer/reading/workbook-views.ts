@@ -1,22 +1,22 @@
 import { cellText } from './document';
 import { unzipSync } from './unzip-in-place';
 
-/** A cell of which the library gives no value, or not the one that is shown. */
+/** A cell for which the library returns no value, or not the displayed one. */
 interface CellView {
   /** Counted from 0. */
   row: number;
   column: number;
-  /** In place of the value that the library gives. */
+  /** Replaces the library's value. */
   text?: string;
   isStruck: boolean;
 }
 
-/** What of a sheet a spreadsheet program shows, and what the library that reads its cells does not tell. */
+/** The displayed state of a sheet that the library for its cells does not return. */
 export interface SheetView {
-  /** False for a sheet of charts, which has no cells. */
+  /** False for a chart sheet, which has no cells. */
   hasCells: boolean;
   isHidden: boolean;
-  /** It has notes at its cells, or a conversation about them. */
+  /** True if cells have notes or comment threads. */
   hasNotes: boolean;
   /** Counted from 0. */
   hiddenRows: ReadonlySet<number>;
@@ -26,18 +26,20 @@ export interface SheetView {
 }
 
 export interface WorkbookViews {
-  /** Days to add to each date: the library knows only one of the two ways to write that days count from 1904. */
+  /**
+   * Days to add to each date: the library supports only one of the two ways to declare the 1904 date system.
+   */
   shift: number;
   /** In the order of the workbook. */
   sheets: readonly SheetView[];
 }
 
-/** Between 1 January 1900 and 1 January 1904 as spreadsheet programs count. */
+/** Days from 1 January 1900 to 1 January 1904, as spreadsheet programs count them. */
 const DAYS_TO_1904 = 1462;
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
-/** The attributes of each element of a name, whatever its prefix. */
+/** Returns the attributes of all elements with a name, with any prefix. */
 function elements(xml: string, name: string): Record<string, string | undefined>[] {
   const found = xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])([^>]*)>`, 'g'));
   return Array.from(found, ([, attributes = '']) =>
@@ -51,8 +53,9 @@ function elements(xml: string, name: string): Record<string, string | undefined>
 }
 
 /**
- * What is hidden in a workbook (ECMA-376-1, 18.2.19, 18.3.1.13 and 18.3.1.73), and how it counts its days (18.2.28).
- * @throws when the archive or a part is broken
+ * Returns the hidden parts of a workbook (ECMA-376-1, 18.2.19, 18.3.1.13 and 18.3.1.73) and its date system
+ * (18.2.28).
+ * @throws if the archive or one of its parts is broken
  */
 export function viewsOf(bytes: Uint8Array): WorkbookViews {
   const parts = unzipSync(bytes, {
@@ -103,14 +106,14 @@ function hiddenIn(sheet: string): Pick<SheetView, 'hiddenRows' | 'hiddenColumns'
   return { hiddenRows, hiddenColumns };
 }
 
-/** By the number of a style of cells: whether it strikes through, and what it shows behind a number. */
+/** A cell style: if its text is struck through, and its suffix after a number. */
 interface Style {
   isStruck: boolean;
-  /** A unit or the sign of a percentage; empty when there is none. */
+  /** A unit or a percent sign; empty if there is none. */
   suffix: string;
 }
 
-/** The formats of numbers that are built in and show a percentage. */
+/** Ids of the built-in number formats that show a percentage. */
 const PERCENTAGES = ['9', '10'];
 
 function stylesIn(xml: string): Style[] {
@@ -130,7 +133,10 @@ function stylesIn(xml: string): Style[] {
   }));
 }
 
-/** What a format shows behind a number (ECMA-376-1, 18.8.31), of letters or a percentage; dates have no digits there. */
+/**
+ * Returns the suffix of a number format (ECMA-376-1, 18.8.31): letters or a percent sign. Dates have no
+ * suffix.
+ */
 function suffixOf(format: string): string {
   if (/[ymdhs]/i.test(sectionOf(format).replace(/"[^"]*"|\\./g, ''))) return '';
   const [, behind = ''] =
@@ -144,7 +150,7 @@ function suffixOf(format: string): string {
   return /^\p{L}/u.test(text) ? text : '';
 }
 
-/** The format of positive numbers, without conditions and colours. */
+/** Returns the format of positive numbers, without conditions and colours. */
 const sectionOf = (format: string) =>
   (/^(?:"[^"]*"|\\.|[^;"\\])*/.exec(format)?.[0] ?? '').replace(/\[[^\]]*\]/g, '');
 
@@ -170,18 +176,21 @@ function cellsIn(sheet: string, styles: readonly Style[]): CellView[] {
   });
 }
 
-/** What a cell shows, where that is not its value: an error, a day, a formula without a result, a number with a unit. */
+/**
+ * Returns the displayed text of a cell if it is not its value: an error, a date, a formula without a result,
+ * a number with a unit.
+ */
 function shownText(type: string, inside: string, suffix: string): string | undefined {
   const valueXml = VALUE.exec(inside);
   const value = valueXml ? unescaped(valueXml[1] ?? '') : undefined;
   if (type === 'e') return value;
-  // The library would take a day without a zone for one of the zone of this browser.
+  // The library would read a date without a time zone in the browser's time zone.
   if (type === 'd') return /^\s*(\d{4}-\d{2}-\d{2})/.exec(value ?? '')?.[1];
   const formula = FORMULA.exec(inside);
   if (formula && (value === undefined || (value === '' && type !== 'str')))
     return `=${unescaped(formula[1] ?? '')}`;
   if (type !== 'n' || suffix === '' || !value) return undefined;
   if (suffix === '%') return `${cellText(100 * Number(value))}%`;
-  // With four decimals the point can only part decimals.
+  // With four decimals the point cannot be a thousands separator.
   return `${cellText(Number(value)).replace(/\.\d{3}$/, '$&0')} ${suffix}`;
 }
