@@ -11,7 +11,7 @@ const ON_PHONE = ['choose', 'difference', 'done'];
 /**
  * Moves focus and scroll position with the steps of a demo: the pressed button may be gone, and on a small
  * screen the labels are above the phone.
- * @returns refs for the rack, the phone and its field, and a ref that is true if the last press was by
+ * @returns refs for the rack, the phone and its field, and a function that records if the last press was by
  * keyboard
  */
 export function useDemoFocus(step: string) {
