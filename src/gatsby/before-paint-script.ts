@@ -1,9 +1,10 @@
 import { AUTH_KEY, LANGUAGE_KEY, THEME_KEY } from '../config/site';
 
 /**
- * An inline script that runs before the first paint and before all other scripts. It sets attributes of `<html>` for what
- * must be right at once (Login or Logout, colour scheme), and makes the language switcher work before hydration: it saves
- * the choice and keeps path, query and hash. Storage may be blocked and throw. In ES2017.
+ * An inline script that runs before the first paint and before all other scripts. It sets attributes of
+ * `<html>` for everything that must be right at once: Login or Logout, and the colour scheme. It also makes
+ * the language switcher work before hydration: it saves the choice and keeps path, query and hash. Access to
+ * storage may throw. Written in ES2017.
  */
 export const beforePaintScript = `(function(d){var r=d.documentElement.dataset,s,t;r.js="";
 try{s=localStorage;if(s.getItem(${JSON.stringify(AUTH_KEY)}))r.session="in";t=s.getItem(${JSON.stringify(THEME_KEY)});if(t==="dark"||t==="light")r.theme=t}catch(_){}

@@ -10,7 +10,10 @@ const TYPE_OF_FILE: Record<string, string> = {
   leaflets: 'Leaflet',
 };
 
-/** The GraphQL type of a JSON file: by its folder in `content/`, else by its name. @throws Error when it has none */
+/**
+ * Returns the GraphQL type of a JSON file, by its folder in `content/`, else by its name.
+ * @throws Error if there is no type for it
+ */
 export function contentTypeName({ node }: { node: Node }): string {
   if (node.sourceInstanceName !== 'content') return 'LocaleFile';
   const type = TYPE_OF_FOLDER[String(node.relativeDirectory)] ?? TYPE_OF_FILE[String(node.name)];

@@ -10,8 +10,8 @@ const postTemplate = path.resolve('src/templates/blog-post.tsx');
 const elsewhereTemplate = path.resolve('src/templates/blog-post-elsewhere.tsx');
 
 /**
- * One page per post, and the list of them in pages, the newest first. In the other languages the list leads to the posts in
- * theirs, and so does a page at the address of each.
+ * Creates a page for each post, and the paged list of posts, newest first. In the other languages the list
+ * links to the same posts, and the address of each post has a page that links to it.
  */
 export async function createPostPages(args: CreatePagesArgs): Promise<void> {
   const { posts } = await dataOrPanic<{ posts: { nodes: { slug: string }[] } }>(
@@ -38,7 +38,10 @@ export async function createPostPages(args: CreatePagesArgs): Promise<void> {
   });
 }
 
-/** With the context of the i18n plugin, which would otherwise make copies of one template. */
+/**
+ * Creates a page in each language. Sets the context of the i18n plugin itself: the plugin would use the same
+ * template for all languages.
+ */
 function createInEachLanguage(
   { actions }: CreatePagesArgs,
   originalPath: string,

@@ -6,13 +6,13 @@ import { dataOrPanic } from './query';
 import { writeSecurityText } from './security-txt';
 
 export const createPages: GatsbyNode['createPages'] = async (args) => {
-  // First, since it may stop the build.
+  // First, because an error in it stops the build.
   await writeSecurityText(args);
   await createIntegrationPages(args);
   await createPostPages(args);
 };
 
-/** One page per ERP; the i18n plugin makes it in every language. */
+/** Creates a page per ERP; the i18n plugin copies it to every language. */
 async function createIntegrationPages(args: CreatePagesArgs): Promise<void> {
   const { integrations } = await dataOrPanic<{ integrations: { nodes: { jsonId: string }[] } }>(
     args,

@@ -36,8 +36,8 @@ const typeDefs = /* GraphQL */ `
 `;
 
 /**
- * The explicit types of `content/schema.graphql` and their directives. `@localized` turns a stored `{en, nl}` into one text
- * in the language that the query names, so that a page carries one language only.
+ * Defines the types of `content/schema.graphql` and their directives. `@localized` turns a stored `{en, nl}`
+ * into the text in the language of the query, so that a page contains only one language.
  */
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({
   actions,

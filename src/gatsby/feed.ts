@@ -22,7 +22,7 @@ interface Post {
 const addressOf = ({ site }: FeedQuery, path: string) =>
   site.siteMetadata.siteUrl + localizedPath(path, POST_LANGUAGE);
 
-/** The feed of the blog: its newest posts, in their language. */
+/** The feed of the blog: its newest posts in their language. */
 export const feedOptions = {
   query: `{
     site { siteMetadata { siteUrl } }
@@ -62,8 +62,8 @@ export const feedOptions = {
 };
 
 /**
- * The feed as the plugin wrote it, with the day of its newest post as the time of its last change, not that of the build:
- * the same posts give the same feed.
+ * Replaces the build time in the plugin's feed by the date of the newest post, so that the same posts give
+ * the same feed.
  */
 export function feedDatedByPosts(xml: string): string {
   const [newest = ''] = /(?<=<pubDate>)[^<]*/.exec(xml) ?? [];

@@ -5,7 +5,7 @@ import type { Language } from '../config/site';
 import { pageI18n } from '../i18n/page-i18n';
 import { beforePaintScript } from './before-paint-script';
 
-/** No address for people: the service worker shows the page in place of others. */
+/** Returns the page's path. No link leads there: the service worker shows the page instead of others. */
 export const offlinePagePath = (language: Language) => `/offline.${language}.html`;
 
 const STYLES = ['fonts.css', 'tokens.css', 'global.css'];
@@ -21,8 +21,8 @@ p { max-width: var(--width-text); font-size: var(--text-l) }
 `;
 
 /**
- * The page that the service worker shows, without a network, in place of a public page that is not stored. It loads no
- * other file.
+ * Returns the HTML that the service worker shows without a network, instead of a public page that is not
+ * stored. It loads no other file.
  */
 export async function offlinePage(language: Language, siteName: string): Promise<string> {
   const read = (...parts: string[]) => readFile(path.resolve(...parts), 'utf8');

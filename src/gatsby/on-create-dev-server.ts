@@ -14,7 +14,7 @@ interface DevServer {
   get(path: string, handler: (request: DevRequest, response: DevResponse, next: () => void) => void): void;
 }
 
-/** In development too, a path without language leads to the visitor's language. */
+/** In development too, redirects a path without a language to the visitor's language. */
 export const onCreateDevServer: GatsbyNode['onCreateDevServer'] = ({ app }) => {
   (app as DevServer).get('*', (request, response, next) => {
     const isPage =

@@ -8,10 +8,13 @@ interface I18nContext {
   originalPath: string;
 }
 
-/** Pages that Gatsby itself requests by this exact path. */
+/** Pages that Gatsby requests by exactly this path. */
 const UNPREFIXED = ['/404.html', '/500.html', '/offline-plugin-app-shell-fallback/', '/dev-404-page/'];
 
-/** What a page matches besides its own path: in the portal all below it, for the 404 page everything unknown. */
+/**
+ * Returns the pattern of further paths that a page matches: everything below a portal page, and every unknown
+ * path for the 404 page.
+ */
 function matchPathOf(path: string): string | undefined {
   const language = languageOfPath(path);
   if (!language) return undefined;
@@ -22,8 +25,8 @@ function matchPathOf(path: string): string | undefined {
 }
 
 /**
- * Corrects the pages of the i18n plugin: it makes a copy without prefix of each page, and copies of pages that have no
- * language, and puts the language twice into `matchPath`.
+ * Corrects the pages of the i18n plugin. It copies each page to a path without prefix, copies pages that have
+ * no language, and repeats the language in `matchPath`.
  */
 export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
   const context = page.context as { i18n?: I18nContext } | undefined;
@@ -41,7 +44,7 @@ export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
     return;
   }
 
-  // Gatsby falls back to the page data of /404.html and /500.html, which have no prefix.
+  // Gatsby falls back to the page data of /404.html and /500.html without a prefix.
   if (language === DEFAULT_LANGUAGE && (rest === '/404.html' || rest === '/500.html')) {
     actions.createPage({ ...page, path: rest, matchPath: undefined });
   }

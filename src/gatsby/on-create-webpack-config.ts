@@ -6,7 +6,7 @@ import { SCRIPT_SYNTAX } from '../config/browsers';
 import { HASH_LENGTH } from './postprocess/hashed-files';
 import { ASSETS_FILE, lowerSyntax, recordBuild } from './webpack-plugins';
 
-/** The part of webpack's configuration that is changed here; Gatsby leaves it untyped. */
+/** The part of webpack's configuration that is changed here. Gatsby does not type it. */
 interface WebpackConfig {
   target: string[];
   output: { hashDigestLength?: number };
@@ -17,31 +17,31 @@ interface WebpackConfig {
   optimization: { minimizer: object[]; splitChunks: { cacheGroups: Record<string, object | false> } };
 }
 
-/** Gatsby types these as any function. */
+/** Gatsby types these as arbitrary functions. */
 interface GatsbyPlugins {
   minifyJs: (options: object) => object;
   define: (values: Record<string, string>) => WebpackConfig['plugins'][number];
   provide: (values: Record<string, string>) => WebpackConfig['plugins'][number];
 }
 
-/** The names, with hashes of their content, of the style sheets that this build has made for the browser. */
+/** Returns the names of this build's style sheets, which contain content hashes. */
 const stylesOfThisBuild = () =>
   (JSON.parse(readFileSync(ASSETS_FILE, 'utf8')) as string[])
     .filter((name) => name.endsWith('.css'))
     .join(' ');
 
-/** What every page has. All other styles stay with the pages that use them. */
+/** The styles of every page. All other styles are loaded with the pages that use them. */
 const FRAME_STYLES =
   /[\\/]src[\\/](styles|components[\\/](layout|ui[\\/](button|card|field|icon|picture|page[\\/]section)))\b/;
 
-/** Bundles already, of a megabyte and a half: served as they are published, with a hash in their names. */
+/** Already bundled, 1.5 MB: served unchanged, with a hash in their names. */
 const publishedFiles = {
   test: /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf(?:\.worker)?\.min\.mjs$/,
   type: 'asset/resource',
   generator: { filename: `[name]-[contenthash:${HASH_LENGTH}][ext]` },
 };
 
-/** No other loader handles the published files. */
+/** Excludes the published files from all other loaders. */
 const excludePublished = (rule: RuleSetRule): RuleSetRule =>
   rule.test instanceof RegExp && rule.test.test('.mjs')
     ? { ...rule, exclude: [rule.exclude ?? [], publishedFiles.test].flat() }
@@ -54,54 +54,60 @@ const terserOptions = {
   parse: {},
 };
 
-/** Each library once, styles by page, and syntax that old browsers know: docs/decisions/0005-what-the-browser-gets.md. */
+/**
+ * Bundles each library once, splits styles by page, and lowers the syntax for old browsers:
+ * docs/decisions/0005-what-the-browser-gets.md.
+ */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args) => {
   const { stage, actions } = args;
   const config = (args.getConfig as () => WebpackConfig)();
   const { minifyJs, define, provide } = args.plugins as unknown as GatsbyPlugins;
 
   config.module.rules = [...config.module.rules.map(excludePublished), publishedFiles];
-  // The frame's styles come first, and each other sheet is about its own classes alone: their order does not matter.
+  // The order of style sheets does not matter: the frame's styles come first, and every other sheet styles
+  // only its own classes.
   for (const { constructor, options } of config.plugins) {
     if (constructor.name === 'MiniCssExtractPlugin' && options) options.ignoreOrder = true;
   }
-  // `Head` works only by Gatsby's own createElement, which the classic JSX runtime calls (gatsby-config.ts).
+  // `Head` works only with Gatsby's own createElement, which the classic JSX runtime calls
+  // (gatsby-config.ts).
   config.plugins.push(provide({ React: 'react' }));
 
   Object.assign(config.resolve.alias, {
-    // The plugin's own puts i18next into the browser twice, makes an instance for each render, and imports parts of
-    // react-i18next that no page uses.
+    // The plugin's own file would bundle i18next twice, create an instance on each render, and import unused
+    // parts of react-i18next.
     [path.resolve('node_modules/gatsby-plugin-react-i18next/dist/plugin/wrapPageElement.js')]: path.resolve(
       'src/i18n/wrap-page-element.tsx',
     ),
-    // Unpacks workbooks for read-excel-file; nothing else imports it.
+    // read-excel-file uses this to unpack workbooks. Nothing else imports it.
     fflate$: path.resolve('src/components/demos/importer/reading/unzip-in-place.ts'),
   });
 
-  // Source maps are not published, and take time.
+  // Source maps are not published and slow down the build.
   if (stage.startsWith('build')) config.devtool = false;
-  // Workers run in browsers alone.
+  // Workers run only in browsers.
   if (stage === 'build-html') config.module.parser = { javascript: { worker: false, url: false } };
   if (stage === 'build-javascript') {
     Object.assign(config.resolve.alias, {
-      // Two plugins that do nothing here in the browser, yet import all of Gatsby's components.
+      // These two plugins have no effect in the browser here, but import all of Gatsby's components.
       [path.resolve('node_modules/gatsby-plugin-manifest/gatsby-browser.js')]: false,
       [path.resolve('node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js')]: false,
     });
-    // Ahead of Gatsby's own alias for react-dom.
+    // Must precede Gatsby's own alias for react-dom.
     config.resolve.alias = {
-      // 62 KB. Importing it stops the build: there is no such file.
+      // 62 KB. An import stops the build, because this file does not exist.
       'react-dom/server': path.resolve('src/gatsby/react-dom-server-stays-out-of-the-browser'),
       ...config.resolve.alias,
     };
     config.target = ['web', `es${SCRIPT_SYNTAX}`];
     config.output.hashDigestLength = HASH_LENGTH;
-    const published = /\.mjs$/; // minified already
+    const published = /\.mjs$/; // already minified
     config.optimization.minimizer[0] = minifyJs({ exclude: published, terserOptions });
-    // Gatsby puts the styles of all pages, the portal's too, into one file and that file into each page.
+    // Without this, Gatsby puts the styles of all pages, including the portal's, into one file that every
+    // page loads.
     const { cacheGroups } = config.optimization.splitChunks;
     cacheGroups.shared = { ...cacheGroups.shared, name: false }; // Gatsby's own name has forty letters
-    // What as many parts of the portal use as there are pages, Gatsby takes for what every page uses.
+    // Gatsby would move a module that enough parts of the portal share into the bundle of all pages.
     cacheGroups.commons = false;
     cacheGroups.styles = {
       test: (module: Module) =>
@@ -113,7 +119,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
     };
     config.plugins.push(lowerSyntax, recordBuild);
   }
-  // For gatsby-ssr.tsx: pages with the styles of an earlier build are rendered again.
+  // For gatsby-ssr.tsx: pages with the styles of an earlier build must be rendered again.
   if (stage === 'build-html' || stage === 'develop-html') {
     const styles = stage === 'build-html' ? stylesOfThisBuild() : '';
     config.plugins.push(define({ STYLES_OF_THIS_BUILD: JSON.stringify(styles) }));

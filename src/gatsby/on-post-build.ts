@@ -24,7 +24,10 @@ import { ASSETS_FILE } from './webpack-plugins';
 const PUBLIC = path.resolve('public');
 const REDIRECT_FILE = '.site/redirect.html';
 
-/** Files of Gatsby's folder that are not published: parts of the service worker, and what only builds read. */
+/**
+ * Files of Gatsby's output that are not published: parts of the service worker, and files that only builds
+ * read.
+ */
 const LEFT_OUT = /\.map$|^(\.build-stamp|_gatsby|chunk-map|webpack\.stats|workbox-v|idb-keyval-|~partytown)/;
 
 interface BuiltSite {
@@ -45,7 +48,10 @@ interface WebpackStats {
   namedChunkGroups: Record<string, { assets: { name: string }[] } | undefined>;
 }
 
-/** Makes of `public/`, what Gatsby and its plugins have built, the folder that is served. Any failure stops the build. */
+/**
+ * Turns `public/`, the output of Gatsby and its plugins, into the folder that is served. Any failure stops
+ * the build.
+ */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async (args) => {
   try {
     const { site, company, allSitePage } = await dataOrPanic<BuiltSite>(args, BUILT_SITE);
@@ -82,8 +88,8 @@ async function dateFeed(draft: string): Promise<void> {
 }
 
 /**
- * Writes all pages, the public ones in Markdown too, the chunk mapping, and the manifest for the server.
- * @returns the name of the file with the chunk mapping
+ * Writes all pages (the public ones in Markdown too), the chunk mapping, and the manifest for the server.
+ * @returns the file name of the chunk mapping
  */
 async function writePages(draft: string, created: readonly CreatedPage[], siteName: string): Promise<string> {
   const write = async (file: string, text: string) => {
@@ -107,7 +113,7 @@ async function writePages(draft: string, created: readonly CreatedPage[], siteNa
     const markdown = pageMarkdown(html);
     if (markdown) await write(markdown.file, markdown.text);
     pages[page.path] = { file, ...hashes, ...(markdown && { markdown: markdown.file }) };
-    // The service worker asks for the shell by the name of its file.
+    // The service worker requests the shell by its file name.
     if (file === SHELL) pages[`/${file}`] = { file, ...hashes };
   }
   for (const language of LANGUAGES) {
@@ -124,7 +130,10 @@ async function writePages(draft: string, created: readonly CreatedPage[], siteNa
   return mappingName;
 }
 
-/** Gatsby's own mapping is a string where its loader expects an object, and lacks styles and shared chunks. */
+/**
+ * Returns the chunk mapping for Gatsby's loader. Gatsby's own mapping is a string where the loader expects an
+ * object, and lacks styles and shared chunks.
+ */
 async function readChunkMapping(): Promise<ChunkMapping> {
   const { namedChunkGroups } = await readJson<WebpackStats>(path.join(PUBLIC, 'webpack.stats.json'));
   const filesOf = (chunk: string) => (namedChunkGroups[chunk]?.assets ?? []).map(({ name }) => `/${name}`);
@@ -137,7 +146,10 @@ async function readChunkMapping(): Promise<ChunkMapping> {
   );
 }
 
-/** Portal and offline shell show nothing without their scripts, which therefore run at once, as Gatsby has it. */
+/**
+ * True for the portal and the offline shell. They show nothing without their scripts, so Gatsby's scripts run
+ * at once.
+ */
 const isHydratedAtOnce = (pagePath: string) =>
   fileOf(pagePath) === SHELL ||
   LANGUAGES.some((language) => pagePath.startsWith(`/${language}${PORTAL_PREFIX}`));

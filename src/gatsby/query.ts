@@ -1,6 +1,6 @@
 import type { CreatePagesArgs } from 'gatsby';
 
-/** Returns the data of a query in a build hook. A query that fails ends the build. */
+/** Returns the data of a query in a build hook. A failed query stops the build. */
 export async function dataOrPanic<Data>(
   { graphql, reporter }: Pick<CreatePagesArgs, 'graphql' | 'reporter'>,
   query: string,

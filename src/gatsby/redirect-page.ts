@@ -3,8 +3,9 @@ import { languageName } from '../i18n/format';
 import { localizedPath } from '../i18n/localized-path';
 
 /**
- * An inline script that leads from a path without language to the visitor's language before anything is painted: the saved
- * one, else the first of the browser's that the site has, else the default. Storage may throw.
+ * An inline script that redirects a path without a language before anything is painted. The language is the
+ * saved one, else the first of the browser's languages that the site has, else the default. Access to storage
+ * may throw.
  */
 export const redirectScript = `(function(){var s=${JSON.stringify(LANGUAGES)},l;
 try{l=localStorage.getItem(${JSON.stringify(LANGUAGE_KEY)})}catch(e){}
@@ -12,7 +13,7 @@ if(s.indexOf(l)<0){l=(navigator.languages||[navigator.language||""]).map(functio
 var p=location.pathname.replace(/^\\/+/,"/");if(!/\\/$|\\.(html|json|js|map|txt|xml|pdf)$/i.test(p))p+="/";
 location.replace("/"+l+p+location.search+location.hash)})()`;
 
-/** The page for every path without language. Without scripts it is a choice of languages. */
+/** Returns the page for every path without a language. Without scripts it offers a choice of languages. */
 export function redirectPage(siteName: string): string {
   const languages = LANGUAGES.map((language) => ({ language, name: languageName(language, language) }));
   const title = `${siteName}: ${languages.map(({ name }) => name).join(', ')}`;

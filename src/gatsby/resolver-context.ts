@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Node } from 'gatsby';
 
-/** What Gatsby gives to a resolver, which it leaves untyped. */
+/** The context of a resolver. Gatsby does not type it. */
 export interface ResolverContext {
   nodeModel: {
     findOne(query: { type: string; query: object }): Promise<Node | null>;
@@ -10,8 +10,8 @@ export interface ResolverContext {
 }
 
 /**
- * The `File` of a path below `content/`, or null.
- * @param relativePath may begin with `./` or hold `../`
+ * Returns the `File` node of a path relative to `content/`, or null.
+ * @param relativePath may start with `./` or contain `../`
  */
 export function contentFile({ nodeModel }: ResolverContext, relativePath: string): Promise<Node | null> {
   const filter = {

@@ -8,7 +8,7 @@ import { dataOrPanic } from './query';
 export interface SecurityContact {
   /** `mailto:` or `https:` */
   contact: string;
-  /** the last day, as `YYYY-MM-DD` */
+  /** last day of validity, as `YYYY-MM-DD` */
   expires: string;
 }
 
@@ -16,8 +16,9 @@ const DAY_MS = 86_400_000;
 const DAYS_LEFT = 90;
 
 /**
- * `security.txt`: where to report a weakness of the site (RFC 9116).
- * @throws Error of one line that names the field of `content/site.json`, also when it expires in fewer than 90 days
+ * Returns `security.txt`, which says how to report a vulnerability of the site (RFC 9116).
+ * @throws Error with one line that names the invalid field of `content/site.json`, also if it expires within
+ * 90 days
  */
 export function securityText({ contact, expires }: SecurityContact, siteUrl: string, now: Date): string {
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(contact))
@@ -47,7 +48,7 @@ interface SecurityFacts {
   company: { security: SecurityContact };
 }
 
-/** Writes the file into `public/`. A wrong field ends a build; while developing it is reported. */
+/** Writes the file into `public/`. An invalid field stops a build, and is only reported in development. */
 export async function writeSecurityText(args: CreatePagesArgs): Promise<void> {
   const { site, company } = await dataOrPanic<SecurityFacts>(
     args,

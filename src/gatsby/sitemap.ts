@@ -16,7 +16,10 @@ interface SitemapLink {
   url: string;
 }
 
-/** Whether a page is for search engines: the public ones in the languages that they are written in, but for those with a form by mail and the error pages. */
+/**
+ * True for pages that search engines may list: public pages in the languages of their content, without error
+ * pages and pages of mailed links.
+ */
 export function isListed(path: string): boolean {
   const language = languageOfPath(path);
   const rest = withoutLanguage(path);
@@ -24,7 +27,7 @@ export function isListed(path: string): boolean {
   return rest.endsWith('/') && !rest.startsWith(PORTAL_PREFIX) && !UNLISTED.includes(rest);
 }
 
-/** All languages of a page, itself included, for `hreflang`; none for a page in one language. */
+/** Returns all languages of a page, including its own, for `hreflang`; empty for a page in one language. */
 export function alternates(path: string): SitemapLink[] {
   const rest = withoutLanguage(path);
   const languages = languagesOf(rest);
@@ -35,7 +38,7 @@ export function alternates(path: string): SitemapLink[] {
   ];
 }
 
-/** The sitemap lists the public pages, each with its alternates in the other languages. */
+/** Lists the public pages, each with its other languages. */
 export const sitemapOptions = {
   output: '/',
   query: `{ site { siteMetadata { siteUrl } } allSitePage(sort: { path: ASC }) { nodes { path } } }`,

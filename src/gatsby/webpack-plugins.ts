@@ -6,12 +6,14 @@ import type { Compiler } from 'webpack';
 import { SCRIPT_SYNTAX } from '../config/browsers';
 import { HASH_LENGTH } from './postprocess/hashed-files';
 
-/** All files of the last build by name. Gatsby's own statistics lack workers and unnamed chunks. */
+/**
+ * Lists the names of all files of the last build. Gatsby's own statistics lack workers and unnamed chunks.
+ */
 export const ASSETS_FILE = path.join('.cache', 'webpack-assets.json');
 
 /**
- * Writes `ASSETS_FILE`, and makes the hash of the build, which Gatsby writes into each page, of these names: webpack's own
- * differs between builds of the same sources.
+ * Writes `ASSETS_FILE`, and derives the build's hash from these names. Gatsby writes the hash into each page;
+ * webpack's own hash differs between builds of the same sources.
  */
 export const recordBuild = {
   apply({ hooks }: Compiler) {
@@ -23,7 +25,7 @@ export const recordBuild = {
   },
 };
 
-/** Lowers the syntax of packages to `SCRIPT_SYNTAX`, before they are minified. */
+/** Lowers the syntax of packages to `SCRIPT_SYNTAX` before minification. */
 export const lowerSyntax = {
   apply({ hooks, webpack: { Compilation, sources } }: Compiler) {
     const options = { name: 'lower-syntax', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE };

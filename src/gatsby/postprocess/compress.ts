@@ -6,10 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE = /\.(?:html|js|mjs|css|json|webmanifest|xml|rss|txt|md|svg|wasm)$/;
 const MIN_BYTES = 1024;
 
-/** zlib has four threads; more files at once only take memory. */
+/** Max files compressed in parallel. zlib has four threads; more files would only use memory. */
 const AT_ONCE = 4;
 
-/** Scripts and styles are few, and there is a budget for them. For pages, one below the best: a third of the time, 2 % more bytes. */
+/**
+ * Returns the Brotli quality of a file: the maximum for scripts and styles, which are few and have a size
+ * budget. Pages use one level less, which takes a third of the time for 2 % more bytes.
+ */
 const brotliOptions = (file: string) => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -18,8 +21,8 @@ const brotliOptions = (file: string) => ({
 });
 
 /**
- * Puts a Brotli and a gzip copy beside each file of a folder that is text and large enough to gain by it. The copies of files
- * that are the same in another folder, the site of the last build, are taken from there.
+ * Writes a Brotli and a gzip copy of each text file that is large enough to benefit. Copies of unchanged
+ * files are taken from `last`, the folder of the previous build.
  */
 export async function compressFiles(folder: string, last: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -41,7 +44,10 @@ async function compressFile(file: string, last: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
 
-/** Takes the copies of the last build when its file was the same. @returns whether they were there */
+/**
+ * Takes the copies of the previous build if its file was the same.
+ * @returns true if the copies existed
+ */
 async function takeCopies(content: Buffer, last: string, file: string): Promise<boolean> {
   try {
     if (!content.equals(await readFile(last))) return false;

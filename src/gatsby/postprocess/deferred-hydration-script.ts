@@ -3,21 +3,22 @@ import path from 'node:path';
 import { transformSync } from 'esbuild';
 
 export interface PageResources {
-  /** Statements that Gatsby's scripts depend on. */
+  /** Statements that Gatsby's scripts need. */
   settings: readonly string[];
-  /** Addresses of Gatsby's scripts, in their order. */
+  /** URLs of Gatsby's scripts, in order. */
   scripts: readonly string[];
-  /** Scripts that these will load for this page. */
+  /** URLs of further scripts that these load for this page. */
   pageScripts: readonly string[];
-  /** Data that they will fetch for this page. */
+  /** URLs of the data that they fetch for this page. */
   data: readonly string[];
 }
 
 let minified: string | undefined;
 
 /**
- * Returns `src/browser/deferred-hydration.ts` in ES2017, filled in for one page. A public page has it in place of Gatsby's
- * script tags; a portal page, which keeps these, so that a click before hydration, on Logout above all, is not lost.
+ * Returns `src/browser/deferred-hydration.ts` in ES2017, filled in for one page. In a public page it replaces
+ * Gatsby's script tags. A portal page keeps them, and needs this script to keep clicks before hydration,
+ * above all on Logout.
  */
 export function deferredHydrationScript({ settings, scripts, pageScripts, data }: PageResources): string {
   minified ??= transformSync(readFileSync(path.resolve('src/browser/deferred-hydration.ts'), 'utf8'), {

@@ -2,29 +2,32 @@ import { createHash } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Letters of the hash in the names of scripts and styles. Few: each page holds some of the names, the loader all. */
+/**
+ * Length of the hash in the names of scripts and styles. Short, because each page contains some of the names
+ * and the loader all of them.
+ */
 export const HASH_LENGTH = 10;
 
-/** Below the site's folder: the names of the files of this release, and of the one before it. */
+/** Lists the files of this release and the previous one. Relative to the site's folder. */
 const RELEASES_FILE = path.join('.site', 'releases.json');
 
 const HASHED = new RegExp(`[-.][0-9a-f]{${HASH_LENGTH}}\\.(?:m?js|css)(?:\\.LICENSE\\.txt)?$`);
 
-/** Whether a file has a hash of its content in its name, as webpack gives it. */
+/** True if the file name contains a content hash in webpack's form. */
 export const isHashed = (name: string) => HASHED.test(name);
 
-/** A name with a hash of the content: `chunk-map-0f3a77c1d2.js`. */
+/** Returns a name with a content hash: `chunk-map-0f3a77c1d2.js`. */
 export function hashedName(name: string, content: string, extension: string): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
   return `${name}-${hash}.${extension}`;
 }
 
 /**
- * Copies the hashed files of the release before this one, with their compressed copies, for tabs that are still open.
- * A build with the same files is not a new release.
- * @param site the folder of the build before
- * @param draft the folder that is being written
- * @param files names of this build's files
+ * Copies the hashed files of the previous release, with their compressed copies, for tabs that are still
+ * open. A build with the same files is not a new release.
+ * @param site folder of the previous build
+ * @param draft folder of the new build
+ * @param files file names of the new build
  */
 export async function keepLastRelease(site: string, draft: string, files: readonly string[]): Promise<void> {
   const now = files.filter(isHashed).sort();

@@ -1,7 +1,7 @@
 import { beforePaintScript } from '../before-paint-script';
 import { redirectScript } from '../redirect-page';
 
-/** Path of the page and hash of the build, which Gatsby's scripts read. */
+/** Scripts with the page's path and the build's hash. Gatsby's scripts read both. */
 const SETTINGS: readonly RegExp[] = [
   /^\/\*<!\[CDATA\[\*\/window\.pagePath="[^"\\]*";(?:window\.___webpackCompilationHash="[0-9a-f]+";)?\/\*\]\]>\*\/$/,
   /^window\.___webpackCompilationHash="[0-9a-f]+";$/,
@@ -11,7 +11,9 @@ const MAPPING = /^\s*window\.___chunkMapping=(?:"(?:[^"\\]|\\.)*"|\{[^<]*\});\s*
 
 export const isSetting = (text: string) => SETTINGS.some((pattern) => pattern.test(text));
 
-/** Whether an inline script may be in a page. Any other one, of a plugin or of Gatsby itself, stops the build. */
+/**
+ * True if an inline script is allowed in a page. Any other script, from a plugin or Gatsby, stops the build.
+ */
 export function isKnownScript(text: string): boolean {
   return text === beforePaintScript || text === redirectScript || isSetting(text) || MAPPING.test(text);
 }

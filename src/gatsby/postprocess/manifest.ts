@@ -7,7 +7,7 @@ export interface CreatedPage {
   matchPath: string | null;
 }
 
-/** The file of a page, below the site's folder. */
+/** Returns the file of a page, relative to the site's folder. */
 export function fileOf(pagePath: string): string {
   return pagePath.slice(1) + (pagePath.endsWith('/') ? 'index.html' : '');
 }

@@ -7,11 +7,11 @@ type TreeNode<Type extends Tree['type']> = Extract<Tree, { type: Type }>;
 type Block = TreeNode<'listItem'>['children'][number];
 type Inline = TreeNode<'paragraph'>['children'][number];
 
-/** What the parts of a page need to know of the whole. */
+/** Facts about the page that its elements need. */
 interface Page {
-  /** path of the page, before anchors */
+  /** path of the page, prepended to anchors */
   address: string;
-  /** ids of hints and notes of fields */
+  /** ids of the hints and notes of fields */
   hints: ReadonlySet<string>;
 }
 
@@ -30,8 +30,8 @@ const OPTIONS: Options = {
 };
 
 /**
- * What a public page says, in Markdown with front matter; undefined for one whose head names no such file.
- * Menus, the controls of forms, decoration and what needs scripts are left out.
+ * Returns the content of a public page as Markdown with front matter; undefined if its head links to no
+ * Markdown file. Menus, form controls, decoration and content that needs scripts are left out.
  * @param html the finished page
  */
 export function pageMarkdown(html: string): { file: string; text: string } | undefined {
@@ -51,7 +51,7 @@ export function pageMarkdown(html: string): { file: string; text: string } | und
 const linksOf = (elements: readonly Element[], rel: string) =>
   elements.filter((element) => element.tagName === 'link' && attribute(element, 'rel') === rel);
 
-/** A text in JSON is one in YAML, too. */
+/** Uses JSON strings, which are valid YAML. */
 function frontMatter(elements: readonly Element[]): string {
   const find = (tagName: string) => elements.filter((element) => element.tagName === tagName);
   const [html] = find('html');
@@ -169,7 +169,7 @@ function descendants({ childNodes }: Element, tagNames: RegExp): Element[] {
     .flatMap((child) => (tagNames.test(child.tagName) ? [child] : descendants(child, tagNames)));
 }
 
-/** Elements side by side without a space are kept apart by styles: here a space does it. */
+/** Adds a space between adjacent elements, which are separated by CSS in the page. */
 function inlinesOf(nodes: readonly Node[], page: Page): Inline[] {
   const inlines: Inline[] = [];
   let isAfterElement = false;
@@ -214,7 +214,9 @@ function inlinesOfElement(element: Element, page: Page): Inline[] {
   }
 }
 
-/** A picture by its text, which is all of one that styles draw. One without a text is decoration. */
+/**
+ * Returns an image, or only its text if CSS draws it. An image without a text is decoration and is left out.
+ */
 function pictureOf(element: Element): Inline[] | undefined {
   const alt = attribute(element, 'alt');
   if (element.tagName === 'img')
@@ -226,14 +228,14 @@ function pictureOf(element: Element): Inline[] | undefined {
 const wholeTextOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(wholeTextOf).join('') : '';
 
-/** None when nothing is in it. */
+/** Returns no paragraph if it would be empty. */
 function paragraph(inlines: Inline[]): TreeNode<'paragraph'>[] {
   const children = tidy(inlines);
   const isEmpty = [...leavesOf(children)].every((leaf) => leaf.type === 'text' && leaf.value === '');
   return isEmpty ? [] : [{ type: 'paragraph', children }];
 }
 
-/** With one space between words and none at the ends, as a browser shows it. */
+/** Collapses spaces as a browser does: one between words, none at the ends. */
 function tidy(inlines: Inline[]): Inline[] {
   let isAfterSpace = true;
   let last: TreeNode<'text'> | undefined;

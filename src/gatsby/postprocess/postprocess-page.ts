@@ -7,21 +7,24 @@ import { isKnownScript, isSetting } from './inline-scripts';
 
 type InlineHashes = Pick<SitePage, 'csp' | 'styleCsp'>;
 
-/** Which files each chunk of webpack needs besides those of every page. */
+/** The files of each webpack chunk, without the files of every page. */
 export type ChunkMapping = Record<string, readonly string[]>;
 
 interface PostprocessOptions {
-  /** Of the file, for the message when the build stops. */
+  /** The file's name, for error messages. */
   name: string;
   chunkMapping: ChunkMapping;
-  /** What the page will load. Given for a page whose hydration is deferred; absent where scripts run at once. */
+  /**
+   * The files that the page will load, for a page with deferred hydration; undefined if its scripts run at
+   * once.
+   */
   resources?: Omit<PageResources, 'settings' | 'scripts'> & {
-    /** Address of a script with the chunk mapping, which the page then does not hold itself. */
+    /** URL of a script with the chunk mapping. With it, the page itself does not contain the mapping. */
     mappingFile: string;
   };
 }
 
-/** A range of the file and what takes its place. */
+/** A range of the file, and its replacement. */
 interface Splice {
   start: number;
   end: number;
@@ -29,8 +32,8 @@ interface Splice {
 }
 
 /**
- * Defers the scripts of an HTML file that Gatsby wrote, and takes out what a Content-Security-Policy with hashes cannot
- * allow. Everything else stays as it is, byte for byte.
+ * Defers the scripts of Gatsby's HTML file, and removes everything that a Content-Security-Policy with hashes
+ * cannot allow. All other bytes are unchanged.
  * @throws Error on an unknown inline script or style attribute
  */
 export function postprocessPage(
@@ -69,7 +72,7 @@ export function postprocessPage(
   if (beforePaint) {
     const { mappingFile = '', pageScripts = [], data = [] } = resources ?? {};
     const deferred = scripts.length > 0 ? [mappingFile, ...scripts] : [];
-    // One script for both: each inline script has a hash in the policy, and halts the parser.
+    // One script for both, because each inline script needs a hash in the policy and blocks the parser.
     const hydration = deferredHydrationScript({ settings, scripts: deferred, pageScripts, data });
     setText(beforePaint, `${beforePaintScript};${hydration}`);
   } else if (scripts.length > 0) {
@@ -79,7 +82,7 @@ export function postprocessPage(
   return { html: result, ...hashesOf(result) };
 }
 
-/** The hashes of the inline scripts and styles of a page, for its Content-Security-Policy. */
+/** Returns the hashes of a page's inline scripts and styles, for its Content-Security-Policy. */
 export function hashesOf(html: string): InlineHashes {
   const csp = new Set<string>();
   const styleCsp = new Set<string>();
@@ -90,7 +93,7 @@ export function hashesOf(html: string): InlineHashes {
   return { csp: [...csp], styleCsp: [...styleCsp] };
 }
 
-/** Whether a browser runs it: JSON-LD and other data are not scripts. */
+/** True if a browser runs the script. JSON-LD and other data are not run. */
 function isScript(element: Element): boolean {
   const type = attribute(element, 'type')?.trim().toLowerCase() ?? '';
   return (
@@ -99,13 +102,13 @@ function isScript(element: Element): boolean {
   );
 }
 
-/** Gatsby's two elements with style attributes; `src/styles/global.css` says the same. */
+/** True for Gatsby's two elements with style attributes; `src/styles/global.css` has the same styles. */
 const isGatsbysOwn = (element: Element) =>
   ['gatsby-focus-wrapper', 'gatsby-announcer'].includes(attribute(element, 'id') ?? '');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The script from which Gatsby's loader, which prefetches, knows the files of each page. */
+/** Returns the script that tells Gatsby's loader the files of each page, for prefetching. */
 export const mappingScript = (mapping: ChunkMapping) =>
   `window.___chunkMapping=${JSON.stringify(mapping).replaceAll('<', '\\u003c')};`;
 

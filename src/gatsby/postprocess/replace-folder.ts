@@ -1,8 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes a new folder and then puts it in the place of the present one, which stays when `write` throws.
- * @param write fills the folder that it is given
+ * Writes a new folder and then replaces the current one with it. If `write` throws, the current folder stays.
+ * @param write fills the given folder
  */
 export async function replaceFolder(folder: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${folder}.new`;

@@ -7,18 +7,18 @@ import { PORTAL_PREFIX } from '../../config/paths';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../config/site';
 import { offlinePagePath } from '../offline-page';
 
-/** The empty page of gatsby-plugin-offline that scripts fill with a stored page while there is no network. */
+/** The empty page of gatsby-plugin-offline. Without a network, scripts fill it with a stored page. */
 export const SHELL = 'offline-plugin-app-shell-fallback/index.html';
 
 const OFFLINE_PAGES = Object.fromEntries(LANGUAGES.map((language) => [language, offlinePagePath(language)]));
 
-/** In the order in which they build on each other. */
+/** In order of dependency. */
 const WORKBOX_MODULES = ['core', 'precaching', 'routing', 'strategies'];
 
 /**
- * Comes ahead of Workbox's own listener. The worker leaves the API, other hosts and all that is sent to the browser; a
- * page comes from the network, so that nobody reads a stale one. Only without a network it is the offline shell, if all
- * that the page needs is stored, or else, for a public page, the offline page.
+ * Handles requests before Workbox's own listener. The API, other hosts and all requests except GET go to the
+ * browser. A page comes from the network, so that it is never stale. Without a network, the response is the
+ * offline shell if everything that the page needs is stored; otherwise, for a public page, the offline page.
  */
 const BEFORE_WORKBOX = `
 self.addEventListener('fetch', (event) => {
@@ -43,7 +43,7 @@ async function offlinePage({ pathname }, address) {
 }
 `;
 
-/** Stores what a page says that it needs (src/browser/keep-for-offline.ts), and then the list. */
+/** Stores the files that a page reports (src/browser/keep-for-offline.ts), and then their list. */
 const AFTER_PLUGIN = `
 MessageAPI.keepResources = (event, { path, resources }) => {
   event.waitUntil((async () => {
@@ -57,10 +57,10 @@ MessageAPI.keepResources = (event, { path, resources }) => {
 `;
 
 /**
- * Writes `sw.js` as one file: the plugin's, with our parts before and after it, and in place of what it imports the four
- * modules of Workbox that it uses and its key store.
- * @param publicDir has the plugin's `sw.js` and what that imports
- * @param siteDir has the pages that are stored ahead; gets `sw.js`
+ * Writes `sw.js` as a single file: the plugin's worker, with our code before and after it. Its imports are
+ * replaced by the code of the four Workbox modules that it uses and of its key store.
+ * @param publicDir contains the plugin's `sw.js` and its imports
+ * @param siteDir contains the pages to precache; receives `sw.js`
  */
 export async function writeServiceWorker(publicDir: string, siteDir: string): Promise<void> {
   const source = await readFile(path.join(publicDir, 'sw.js'), 'utf8');
@@ -79,7 +79,7 @@ export async function writeServiceWorker(publicDir: string, siteDir: string): Pr
   const plugin = source
     .replace(/^(?:importScripts|workbox\.setConfig)\(.*\);?$/gm, '')
     .replace(shellRevision, `$1${await revisionOf(SHELL)}`);
-  // The plugin's own list is put before this one.
+  // The plugin's own list precedes this one.
   const pages = await Promise.all(
     Object.values(OFFLINE_PAGES).map(async (url) => ({ url, revision: await revisionOf(url) })),
   );

@@ -5,15 +5,15 @@ export interface FrontMatter {
   date: string;
   author: string;
   tags: string[];
-  /** Address of the post's leaflet as PDF, when it has one: `/leaflets/exact.pdf`. */
+  /** Path of the post's leaflet as PDF, if it has one: `/leaflets/exact.pdf`. */
   leaflet?: string;
-  /** What the end of the post says ahead of the way to the free month; else what the blog says there. */
+  /** The text at the end of the post, above the link to the free month; default: the text of the blog. */
   next?: { title: string; text: string };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-// JavaScript moves 30 February on to March.
+// Compares, because JavaScript turns 30 February into a day in March.
 const isDay = (value: unknown) =>
   isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().slice(0, 10) === value;
 
@@ -43,9 +43,9 @@ const FIELDS: Record<string, { isValid: (value: unknown) => boolean; rule: strin
 
 /**
  * Checks the front matter of a post.
- * @param raw as YAML gives it, which reads a day without quotes as a `Date`
- * @param file of the post, for the message
- * @throws Error that names file and field
+ * @param raw the parsed YAML; a date without quotes is a `Date`
+ * @param file the post's file, for the message
+ * @throws Error with the names of file and field
  */
 export function checkFrontMatter(raw: Readonly<Record<string, unknown>>, file: string): FrontMatter {
   const { date } = raw;

@@ -8,8 +8,9 @@ import { screensOf, type StoredApp } from './screens';
 const COMMON = ['content/site.json', 'src/components/blocks/blog/paper.module.css'];
 
 /**
- * A digest of all that the leaflet of a post is made of. When it changes, the leaflet is older than its post.
- * @param root of the repository
+ * Returns a digest of everything that a post's leaflet is made from. If it differs from the stored digest,
+ * the leaflet is out of date.
+ * @param root folder of the repository
  * @param slug of the post
  */
 export async function leafletDigest(root: string, slug: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { GatsbyNode, Node } from 'gatsby';
 import { checkFrontMatter } from './front-matter';
 import { minutesToRead } from './render-post';
 
-/** What gatsby-plugin-mdx makes of a file. */
+/** A node of gatsby-plugin-mdx. */
 interface MdxNode extends Node {
   body: string;
   frontmatter: Record<string, unknown>;
@@ -12,7 +12,7 @@ interface MdxNode extends Node {
 export const shouldOnCreateNode: GatsbyNode['shouldOnCreateNode'] = ({ node }) =>
   (node as Node).internal.type === 'Mdx';
 
-/** Makes a `Post` of each `content/blog/<slug>/index.mdx`, so that pages query that, not front matter. */
+/** Creates a `Post` for each `content/blog/<slug>/index.mdx`, so that pages do not query front matter. */
 export const onCreateNode: GatsbyNode['onCreateNode'] = ({
   node,
   getNode,

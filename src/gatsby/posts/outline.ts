@@ -6,9 +6,9 @@ export interface PostHeading {
 }
 
 /**
- * A rehype plugin that collects the headings of the second level, and makes tables scrollable, also by keyboard: a region
- * named by the heading above it.
- * @param headings is filled
+ * A rehype plugin that collects the second-level headings. It also makes tables scrollable, by keyboard too,
+ * as a region named by the heading above it.
+ * @param headings receives the headings
  */
 export function outline(headings: PostHeading[]) {
   return () =>

@@ -19,7 +19,7 @@ function Picture({ alt = '', ...picture }: ImgHTMLAttributes<HTMLImageElement>) 
   return <img {...picture} alt={alt} loading="lazy" decoding="async" />;
 }
 
-/** What a reader must not miss. */
+/** A note that a reader must not miss. */
 function Note({ children }: PropsWithChildren) {
   return (
     <div role="note" data-note="">
@@ -33,7 +33,7 @@ function Steps({ children }: PropsWithChildren) {
   return <div data-steps="">{children}</div>;
 }
 
-/** What a post may use besides Markdown; `Screen` becomes a `Figure` before it is rendered. */
+/** Components that a post may use besides Markdown; `Screen` is replaced by a `Figure` before rendering. */
 export const PARTS = { Row, Figure, Note, Steps };
 
 export const COMPONENTS = { ...PARTS, img: Picture };

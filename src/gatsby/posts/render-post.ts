@@ -14,10 +14,10 @@ export interface RenderedPost {
 }
 
 /**
- * MDX to HTML, at build time: a post costs the visitor no script, and the build no bundle per file.
- * @param folder of the post below `content/`
- * @param source its file with the front matter
- * @throws Error that names file and line when the MDX is wrong
+ * Renders MDX to HTML at build time, so that a post needs no script in the browser and no bundle per file.
+ * @param folder of the post, relative to `content/`
+ * @param source the file including its front matter
+ * @throws Error with file and line if the MDX is invalid
  */
 export async function renderPost(
   folder: string,
@@ -34,19 +34,19 @@ export async function renderPost(
     });
     return { html: renderToStaticMarkup(createElement(Content, { components: COMPONENTS })), headings };
   } catch (error) {
-    // Messages about a place have it as their name: `12:3`.
+    // A message about a position has that position as its name: `12:3`.
     throw new Error(`content/${folder}/index.mdx:${String(error)}`, { cause: error });
   }
 }
 
-/** Its lines stay, empty, so that those below keep their numbers. */
+/** Replaces the front matter by empty lines, so that line numbers in errors stay right. */
 function withoutFrontMatter(source: string): string {
   return source.replace(/^---\n[^]*?\n---\n/, (lines) => lines.replace(/[^\n]/g, ''));
 }
 
 const WORDS_PER_MINUTE = 220;
 
-/** Minutes to read, at least one. */
+/** Returns the reading time in minutes, at least 1. */
 export function minutesToRead(source: string): number {
   const words = source
     .replace(/[^\p{L}\p{N}\s]/gu, '')

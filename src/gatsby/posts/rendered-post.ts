@@ -7,13 +7,13 @@ import { screensOf, type StoredApp } from './screens';
 import { responsivePicture } from './responsive-picture';
 
 interface PostNode extends Node {
-  /** Below `content/`. */
+  /** Relative to `content/`. */
   folder: string;
 }
 
 type Tools = Pick<CreateSchemaCustomizationArgs, 'reporter' | 'pathPrefix'> & { cache: GatsbyCache };
 
-/** The GraphQL field `content` of a post. */
+/** Resolves the GraphQL field `content` of a post. */
 export function renderedPostExtension(tools: Tools) {
   return {
     name: 'renderedPost',

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PARTS } from './parts';
 import type { PartAttribute, SourceFile, TreeNode } from './syntax-tree';
 
-/** A picture of an app: its file below `content/`, and what it shows. */
+/** A screenshot of an app: its file, relative to `content/`, and its alternative text. */
 export interface Screen {
   file: string;
   alt: string;
@@ -17,12 +17,12 @@ export interface PictureAttributes {
 }
 
 export interface PostContent {
-  /** The pictures of an app, `8`, in the language of posts; the first is shown where no state is named. */
+  /** Returns the screenshots of an app, such as `8`, in the language of posts. The first is the default. */
   screensOf(app: string): readonly Screen[];
   /**
-   * @param file below `content/`
+   * @param file relative to `content/`
    * @param share number of pictures in its row
-   * @throws Error when there is no such picture
+   * @throws Error if the picture does not exist
    */
   pictureOf(file: string, share: number): Promise<PictureAttributes>;
 }
@@ -30,8 +30,8 @@ export interface PostContent {
 const NAMES = [...Object.keys(PARTS), 'Screen'];
 
 /**
- * A remark plugin that finds the pictures of a post, and stops at unknown parts.
- * @param folder of the post below `content/`
+ * A remark plugin that resolves the pictures of a post, and fails on unknown components.
+ * @param folder of the post, relative to `content/`
  */
 export function resolveParts(folder: string, content: PostContent) {
   return () => async (tree: TreeNode, file: SourceFile) => {

@@ -2,9 +2,9 @@ import type { GatsbyCache, Node, Reporter } from 'gatsby';
 import { generateImageData } from 'gatsby-plugin-sharp';
 import type { PictureAttributes } from './resolve-parts';
 
-/** Of the column of text on a wide screen; pictures of a row share it. */
+/** Width of the text column on a wide screen, in pixels; the pictures of a row share it. */
 const WIDTH = 720;
-/** At most, so that a single picture of a phone fits a screen. */
+/** Max height in pixels, so that a single screenshot of a phone fits on a screen. */
 const HEIGHT = 576;
 
 interface Tools {
@@ -13,7 +13,10 @@ interface Tools {
   pathPrefix: string;
 }
 
-/** @throws Error when the picture cannot be read */
+/**
+ * Returns the attributes of a picture in several sizes.
+ * @throws Error if the picture cannot be read
+ */
 export async function responsivePicture(file: Node, share: number, tools: Tools): Promise<PictureAttributes> {
   const image = await generateImageData({
     file,
@@ -28,7 +31,7 @@ export async function responsivePicture(file: Node, share: number, tools: Tools)
   });
   const source = image?.images.fallback;
   if (!image || !source) throw new Error('the picture cannot be read');
-  // Its size is in the page, so that nothing moves when it loads.
+  // The size is in the page, so that nothing moves when the picture loads.
   const scale = Math.min(1, HEIGHT / image.height);
   const width = Math.round(image.width * scale);
   return {

@@ -1,14 +1,14 @@
-/** A node of mdast or hast, the trees between MDX and HTML: the properties that are used here. */
+/** A node of mdast or hast, the syntax trees between MDX and HTML, with the properties used here. */
 export interface TreeNode {
   type: string;
-  /** Of a part in JSX. */
+  /** Name of a JSX component. */
   name?: string | null;
   attributes?: PartAttribute[];
   value?: string;
   tagName?: string;
   properties?: Record<string, unknown>;
   children?: TreeNode[];
-  /** Of a picture in Markdown. */
+  /** URL of a Markdown image. */
   url?: string;
   alt?: string | null;
   data?: { hProperties?: object };
@@ -21,7 +21,7 @@ export interface PartAttribute {
   value?: unknown;
 }
 
-/** The file in hand: `fail` throws an error with its name and the line. */
+/** The current file; `fail` throws an error with its name and the line. */
 export interface SourceFile {
   fail(reason: string, position?: TreeNode['position']): never;
 }

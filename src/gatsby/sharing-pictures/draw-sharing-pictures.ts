@@ -7,25 +7,25 @@ import sharp from 'sharp';
 import { sharingPicturePath } from '../../config/paths';
 import { COLOURS, FONT, HEIGHT, label, MARGIN, WIDTH } from './label';
 
-/** Raise it when the drawing changes: pictures that exist are otherwise kept. */
+/** Increase it when the drawing changes: otherwise existing pictures are kept. */
 const VERSION = 1;
 const ROW_BYTES = 3 * WIDTH;
 const FONT_FILE = path.resolve('src/gatsby/fonts/instrument-sans-semibold.ttf');
 const AT_ONCE = 4;
 
 interface Options {
-  /** Where the built pages are. */
+  /** Folder of the built pages. */
   folder: string;
-  /** Of the pages, with language prefix. */
+  /** Paths of the pages, with language prefix. */
   addresses: readonly string[];
   siteName: string;
   cache: GatsbyCache;
 }
 
 /**
- * Draws for each page the picture that other sites show beside a link (`og:image`): its title on a label. The title is
- * read from the built page; a picture is drawn again only when its title changed. The font comes with the project, so
- * that the picture is the same on every machine.
+ * Draws the picture that other sites show beside a link to a page (`og:image`): the page's title on a label.
+ * The title is read from the built page. A picture is drawn again only if its title has changed. The font is
+ * part of the project, so that the picture is the same on every machine.
  */
 export async function drawSharingPictures({ folder, addresses, siteName, cache }: Options): Promise<void> {
   const background = await sharp(Buffer.from(label())).removeAlpha().raw().toBuffer();
@@ -57,8 +57,8 @@ export async function drawSharingPictures({ folder, addresses, siteName, cache }
 }
 
 /**
- * A text at the margin, as whole rows of the picture (red, green, blue): they are copied into it. Composing by sharp takes
- * twice as long as all the rest of a picture.
+ * Returns a text at the left margin as complete rows of RGB pixels, which are copied into the picture.
+ * Composing with sharp would take twice as long as the rest of the drawing.
  */
 async function textRows(text: string, size: number): Promise<Buffer> {
   const { data, info } = await sharp({
@@ -81,7 +81,7 @@ async function textRows(text: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The page's title without the name of the site, with which every title ends. */
+/** Returns the page's title without the site's name at its end. */
 function titleOf(html: string, siteName: string): string {
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? siteName;
   const plain = unescapeHtml(title);

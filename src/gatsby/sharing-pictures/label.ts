@@ -5,10 +5,10 @@ export const MARGIN = 88;
 export const FONT = 'Instrument Sans';
 export const COLOURS = { ink: '#14213d', paper: '#f7f5f0', beam: '#ff7a33', bar: '#33415f' };
 
-/** Widths of the bars and gaps of a barcode without meaning. */
+/** Widths of the bars and gaps of a barcode. It encodes nothing. */
 const BARS = [6, 10, 3, 5, 12, 4, 3, 9, 6, 3, 4, 12, 8, 3, 3, 6, 10, 5, 3, 4, 8, 3, 12, 6, 3, 9, 4, 5];
 
-/** The picture without its texts, as SVG: a barcode at the top, and the beam of a scanner across it. */
+/** Returns the picture without its texts, as SVG: a barcode at the top, and a scanner's beam across it. */
 export function label(): string {
   let x = MARGIN;
   const bars = BARS.map((width, index) => {
