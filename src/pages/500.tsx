@@ -22,7 +22,7 @@ export default function ServerErrorPage(_props: PageProps<Queries.ServerErrorPag
         title={t('serverError.title')}
         actions={
           <>
-            {/* An empty address is the one that is shown: it loads again. */}
+            {/* An empty address is the current one, so the link reloads the page. */}
             <ButtonLink to="" variant="primary">
               {t('serverError.retry')}
             </ButtonLink>

@@ -17,7 +17,10 @@ import { clearAuth } from '../portal/session/session';
 
 type State = 'open' | 'sending' | 'done' | 'ended';
 
-/** Opened by the link in a mail: confirms the new address of an account, on a press, so that no program that looks at mail does. */
+/**
+ * Opened by a mailed link: confirms a person's new email address. Needs a click, so that a program that scans
+ * mail cannot confirm it.
+ */
 export default function NewEmailPage(_props: PageProps<Queries.NewEmailPageQuery>) {
   const { t } = useTranslation('login');
   const language = useLanguage();
@@ -30,7 +33,7 @@ export default function NewEmailPage(_props: PageProps<Queries.NewEmailPageQuery
     setRefusal(undefined);
     const answer = await post('/email/confirm', { token });
     const hasEnded = answer.kind === 'refused' && answer.status === 410;
-    // The server has ended all logins of this person.
+    // The server has revoked all logins of this person.
     if (answer.kind === 'done') clearAuth();
     if (answer.kind === 'done' || hasEnded) {
       forgetMailedToken(PATHS.newEmail);

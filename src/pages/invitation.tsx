@@ -22,7 +22,10 @@ import { addressAfterLogin } from '../portal/session/return-address';
 import { storeNewAuth } from '../portal/session/session';
 import { useOpenInvitation } from '../portal/session/use-open-invitation';
 
-/** Opened by the link in a mail: who was invited gives a name and a password, or goes on to make a passkey, and begins. */
+/**
+ * Opened by a mailed link. The invited person enters a name and a password, or continues to create a passkey,
+ * and is logged in.
+ */
 export default function InvitationPage(_props: PageProps<Queries.InvitationPageQuery>) {
   const { t } = useTranslation('login');
   const language = useLanguage();
@@ -35,7 +38,8 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
 
   const begin = (auth: Auth, isWithoutPassword: boolean) => {
     storeNewAuth({ ...auth, without_password: isWithoutPassword });
-    // The account asks the browser for the passkey, and helps on who has none in the end.
+    // The account page asks the browser for the passkey. It also helps a person who has no passkey in the
+    // end.
     wantPasskey(isWithoutPassword);
     navigate(
       isWithoutPassword
@@ -96,7 +100,7 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
         >
           {(errors) => (
             <>
-              {/* Without a name: it is for password managers and the reader, not for the call. */}
+              {/* Has no field name, because it is for password managers and the reader, and is not sent. */}
               <TextField
                 label={t('email')}
                 type="email"

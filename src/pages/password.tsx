@@ -18,7 +18,7 @@ import { clearAuth } from '../portal/session/session';
 
 type State = { kind: 'form' } | { kind: 'asked'; email: string } | { kind: 'done' } | { kind: 'ended' };
 
-/** By itself it asks for a link; by that link it sets a new password. */
+/** Without a token it requests a mailed link; with the link's token it sets a new password. */
 export default function PasswordPage({ location }: PageProps<Queries.PasswordPageQuery>) {
   const { t } = useTranslation('login');
   const language = useLanguage();
@@ -48,7 +48,7 @@ export default function PasswordPage({ location }: PageProps<Queries.PasswordPag
           submit={t('reset.submit')}
           submitting={t('reset.submitting')}
           onDone={() => {
-            // The server has ended all logins of this person.
+            // The server has revoked all logins of this person.
             clearAuth();
             end('done');
           }}

@@ -22,13 +22,13 @@ import {
 import { PortalPage } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
-/** The part of `PATHS.upload` below the downloads. */
+/** The segment of `PATHS.upload` after the downloads path. */
 const UPLOAD = 'upload';
-/** The part of `PATHS.webhooks`. */
+/** The segment of `PATHS.webhooks`. */
 const WEBHOOKS = 'webhooks';
-/** The part of `sbomPath` below the release. */
+/** The segment of `sbomPath` after the release. */
 const SBOM = 'sbom';
-/** The part of `statisticsPath` below the release. */
+/** The segment of `statisticsPath` after the release. */
 const STATISTICS = 'statistics';
 const ID = /^\d+$/;
 

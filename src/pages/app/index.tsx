@@ -9,7 +9,7 @@ import { PortalSeo } from '../../portal/portal-seo';
 import { startOf } from '../../portal/session/return-address';
 import { useAuth } from '../../portal/session/session';
 
-/** Leads to where the portal begins for this person; an unknown address below it has no page. */
+/** Redirects to the person's start page. An unknown path below the portal's shows "page not found". */
 export default function PortalIndexPage({ location }: PageProps<Queries.PortalIndexPageQuery>) {
   const { t } = useTranslation('portal');
   const language = useLanguage();

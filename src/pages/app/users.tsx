@@ -14,7 +14,7 @@ import {
 import { PortalPage, type PortalScreen } from '../../portal/portal-page';
 import { PortalSeo } from '../../portal/portal-seo';
 
-/** By what follows the page's own address. */
+/** The screens by the rest of the path. */
 const SCREENS: Record<string, PortalScreen> = {
   '': { parts: [UsersScreen], element: <UsersScreen /> },
   audit: { parts: [AuditScreen], element: <AuditScreen /> },
