@@ -10,7 +10,9 @@ import { localizedPath } from '../i18n/localized-path';
 import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
 
-/** At the address of a post in a language that it is not written in: what it is about, and where to read it. */
+/**
+ * Shown at the address of a post in a language without a translation: its subject, and a link to the post.
+ */
 export default function BlogPostElsewherePage({
   data,
   pageContext,
