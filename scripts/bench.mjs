@@ -5,8 +5,9 @@ import { buildWhatChanged } from './lib/builds.mjs';
 import { inRoot } from './lib/project.mjs';
 import { fail, run } from './lib/run.mjs';
 
-// npm run bench [name]: runs every bench/<name>.bench.mjs, each in its own process. Such a file exports by default a
-// function that returns `{ title, rows }`; rows are flat objects. `-- --smallest` only shows that they run, and keeps no results.
+// npm run bench [name]: runs every bench/<name>.bench.mjs, each in its own process. The default export of
+// such a file is a function that returns `{ title, rows }` with flat objects as rows. `-- --smallest` only
+// checks that the benchmarks run, and stores no results.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { smallest: { type: 'boolean', default: false } },

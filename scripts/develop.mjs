@@ -3,8 +3,8 @@ import { withBuildLock } from './lib/build-lock.mjs';
 import { bin, freePort } from './lib/project.mjs';
 import { exitCodeOf, fail, startNode } from './lib/run.mjs';
 
-// npm run develop: the site with hot reload and the API with restart on change, at one address: Gatsby forwards /api
-// (see `proxy` in gatsby-config.ts).
+// npm run develop: the site with hot reload, and the API with a restart on each change, at one address.
+// Gatsby forwards /api (see `proxy` in gatsby-config.ts).
 const port = process.env.PORT || '8000';
 const host = process.env.HOST || '127.0.0.1';
 const apiPort = String(await freePort());
@@ -14,13 +14,13 @@ const develop = async () => {
   const site = startNode('site', bin('gatsby'), ['develop', '--port', port, '--host', host], {
     API_PORT: apiPort,
     GATSBY_TELEMETRY_DISABLED: '1',
-    CI: 'true', // plain lines: a moving display cannot share the terminal
+    CI: 'true', // plain lines: an animated display would overwrite other output
     NODE_ENV: 'development',
   });
   const api = startNode('api ', bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
     PORT: apiPort,
     HOST: '127.0.0.1',
-    SITE_DIR: '.tmp/no-site', // so that it serves /api alone
+    SITE_DIR: '.tmp/no-site', // the server then serves only /api
     NODE_ENV: 'development',
   });
 
@@ -35,7 +35,7 @@ const develop = async () => {
 
   const stopBothAfter = async (child) => {
     const code = await exitCodeOf(child);
-    if (!stopping) process.exitCode = code || 1; // one without the other is of no use
+    if (!stopping) process.exitCode = code || 1; // one process alone is useless
     stop();
   };
   await Promise.all([stopBothAfter(site), stopBothAfter(api)]);

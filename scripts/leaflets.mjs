@@ -12,12 +12,13 @@ import { fail } from './lib/run.mjs';
 
 /* global document */
 
-// npm run leaflets: prints the posts whose front matter names a leaflet as PDF into static/leaflets/, with the print styles
-// of their pages, and records in content/leaflets.json a digest of what each was made from.
+// npm run leaflets: prints the posts that have a leaflet in their front matter as PDF into static/leaflets/,
+// with the print styles of their pages. Stores a digest of the sources of each leaflet in
+// content/leaflets.json.
 
 const FOLDER = 'static/leaflets';
 const LIST = inRoot('content', 'leaflets.json');
-/** Twice the pixels of a screen: pictures of a phone are printed at 280 dots per inch. */
+/** Pixel ratio: with 2, screenshots of a phone are printed at 280 dots per inch. */
 const SCALE = 2;
 const JPEG = { quality: 80, chromaSubsampling: '4:4:4', mozjpeg: true };
 
@@ -45,7 +46,7 @@ async function leafletsOfPosts() {
   for (const slug of await readdir(inRoot('content', 'blog'))) {
     const source = await readFile(inRoot('content', 'blog', slug, 'index.mdx'), 'utf8');
     const address = /^leaflet: "?(\/leaflets\/[a-z0-9-]+\.pdf)"?$/m.exec(source)?.[1];
-    // Before the build: a change during the build must not count as printed.
+    // Taken before the build, so that a change during the build counts as not printed.
     if (address) found.push({ slug, address, digest: await leafletDigest(root, slug) });
   }
   const taken = found.map(({ address }) => address);
@@ -54,7 +55,10 @@ async function leafletsOfPosts() {
   return found;
 }
 
-/** Prints a page of `public/` as PDF. It is loaded under the site's public address, so that links in the PDF lead there. */
+/**
+ * Prints a page of `public/` as PDF. The page is loaded under the site's public address, so that links in the
+ * PDF lead there.
+ */
 async function print(address) {
   const context = await browser.newContext({ javaScriptEnabled: false, deviceScaleFactor: SCALE });
   await context.route('**/*', async (route) => {
@@ -62,7 +66,7 @@ async function print(address) {
     const file = path.join(inRoot('public'), pathname, pathname.endsWith('/') ? 'index.html' : '');
     if (!existsSync(file)) return route.abort();
     if (!file.endsWith('.webp')) return route.fulfill({ path: file });
-    // JPEG is the only format that Chromium puts into a PDF as it is.
+    // JPEG is the only format that Chromium copies unchanged into a PDF.
     const body = await sharp(file).flatten({ background: '#ffffff' }).jpeg(JPEG).toBuffer();
     return route.fulfill({ body, contentType: 'image/jpeg' });
   });

@@ -10,8 +10,9 @@ import { packedFiles } from './lib/packed-files.mjs';
 import { inRoot } from './lib/project.mjs';
 import { fail } from './lib/run.mjs';
 
-// npm run pack: builds what changed and makes one archive of what a public machine needs, pack/belstock-<version>-<commit>.tar.gz.
-//   npm run pack -- --to <folder>    puts it there instead
+// npm run pack: builds what has changed, and writes pack/belstock-<version>-<commit>.tar.gz with all files
+// that a production machine needs.
+// npm run pack -- --to <folder>: writes it to this folder.
 const { values } = parseArgs({ options: { to: { type: 'string', default: inRoot('pack') } } });
 await pack(path.resolve(values.to)).catch((error) => fail(error.message));
 

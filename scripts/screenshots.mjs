@@ -5,7 +5,8 @@ import { ensureChromium } from './lib/browsers.mjs';
 import { bin, inRoot } from './lib/project.mjs';
 import { fail, runNode } from './lib/run.mjs';
 
-// npm run screenshots [-- filter] [--width 390] [--scheme dark] [--lang nl] [--axe]: see tests/screenshots/README.md.
+// npm run screenshots [-- filter] [--width 390] [--scheme dark] [--lang nl] [--axe]: see
+// tests/screenshots/README.md.
 const CHOICES = {
   width: ['390', '820', '1440'],
   scheme: ['light', 'dark'],
@@ -20,7 +21,7 @@ process.exitCode = await runNode(
     'test',
     ...['--config', 'playwright.screenshots.config.mts', '--reporter', 'line'],
     ...looks.flatMap((look) => ['--project', look]),
-    // Playwright looks into `<project> <file> <state>`: only the last is meant.
+    // Playwright matches `<project> <file> <state>`; the filter is for the state only.
     ...(filters.length > 0 ? ['--grep', `(${filters.join('|')})\\S*$`] : []),
   ],
   { env: { CHROMIUM_PATH: await ensureChromium(), ...(axe && { SCREENSHOTS_AXE: '1' }) } },

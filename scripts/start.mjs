@@ -5,5 +5,5 @@ import { fail } from './lib/run.mjs';
 
 // npm start: builds what is missing or older than its sources, then starts the server.
 await buildWhatChanged().catch((error) => fail(error.message));
-// In this process, so that the server gets signals and sets the exit code.
+// Runs in this process, so that the server gets the signals and sets the exit code.
 await import(pathToFileURL(inRoot('dist', 'server.mjs')).href);

@@ -11,10 +11,10 @@ import { fail, run, runNode } from './lib/run.mjs';
 import { hasSwift, installSwift, startSwift } from './lib/swift.mjs';
 
 // npm test: all checks and tests, the fastest first.
-//   npm test -- --only api              one step: check, unit, api, big, e2e, other-browsers or node
-//   npm test -- --only e2e contact -g wrong    other arguments are passed to the runner
+// npm test -- --only api: one step: check, unit, api, big, e2e, other-browsers or node
+// npm test -- --only e2e contact -g wrong: further arguments go to the runner
 const STEPS = ['check', 'unit', 'api', 'big', 'e2e', 'other-browsers', 'node'];
-/** The API tests that say something about what is stored. */
+/** The API tests that involve stored data. */
 const STORE_TESTS = [
   'audit/audit',
   'messages/contact',
@@ -50,7 +50,7 @@ const steps = [
   { name: 'node', run: runOnOtherNodes },
 ];
 
-/** Steps that need a build. */
+/** True for steps that need a build. */
 const inBrowsers = (name) => name === 'e2e' || name === 'other-browsers';
 const chosen = steps.filter(({ name }) =>
   only ? name === only || (inBrowsers(only) && name === 'build') : name !== 'node',
@@ -81,7 +81,7 @@ if (!only) console.log(`Not run: the server on Node ${nodeVersions()} (npm test 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/** Runs a step. One that throws, or runs no test, counts as one failed test. */
+/** Runs a step. A step that throws, or runs no test, counts as one failed test. */
 async function attempt(run) {
   try {
     const result = await run();
@@ -102,13 +102,19 @@ async function runBuild() {
   return { passed: 1 - failed, failed, note: 'with new query types: commit src/gatsby-types.d.ts' };
 }
 
-/** The types of the queries, which Gatsby writes while it builds: the check before the build may have read older ones. */
+/**
+ * Returns the types of the queries. Gatsby writes them during a build, so the check before the build may have
+ * read older ones.
+ */
 function queryTypes() {
   const file = inRoot('src', 'gatsby-types.d.ts');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The API tests of what is stored, on a real PostgreSQL and a real storage in place of the embedded ones. */
+/**
+ * Runs the API tests that involve stored data on a real PostgreSQL and a real storage instead of the embedded
+ * ones.
+ */
 async function runOnOtherStores() {
   if (only === 'big' && !hasSwift()) await installSwift();
   const newest = findPostgres().at(-1);
@@ -143,14 +149,14 @@ async function runJest(step, projects, { node = process.execPath, cwd, env = {},
     .map(({ fullName }) => `\n       skipped: ${fullName}`);
   return withExitCode(code, {
     passed: numPassedTests,
-    // A file that could not even be loaded has no failed test of its own.
+    // A file that could not be loaded has no failed test of its own.
     failed: numFailedTests || numFailedTestSuites,
     skipped: numPendingTests + numTodoTests,
     skippedNames: rest.length === 0 ? skipped : [],
   });
 }
 
-/** Tests in Firefox and WebKit, where they are installed. */
+/** Runs the tests in Firefox and WebKit, if installed. */
 async function runOtherBrowsers() {
   const browsers = { Firefox: findFirefox(), WebKit: findWebKit() };
   absent.push(...Object.keys(browsers).filter((name) => !browsers[name]));
@@ -165,7 +171,7 @@ async function runOtherBrowsers() {
   return runPlaywright('other-browsers', {}, ['--config', 'playwright.other-browsers.config.mts']);
 }
 
-/** The server's tests on every Node that it is promised to run on. */
+/** Runs the server's tests on every supported version of Node. */
 async function runOnOtherNodes() {
   const all = { passed: 0, failed: 0, skipped: 0 };
   for (const release of NODES) {

@@ -4,15 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** Nobody reads it: the server makes its ETags from content. */
+/** A constant, because nothing reads it: the server computes ETags from content. */
 const TIME = new Date('2000-01-01T00:00:00Z');
 
-/** Where the header of gzip names the system that wrote it, and its value for an unknown one (RFC 1952). */
+/** Position of the operating system in the gzip header, and its value for "unknown" (RFC 1952). */
 const SYSTEM = { offset: 9, unknown: 255 };
 
 /**
- * Writes files as a tar.gz that has nothing of the machine: entries by name, one time, no owner, modes 0644 and 0755.
- * A file that is there already is replaced once the new one is whole.
+ * Writes a tar.gz that does not depend on the machine: sorted entries, a fixed time, no owner, modes 0644 and
+ * 0755. An existing file is replaced only when the new one is complete.
  * @param {string} file
  * @param {Map<string, Buffer>} files by name, with `/`
  */
@@ -35,7 +35,7 @@ export async function writeArchive(file, files) {
   }
 }
 
-/** All folders of files, each after the one that it lies in. */
+/** Returns all folders of the files, parents first. */
 function foldersOf(names) {
   const folders = new Set();
   for (const name of names)

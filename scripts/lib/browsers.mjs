@@ -6,8 +6,8 @@ import { bin } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
 /**
- * Each window has two hidden pages for its address bar, which cost a test more than its own page does. A second switch
- * replaces Playwright's own, so this list repeats those of it that matter here.
+ * Each window has two hidden pages for its address bar, which cost a test more than its own page. A second
+ * switch replaces Playwright's own, so this list repeats the parts of it that matter here.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -26,13 +26,13 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** What Chromium is started with. */
+/** Command line arguments of Chromium. */
 export const CHROMIUM_ARGUMENTS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), // as root it refuses to start with a sandbox
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), // with a sandbox it does not start as root
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
-  // No requests to its maker: a test fails on any request to another host.
+  // No requests to its vendor, because a test fails on any request to another host.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -53,8 +53,8 @@ const USUAL_PLACES = {
 };
 
 /**
- * The path of this machine's Chrome or Chromium, else undefined; `CHROMIUM_PATH` comes first. Throws when that is not a
- * browser that starts.
+ * Returns the path of this machine's Chrome or Chromium, or undefined. `CHROMIUM_PATH` takes precedence.
+ * @throws if `CHROMIUM_PATH` is not a browser that starts
  */
 export function findChromium() {
   return (
@@ -67,7 +67,10 @@ export function findChromium() {
   );
 }
 
-/** As `findChromium`, but installs a browser when there is none: Debian's package where possible, else Playwright's own. */
+/**
+ * Like `findChromium`, but installs a browser if there is none: Debian's package if possible, else
+ * Playwright's own.
+ */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -92,7 +95,10 @@ export async function ensureChromium() {
   throw new Error('No browser for the tests: install Chrome or Chromium, or set CHROMIUM_PATH to one');
 }
 
-/** The path of this machine's Firefox, else undefined; `FIREFOX_PATH` comes first. Throws when that is not a Firefox that starts. */
+/**
+ * Returns the path of this machine's Firefox, or undefined. `FIREFOX_PATH` takes precedence.
+ * @throws if `FIREFOX_PATH` is not a Firefox that starts
+ */
 export function findFirefox() {
   return (
     given('FIREFOX_PATH', 'a Firefox', /firefox/i) ??
@@ -100,7 +106,10 @@ export function findFirefox() {
   );
 }
 
-/** This machine's WebKitGTK: its driver, its small browser, and a virtual screen (Xvfb); undefined when one is missing. */
+/**
+ * Returns the parts of this machine's WebKitGTK: its driver, its MiniBrowser and a virtual screen (Xvfb).
+ * Returns undefined if one of them is missing.
+ */
 export function findWebKit() {
   const [driver] = onPath('WebKitWebDriver');
   const [screen] = onPath('Xvfb');
@@ -110,7 +119,7 @@ export function findWebKit() {
   return driver && screen && browser ? { driver, screen, browser } : undefined;
 }
 
-/** Debian has one for each kind of processor. */
+/** Returns the folders of libraries. Debian has one per processor architecture. */
 function libraryFolders() {
   if (process.platform !== 'linux') return [];
   const names = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'));
@@ -128,7 +137,7 @@ function onPath(name) {
   return folders.map((folder) => path.join(folder, name)).filter((file) => existsSync(file));
 }
 
-/** Starts the file: one of that name may be a stub that only says how to install the browser. */
+/** True if the file starts. A file with this name may be a stub that only says how to install the browser. */
 function startsAs(file, name) {
   if (!existsSync(file)) return false;
   if (process.platform === 'win32') return true; // chrome.exe --version opens a window there
@@ -143,7 +152,7 @@ function startsAs(file, name) {
   }
 }
 
-/** What `playwright install chromium` put on this machine; Playwright has none for some systems. */
+/** Returns the browser from `playwright install chromium`, if any. Playwright supports only some systems. */
 function downloadedByPlaywright() {
   try {
     return [chromium.executablePath()];

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { inRoot, root } from './project.mjs';
 import { SITE_FOLDER } from './site-folder.mjs';
 
-/** What the site is built from, and the file in which its build is recorded. */
+/** The sources of the site, and the file that records its build. */
 const site = {
   record: inRoot('public', '.build-stamp.json'),
   result: inRoot(SITE_FOLDER, '.site', 'manifest.json'),
@@ -22,7 +22,7 @@ const site = {
     'locales',
     'src',
     'static',
-    'package.json', // the browsers
+    'package.json', // its list of browsers
     'package-lock.json',
     'tsconfig.json',
     ...readdirSync(root).filter((name) => /^gatsby-.*\.tsx?$/.test(name)),
@@ -46,22 +46,25 @@ const server = {
 
 const parts = { site, server };
 
-/** Whether `site` or `server` was built from the sources as they are now. */
+/** True if `site` or `server` was built from its current sources. */
 export const isFresh = (part) =>
   existsSync(parts[part].result) && readRecord(part)?.digest === sourceDigest(part);
 
-/** Whether the last build of `site` or `server` was completed, with the repository in this folder. */
+/** True if the last build of `site` or `server` was completed, with the repository in this folder. */
 export const hasCompletedBuild = (part) => readRecord(part)?.root === realpathSync(root);
 
 function readRecord(part) {
   try {
     return JSON.parse(readFileSync(parts[part].record, 'utf8'));
   } catch {
-    return undefined; // no build was completed
+    return undefined; // no completed build
   }
 }
 
-/** The digest of the sources and settings of `site` or `server`: taken before a build, recorded after it. */
+/**
+ * Returns the digest of the sources and settings of `site` or `server`. It is taken before a build and
+ * recorded after it.
+ */
 export function sourceDigest(part) {
   const { sources, settings } = parts[part];
   const hash = createHash('sha256').update(JSON.stringify(settings()));
@@ -71,7 +74,7 @@ export function sourceDigest(part) {
   return hash.digest('hex');
 }
 
-/** Records a completed build of the sources with this digest. */
+/** Records a completed build from the sources with this digest. */
 export function recordBuild(part, digest) {
   mkdirSync(path.dirname(parts[part].record), { recursive: true });
   writeFileSync(
@@ -80,10 +83,10 @@ export function recordBuild(part, digest) {
   );
 }
 
-/** Forgets the last build, so that the next start builds again. */
+/** Deletes the record of the last build, so that the next start builds again. */
 export const forgetBuild = (part) => rmSync(parts[part].record, { force: true });
 
-// Gatsby writes its query types into src while it builds.
+// Gatsby writes its query types into src during a build.
 const GENERATED = new Set([path.join('src', 'gatsby-types.d.ts')]);
 
 function filesIn(relative) {

@@ -6,8 +6,8 @@ const FOLDER = inRoot('.tmp');
 const LOCK = inRoot('.tmp', 'build.pid');
 
 /**
- * Runs `work` while no other process builds or develops in this folder: Gatsby's cache and `public/` bear one user at a time.
- * Waits for a process that does. A lock whose process has died is taken over.
+ * Runs `work` while holding the build lock of this folder: Gatsby's cache and `public/` allow one process at
+ * a time. Waits for another process that builds or develops. Takes over the lock of a dead process.
  */
 export async function withBuildLock(work) {
   mkdirSync(FOLDER, { recursive: true });
@@ -26,7 +26,7 @@ export async function withBuildLock(work) {
   });
 }
 
-/** Takes the lock. Returns undefined, or the number of the process that holds it. */
+/** Tries to take the lock. Returns undefined on success, else the id of the process that holds it. */
 function acquire() {
   try {
     writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
@@ -40,7 +40,9 @@ function acquire() {
   return undefined;
 }
 
-/** Returns 0 when the lock was released, or not yet written, in this moment. */
+/**
+ * Returns the id of the process that holds the lock; 0 if it was just released, or its id is not written yet.
+ */
 function ownerOfLock() {
   try {
     return Number(readFileSync(LOCK, 'utf8'));

@@ -6,7 +6,10 @@ import { withBuildLock } from './build-lock.mjs';
 import { bin, inRoot } from './project.mjs';
 import { fail, runNode } from './run.mjs';
 
-/** Builds server and site, whether they changed or not. Throws when one fails. */
+/**
+ * Builds server and site, even if unchanged.
+ * @throws if a build fails
+ */
 export async function buildAll() {
   await withBuildLock(async () => {
     await buildServer();
@@ -15,28 +18,34 @@ export async function buildAll() {
   });
 }
 
-/** Builds what is missing or older than its sources. Throws when that fails. */
+/**
+ * Builds server and site if missing or older than their sources.
+ * @throws if a build fails
+ */
 export async function buildWhatChanged() {
   await buildIfChanged('server', buildServer);
   await checkSettings();
   await buildIfChanged('site', buildSite);
 }
 
-/** Builds the server alone, when it is missing or older than its sources. Throws when that fails. */
+/**
+ * Builds the server if missing or older than its sources.
+ * @throws if the build fails
+ */
 export const buildServerWhenChanged = () => buildIfChanged('server', buildServer);
 
 async function buildIfChanged(part, build) {
   if (isFresh(part)) return;
   await withBuildLock(async () => {
-    if (!isFresh(part)) await build(); // another process may have built it meanwhile
+    if (!isFresh(part)) await build(); // another process may have built it in the meantime
   });
 }
 
 async function buildSite() {
   console.log('Building the site');
   const digest = sourceDigest('site');
-  // What a failed build left there can make the next one a mixture of both, which no browser can run; what one in
-  // another folder left names its files there.
+  // The files of a failed build may mix with those of the next one, which no browser can run. The files of a
+  // build in another folder contain paths of that folder.
   if (!hasCompletedBuild('site')) {
     for (const folder of ['.cache', 'public']) rmSync(inRoot(folder), { recursive: true, force: true });
   }
@@ -45,7 +54,7 @@ async function buildSite() {
     env: {
       GATSBY_TELEMETRY_DISABLED: '1',
       NODE_ENV: 'production',
-      ...(process.stdout.isTTY ? {} : { CI: 'true' }), // plain lines instead of a moving display
+      ...(process.stdout.isTTY ? {} : { CI: 'true' }), // plain lines instead of an animated display
     },
   });
   if (code !== 0) throw new Error('The site could not be built, see above');
@@ -76,7 +85,7 @@ async function buildServer() {
       outdir: 'dist/commands',
       outExtension: { '.js': '.mjs' },
     }),
-    // Each bundle looks for its threads beside itself.
+    // Each bundle loads its worker threads from its own folder.
     ...['dist', 'dist/commands'].map((outdir) =>
       esbuild({
         ...common,
@@ -104,7 +113,7 @@ function commands() {
     .map((name) => `server/commands/${name}`);
 }
 
-/** Exits with the server's own message on a wrong setting, before the site is built for nothing. */
+/** Exits with the server's own message if a setting is invalid, so that the site is not built in vain. */
 async function checkSettings() {
   const { readConfig } = await import(pathToFileURL(inRoot('dist', 'config.mjs')).href);
   try {

@@ -3,10 +3,11 @@ import { captureNode } from './run.mjs';
 
 const CACHE = 'node_modules/.cache';
 
-/** What is looked at without running anything: types, lint, unused code, format. */
+/** Static checks: types, lint, unused code and format. */
 const checks = [
   { name: 'types', script: () => bin('typescript', 'tsc'), args: ['--build', 'server', '.'] },
-  // Two processes, for two cores. No cache: a rule that knows types may find something new in a file that did not change.
+  // Two processes, for two cores. No cache, because a rule that uses types may find new errors in an
+  // unchanged file.
   { name: 'lint of the site', script: () => bin('eslint'), args: ['src', '--max-warnings', '0'] },
   {
     name: 'lint of the rest',
@@ -32,8 +33,8 @@ const checks = [
 ];
 
 /**
- * Runs checks side by side and prints what each has to say when it is done.
- * @param {string[]} [names] all of them unless told
+ * Runs checks in parallel and prints the output of each when it ends.
+ * @param {string[]} [names] default: all checks
  * @returns {Promise<{passed: number, failed: number}>}
  */
 export async function runChecks(names = checks.map(({ name }) => name)) {

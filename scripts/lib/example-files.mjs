@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inRoot } from './project.mjs';
 
 /**
- * The JSON files of a folder that say `isExample` of themselves or of one of their entries, sorted.
+ * Returns the JSON files of a folder that are marked with `isExample`, or contain an entry that is; sorted.
  * @param {string} folder
  */
 export function exampleFiles(folder) {
@@ -16,7 +16,7 @@ export function exampleFiles(folder) {
     .sort();
 }
 
-/** Prints which files of `content/` are still examples; nothing when none is. */
+/** Prints the files of `content/` that are still examples, if any. */
 export function printExamples() {
   const examples = exampleFiles(inRoot('content')).map((name) => `content/${name}`);
   if (examples.length > 0)

@@ -1,4 +1,7 @@
 import { bin } from './project.mjs';
 
-/** What Node is given to run Jest on ES modules; its workers get the same. Without the warning that the flag is new. */
+/**
+ * Node's arguments for running Jest on ES modules, also for its workers. Without the warning that the flag is
+ * experimental.
+ */
 export const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', bin('jest')];

@@ -13,8 +13,8 @@ import { inRoot } from './project.mjs';
 import { runNode } from './run.mjs';
 
 /**
- * What the product is promised to run on: its oldest release, and one of each later line. `headers` is the release to compile
- * for where that must be an older one: docs/decisions/0021-node-20.md.
+ * The supported versions of Node: the oldest release, and one of each later major version. `headers` is an
+ * older release to compile with, where needed: docs/decisions/0021-node-20.md.
  */
 export const NODES = [
   { version: '20.19.0' },
@@ -22,24 +22,24 @@ export const NODES = [
   { version: '24.21.0', headers: '24.18.1' },
 ];
 
-/** What npm calls Node for this platform: the program with its headers. */
+/** npm's package with Node and its headers for this platform. */
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 
-/** Under this name another release of it, for its headers. */
+/** Alias of the package with the headers of another release. */
 const HEADERS_PACKAGE = 'node-headers';
 
-/** Compiled for one line of Node, so each gets its own. */
+/** Compiled for one major version of Node, so each version gets its own copy. */
 const COMPILED = 'better-sqlite3';
 
-/** What the tests of the server read. */
+/** The sources that the server's tests need. */
 const SOURCES = ['jest.config.mjs', 'package.json', 'scripts', 'server', 'src', 'tests', 'tsconfig.json'];
 
 /**
- * Makes a copy of the project below `.tmp/nodes/` for another Node: with the packages that are installed here, but for those
- * that were compiled for this one. Installs those and that Node, once.
+ * Copies the project to `.tmp/nodes/` for another version of Node. Uses the installed packages, except for
+ * those that were compiled for this version. Installs those, and that version of Node, once.
  * @param {{version: string, headers?: string}} release
- * @returns {Promise<{node: string, project: string}>} the program, and the folder of the copy
- * @throws when npm fails
+ * @returns {Promise<{node: string, project: string}>} paths of the program and of the copy
+ * @throws if npm fails
  */
 export async function projectOnNode(release) {
   const folder = inRoot('.tmp', 'nodes', release.version);
@@ -52,7 +52,7 @@ export async function projectOnNode(release) {
   return { node: path.join(packages, NODE_PACKAGE, 'bin', 'node'), project };
 }
 
-/** npm runs what compiles with the Node that it installs beside. */
+/** Installs Node first: npm compiles packages with the Node installed beside them. */
 async function install({ version, headers }, folder, packages) {
   if (!process.env.npm_execpath) throw new Error('Other releases of Node are installed by npm: use npm test');
   console.log(`Installing Node ${version} and compiling ${COMPILED} for it`);

@@ -7,27 +7,27 @@ import { billOfMaterials } from './sbom.mjs';
 import { countOf, importedPackages, packagesFor } from './server-packages.mjs';
 import { SITE_FOLDER } from './site-folder.mjs';
 
-/** Of what the server is built into, what only builds read. */
+/** Files of the server's build that only builds read. */
 const ONLY_FOR_BUILDS = /^(?:build-stamp\.json|config\.mjs(?:\.map)?)$/;
 
-/** Files of packages from which their binaries were made: most of their size, and never read by a program. */
+/** Sources of the packages' binaries. They are most of the packages' size and are not needed at run time. */
 const SOURCES_OF_BINARIES = {
   'better-sqlite3': /^(?:(?:deps|src)\/|binding\.gyp$|build\/(?!Release\/better_sqlite3\.node$))/,
 };
 
 /**
- * A call that better-sqlite3 makes only when it was compiled with the headers of Node 24.19 or newer. It ends the server while
- * memory is collected: https://github.com/nodejs/node/issues/65446
+ * A call that better-sqlite3 makes only if it was compiled with the headers of Node 24.19 or newer. It
+ * crashes the server during garbage collection: https://github.com/nodejs/node/issues/65446
  */
 const ENDS_THE_SERVER = 'RemoveEnvironmentCleanupHook';
 
 const RELEASES_FILE = '.site/releases.json';
 
 /**
- * All that a public machine needs of this product, which must be built.
- * @returns {Promise<{name: string, packages: number, files: Map<string, Buffer>}>} the name of the folder that the files lie
- *   in, how many packages they have, and the files by name below it, with `/`
- * @throws when the server would not run with these packages
+ * Returns all files that a production machine needs. The product must be built.
+ * @returns {Promise<{name: string, packages: number, files: Map<string, Buffer>}>} the name of the archive's
+ * folder, the number of packages, and the files by their name in the folder, with `/`
+ * @throws if the server would not run with these packages
  */
 export async function packedFiles() {
   const product = { ...readJson('package.json'), commit: commit() };
@@ -51,7 +51,7 @@ export async function packedFiles() {
 
 const nodeMajor = Number(process.versions.node.split('.')[0]);
 
-/** The commit of the sources, `-modified` when they differ from it; undefined outside a clone. */
+/** Returns the commit of the sources, with `-modified` if they differ from it; undefined outside a clone. */
 function commit() {
   const git = (...args) =>
     execFileSync('git', args, {
@@ -71,7 +71,10 @@ const programs = () =>
     .filter((file) => file.endsWith('.mjs'))
     .map((file) => `dist/${file}`);
 
-/** The built site without what is kept of the release before it: that is of the machine, not of the sources. */
+/**
+ * Returns the built site without the files of the previous release, which depend on the machine and not on
+ * the sources.
+ */
 function siteFiles() {
   const [now, before] = readJson(SITE_FOLDER, RELEASES_FILE);
   const kept = new Set(
@@ -95,7 +98,7 @@ function filesOfPackage({ folder, name }) {
   return files;
 }
 
-/** The files of `scripts/pack/`, in which `{{name}}` stands for a value. */
+/** Returns the files of `scripts/pack/`, with a value in place of each `{{name}}`. */
 function ownFiles({ version }) {
   const values = {
     version,
@@ -129,7 +132,7 @@ function manifestOf({ name, version, license, engines, scripts }, direct, packag
   };
 }
 
-/** As `sha256sum -c` reads it. */
+/** Returns the checksums in the format of `sha256sum -c`. */
 function sumsOf(files) {
   const lines = [...files.keys()]
     .sort()

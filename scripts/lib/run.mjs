@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { root } from './project.mjs';
 
 /**
- * Runs a command with this terminal as its own, in the folder of the repository unless told.
- * @returns {Promise<number>} its exit code; a command that a signal ended counts as 1
+ * Runs a command in this terminal, by default in the folder of the repository.
+ * @returns {Promise<number>} its exit code; 1 if a signal ended it
  */
 export async function run(command, args, { env, cwd } = {}) {
   const child = start(command, args, env, 'inherit', cwd);
@@ -16,7 +16,7 @@ export async function run(command, args, { env, cwd } = {}) {
 /** Runs a Node script; see `run`. */
 export const runNode = (script, args = [], options) => run(process.execPath, [script, ...args], options);
 
-/** Runs a Node script and keeps what it prints. */
+/** Runs a Node script and captures its output. */
 export async function captureNode(script, args = []) {
   const child = start(process.execPath, [script, ...args], {}, ['ignore', 'pipe', 'pipe']);
   forwardSignals(child);
@@ -27,7 +27,7 @@ export async function captureNode(script, args = []) {
   return { code: await exitCodeOf(child), output };
 }
 
-/** Starts a Node script that runs on, and prints each of its lines behind a name. */
+/** Starts a long-running Node script, and prints its lines with a name in front. */
 export function startNode(name, script, args, env) {
   const child = start(process.execPath, [script, ...args], env, ['ignore', 'pipe', 'pipe']);
   for (const stream of ['stdout', 'stderr']) {
@@ -38,7 +38,9 @@ export function startNode(name, script, args, env) {
   return child;
 }
 
-/** Waits until a started command has ended and all its output was read. Returns its exit code; 1 after a signal. */
+/**
+ * Waits until a command has ended and its output was read. Returns its exit code, or 1 if a signal ended it.
+ */
 export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -56,7 +58,7 @@ function start(command, args, env, stdio, cwd = root) {
   return spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio });
 }
 
-/** Passes a signal to this script on to the command, and ends the script after it: no process is left behind. */
+/** Forwards a signal for this script to the command, and exits after it, so that no process is left. */
 function forwardSignals(child) {
   const stop = (signal) => {
     child.kill(signal);

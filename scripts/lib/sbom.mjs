@@ -1,11 +1,11 @@
 const HASHES = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
 
 /**
- * The list of packages as CycloneDX 1.6 in JSON. Without serial number and time, which the format lets out: the same packages
- * give the same list.
+ * Returns the packages as CycloneDX 1.6 in JSON. Without serial number and time, which are optional, so that
+ * the same packages give the same file.
  * @param {{name: string, version: string, licence: string}} product
  * @param {string[]} direct names of the packages that the product itself imports
- * @param packages as `packagesFor` returns them
+ * @param packages as returned by `packagesFor`
  */
 export function billOfMaterials(product, direct, packages) {
   const references = new Map(packages.map((one) => [one.folder, purlOf(one)]));
@@ -41,15 +41,18 @@ function componentOf({ name, version, licence, integrity }) {
   };
 }
 
-/** npm lets an own licence be named by other words than SPDX's; CycloneDX takes those as a name alone. */
+/**
+ * Returns a licence for CycloneDX. npm allows names outside SPDX for private licences; CycloneDX accepts
+ * those as `name`.
+ */
 const licenceOf = (licence) =>
   /^(?:UNLICENSED$|SEE LICENSE)/.test(licence) ? { license: { name: licence } } : { expression: licence };
 
-/** npm's `sha512-<base64>` */
+/** Parses npm's `sha512-<base64>`. */
 function hashOf(integrity) {
   const [, algorithm, digest] = /^(\w+)-(.+)$/.exec(integrity);
   return { alg: HASHES[algorithm], content: Buffer.from(digest, 'base64').toString('hex') };
 }
 
-/** https://github.com/package-url/purl-spec */
+/** Package URL: https://github.com/package-url/purl-spec */
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`;

@@ -1,6 +1,7 @@
 /**
- * The folders of `server/`, in their order: files of a folder import from folders before it, never from folders after it.
- * Files in `server/` itself put the folders together and import from all, but for `error-code.ts`, which all may import.
+ * The folders of `server/` in order: a file may import from earlier folders, but not from later ones. Files
+ * directly in `server/` connect the folders and import from all of them. All folders may import
+ * `error-code.ts`.
  */
 export const SERVER_ORDER = [
   'contract',

@@ -4,10 +4,13 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { inRoot } from './project.mjs';
 
-/** What npm runs once, while it installs: better-sqlite3 gets its binary with it. */
+/** Packages that npm uses only during installation: better-sqlite3 gets its binary with this one. */
 const ONLY_TO_INSTALL = new Set(['prebuild-install']);
 
-/** The names of the packages that programs import, statically or not, sorted. Paths from the root of the repository. */
+/**
+ * Returns the sorted names of the packages that programs import, statically or dynamically.
+ * @param entryPoints relative to the repository
+ */
 export async function importedPackages(entryPoints) {
   const { metafile } = await build({
     absWorkingDir: inRoot(),
@@ -29,12 +32,12 @@ export async function importedPackages(entryPoints) {
 }
 
 /**
- * Packages and all that they need, as `package-lock.json` has them, sorted by folder. What is optional counts where it is
- * installed: binaries are there for this platform alone.
+ * Returns packages and all their dependencies from `package-lock.json`, sorted by folder. Optional packages
+ * are included if installed, because binaries exist for this platform only.
  * @param {string[]} names
- * @returns {{folder: string, name: string, version: string, licence?: string, integrity?: string, needs: string[]}[]}
- *   folders from the root of the repository, with `/`
- * @throws when `node_modules` is not what the lockfile says
+ * @returns {{folder: string, name: string, version: string, licence?: string, integrity?: string, needs:
+ * string[]}[]} folders relative to the repository, with `/`
+ * @throws if `node_modules` differs from the lockfile
  */
 export function packagesFor(names) {
   const { packages: locked } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
@@ -55,7 +58,7 @@ export function packagesFor(names) {
   return [...found.keys()].sort().map((folder) => found.get(folder));
 }
 
-/** The packages' names and versions, each once: the same one can lie in several folders. */
+/** Counts packages by name and version: the same package may be in several folders. */
 export const countOf = (packages) => new Set(packages.map(({ name, version }) => `${name}@${version}`)).size;
 
 function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} }) {
@@ -64,7 +67,7 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDe
   return all.filter((name) => !ONLY_TO_INSTALL.has(name));
 }
 
-/** Where Node finds a package that the one in `from` imports. */
+/** Returns the folder from which Node loads a package, for an import in the package `from`. */
 function folderOf(locked, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const candidate = path.posix.join(folder, 'node_modules', name);

@@ -1,2 +1,2 @@
-/** The folder of the built site that is served: in the repository, or where the server is started. */
+/** The folder of the built site, relative to the repository or to the folder in which the server starts. */
 export const SITE_FOLDER = 'site';

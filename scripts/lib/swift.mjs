@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 const BIN = '/usr/bin';
 const SERVERS = ['account', 'container', 'object'];
 
-/** Debian's packages of OpenStack Swift, whose middleware `s3api` speaks S3, signatures and all. */
+/** Debian's packages of OpenStack Swift. Its middleware `s3api` implements S3, including signatures. */
 const PACKAGES = [
   'python3-swift',
   'swift-account',
@@ -19,13 +19,13 @@ const PACKAGES = [
   'memcached',
 ];
 
-/** Whether its programs are on this machine. */
+/** True if its programs are on this machine. */
 export const hasSwift = () =>
   ['memcached', 'swift-ring-builder', ...[...SERVERS, 'proxy'].map((name) => `swift-${name}-server`)].every(
     (name) => existsSync(path.join(BIN, name)),
   );
 
-/** Installs it where Debian's packages can be installed. */
+/** Installs Swift if Debian packages can be installed. */
 export async function installSwift() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log('Installing OpenStack Swift (apt-get).');
@@ -35,9 +35,9 @@ export async function installSwift() {
 }
 
 /**
- * Starts a storage of its own for tests, on this machine alone.
- * @returns {Promise<{url: string, env: Record<string, string>, stop: () => Promise<void>}>} the address of a bucket as
- *   `STORAGE_URL` has it, and the keys to it; `stop` removes all that was stored
+ * Starts a storage for tests. It listens on this machine only.
+ * @returns {Promise<{url: string, env: Record<string, string>, stop: () => Promise<void>}>} the URL of a
+ * bucket in the form of `STORAGE_URL`, and its access keys; `stop` deletes all data
  */
 export async function startSwift() {
   const folder = mkdtempSync(path.join(tmpdir(), 'swift-'));
@@ -119,7 +119,7 @@ export async function startSwift() {
   return { url: `s3://releases?endpoint=${endpoint}&region=us-east-1&path-style=true`, env, stop };
 }
 
-/** Tries until the servers answer. */
+/** Creates a bucket. Retries until the servers respond. */
 async function makeBucket(endpoint, env, Bucket) {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({

@@ -1,10 +1,10 @@
 /**
- * What the sample documents say. Articles and customers are those of the importer's fictional ERP (fictional-erp.ts):
- * made up. In each document the line with `missing` names an article that the ERP does not have.
+ * The contents of the sample documents. Articles and customers are those of the importer's fictional ERP
+ * (fictional-erp.ts). In each document, the line with `missing` has an article that the ERP does not have.
  */
 const both = (en, nl) => ({ en, nl });
 
-/** An order in values separated by commas (en) or semicolons (nl). */
+/** An order as comma-separated (en) or semicolon-separated (nl) values. */
 export const ORDER = {
   reference: '4500871',
   date: both('2026-11-16', '16-11-2026'),
@@ -33,7 +33,7 @@ export const ORDER = {
 export const CONFIRMATION = {
   reference: '24033',
   customer: '10388',
-  // Days since 30 December 1899, as a spreadsheet counts: 18 November 2026.
+  // Days since 30 December 1899, as in a spreadsheet: 18 November 2026.
   day: 46344,
   texts: {
     sheet: both('Confirmation', 'Bevestiging'),
@@ -51,7 +51,7 @@ export const CONFIRMATION = {
   lines: [
     { item: '10633', text: both('Cordless drill 18 V', 'Accuboormachine 18 V'), quantity: 4, price: 129 },
     { item: '10640', text: both('Battery 18 V 5 Ah', 'Accu 18 V 5 Ah'), quantity: 8, price: 64.5 },
-    // Two digits are exchanged: the check digit is wrong.
+    // Two digits are swapped, so that the check digit is wrong.
     {
       item: '10634',
       text: both('Angle grinder 125 mm', 'Haakse slijper 125 mm'),
@@ -64,7 +64,7 @@ export const CONFIRMATION = {
   ],
 };
 
-/** A delivery notice as a PDF: what was ordered and what comes. */
+/** A delivery notice as a PDF, with ordered and delivered quantities. */
 export const NOTICE = {
   reference: '88213',
   customer: '10421',

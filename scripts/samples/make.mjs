@@ -6,7 +6,8 @@ import PDFDocument from 'pdfkit';
 import yazl from 'yazl';
 import { CONFIRMATION, NOTICE, ORDER } from './documents.mjs';
 
-// Writes static/samples/, the same bytes each time, so that a change can be seen. ZIP files contain local times.
+// Writes static/samples/. The bytes are always the same, so that changes are visible; ZIP files contain local
+// times.
 process.env.TZ = 'UTC';
 
 const OUT = path.resolve(import.meta.dirname, '../../static/samples');
@@ -34,7 +35,7 @@ function csvOf(language) {
     number(price, 2),
   ]);
   const lines = [ORDER.columns[language], ...rows].map((row) => row.map(cell).join(delimiter));
-  // As a spreadsheet program in this language saves it.
+  // In the form in which a spreadsheet program in this language saves it.
   return `${language === 'nl' ? '\uFEFF' : ''}${lines.join('\r\n')}\r\n`;
 }
 
