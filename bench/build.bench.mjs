@@ -19,8 +19,8 @@ import { median } from './lib/median.mjs';
 import { bin, installPeers } from './lib/peers.mjs';
 import { sized, SMALLEST } from './lib/sized.mjs';
 
-// How long a build takes: beside a plain Gatsby site of the same content and plugins, and with many posts beside Astro. All
-// of them in folders of their own, in turns.
+// Measures how long a build takes, alternating with two others: a plain Gatsby site with the same content and
+// plugins, and Astro with many posts. Each site has its own folder.
 
 const RUNS = sized('RUNS', 3);
 const POSTS = sized('POSTS', 1000, 0);
@@ -94,7 +94,7 @@ async function besideAstro() {
   return rows;
 }
 
-/** From `npm start` without a change until the server answers. */
+/** Returns the time from `npm start`, without a change of sources, until the server responds. */
 async function unchangedStart() {
   const samples = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -119,7 +119,7 @@ async function unchangedStart() {
   return { what: 'npm start, nothing changed', by: 'ours', seconds: round(median(samples)) };
 }
 
-/** A copy of the site's sources, with the packages as hard links. */
+/** Copies the site's sources, with hard links to the packages. */
 function gatsbySite(name) {
   const folder = path.join(FOLDER, name);
   mkdirSync(folder, { recursive: true });
@@ -130,7 +130,7 @@ function gatsbySite(name) {
   return folder;
 }
 
-/** Leaves the pages, pictures and plugins, and takes all other build steps away. */
+/** Removes all build steps except pages, pictures and plugins. */
 function makePlain(folder) {
   const write = (file, text) => writeFileSync(path.join(folder, file), text);
   const hooks = readFileSync(path.join(folder, 'gatsby-node.ts'), 'utf8').split('\n');
@@ -153,7 +153,7 @@ async function buildCold(folder) {
 
 const build = (folder) => measured(path.join(folder, 'node_modules', 'gatsby', 'cli.js'), ['build'], folder);
 
-/** Posts that repeat those of `content/blog`, each with a title of its own: pairs of slug and MDX. */
+/** Repeats the posts of `content/blog` with different titles. Returns pairs of slug and MDX. */
 function manyPosts() {
   const slugs = readdirSync(inRoot('content', 'blog'));
   return Array.from({ length: POSTS }, (_, index) => {

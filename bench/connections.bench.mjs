@@ -11,7 +11,10 @@ import { sized } from './lib/sized.mjs';
 
 const ROUNDS = sized('RUNS', 3);
 
-/** 50 connections that ask for the home page, and for the list of downloads, which reads the database with each answer. */
+/**
+ * 50 connections request the home page, and the list of downloads, which reads the database for each
+ * response.
+ */
 export default async function measure() {
   await installPeers();
   const postgres = await startPostgres(findPostgres().at(-1).bin);
@@ -46,7 +49,7 @@ export default async function measure() {
 
 const title = () => `${CONNECTIONS} connections at once, ${SECONDS} s each, medians of ${ROUNDS}`;
 
-/** In turns; the ratio is to the embedded default. */
+/** Measures alternately. The ratio is relative to the embedded default. */
 async function rowsOf(measured) {
   const samples = measured.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)

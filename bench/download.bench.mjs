@@ -17,7 +17,9 @@ import {
   writeRandomFile,
 } from './lib/publishing.mjs';
 
-/** The form post that downloads a release, compared with nginx where it is installed, else with a plain stream of Node. */
+/**
+ * The form post that downloads a release, compared with nginx if installed, else with a plain Node stream.
+ */
 export default async function measure() {
   const server = await startServer();
   try {

@@ -12,23 +12,25 @@ import { seedFiveYears } from './lib/five-years.mjs';
 import { seedDemo } from './lib/seed-demo.mjs';
 import { sized, SMALLEST } from './lib/sized.mjs';
 
-// One person makes 32 calls at once, again and again, of every GET call in the OpenAPI file. Meanwhile others ask for
-// /api/health and log in, and while each background job, command and export runs. A new call is measured because it is in that
-// file. `SIZE=five-years` fills the data folder with five years instead of the large demo, `DATA_DIR=…` keeps it for the next
-// run, `ONLY=/audit` measures some, `SECONDS=8` longer, `TIMES=3` repeats a row that misses the goal, and takes the best.
+// Each GET call of the OpenAPI file is made by one person with 32 connections, again and again. Meanwhile
+// other people request /api/health and log in. The same is measured during each background job, command and
+// export. A new call is measured as soon as it is in that file. `SIZE=five-years` uses the data of five years
+// instead of the large demo, `DATA_DIR=…` keeps the data folder for the next run, `ONLY=/audit` measures some
+// calls, `SECONDS=8` measures longer, and `TIMES=3` repeats a row that misses the goal and reports the best
+// result.
 
 const SECONDS = sized('SECONDS', 3, 0.2);
 const SIZE = process.env.SIZE ?? (SMALLEST ? 'five-years' : 'large');
 const TIMES = sized('TIMES', 2);
 const CONNECTIONS = sized('CONNECTIONS', 32, 2);
 const COMPONENTS = sized('COMPONENTS', 20_000, 20);
-/** Calls whose path has one of these in it, and jobs; undefined for all. */
+/** Measures only calls whose path contains one of these, and jobs if it is in the list; undefined: all. */
 const ONLY = (process.env.ONLY ?? (SMALLEST ? '/overview,jobs' : undefined))?.split(',');
 const LONGEST_MAILING_MS = SMALLEST ? 2_000 : 120_000;
-/** What others may wait: the goal of the product. */
+/** Max waiting time of other people, the goal of the product, in milliseconds. */
 const GOAL = { healthP99: 250, login: 1_000 };
 const MANY_WORDS = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
-/** Calls that answer any number of others at once by design, or need a secret in their path. */
+/** Calls that serve any number of others in parallel by design, or need a secret in their path. */
 const LEFT_OUT = ['/api/health', '/api/openapi.json', '/api/files/{ticket}/{name}', '/api/feed/{secret}.xml'];
 
 export default async function measure() {
@@ -48,7 +50,10 @@ export default async function measure() {
 
 const misses = (row) => row['health p99 ms'] > GOAL.healthP99 || row['log-in ms'] > GOAL.login;
 
-/** A miss may be due to another program on the machine. @returns the best row */
+/**
+ * Repeats a measurement that misses the goal: another program on the machine may be the cause.
+ * @returns the best row
+ */
 async function repeatMisses(measureRow) {
   let best = await measureRow();
   for (let times = 1; times < TIMES && misses(best); times += 1) {
@@ -89,7 +94,10 @@ async function measureCalls(dataDir, people) {
   }
 }
 
-/** Fills an empty folder. @returns the people in it: administrator, customer and another customer */
+/**
+ * Fills an empty data folder, once.
+ * @returns the people in it: administrator, customer and another customer
+ */
 async function seedOnce(dataDir) {
   const file = path.join(dataDir, 'bench-people.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
@@ -100,12 +108,12 @@ async function seedOnce(dataDir) {
   return people;
 }
 
-/** Beside what the server does by itself, what an administrator has it do, and the commands. */
+/** Measures background jobs, an administrator's exports, and the commands. */
 async function measureJobs(dataDir, { administrator, other }) {
   if (ONLY && !ONLY.includes('jobs')) return [];
   const mail = await startSink();
   const backups = mkdtempSync(path.join(tmpdir(), 'bench-backups-'));
-  // The first start with an age deletes four years, and a backup is due.
+  // The first start with an age deletes the data of four years, and a backup is due.
   const server = await startServer({
     dataDir,
     env: {
@@ -157,7 +165,7 @@ async function measureJobs(dataDir, { administrator, other }) {
   }
 }
 
-/** Publishes a small release of a type that everybody sees. */
+/** Publishes a small release of a type that all groups see. */
 async function publishOne(url, token) {
   const types = (await ask(`${url}/api/downloadTypes`, token)).body;
   const content = Buffer.from(`A release of ${new Date().toISOString()}`);
@@ -180,7 +188,7 @@ async function publishOne(url, token) {
   await send(`/api/uploadChunk/${id}`, { is_last: true }, content);
 }
 
-/** Waits until mails have come and none came for some seconds. */
+/** Waits until mails have arrived, and then none for several seconds. */
 async function waitForMails(mail) {
   const began = Date.now();
   let last = { count: mail.count(), at: began };
@@ -194,7 +202,7 @@ async function waitForMails(mail) {
   }
 }
 
-/** An SMTP server that takes any mail. */
+/** Starts an SMTP server that accepts every mail. */
 async function startSink() {
   let mails = 0;
   const server = createServer((socket) => {
@@ -222,7 +230,10 @@ async function startSink() {
   return { port: server.address().port, count: () => mails, stop: async () => server.close() };
 }
 
-/** Two releases of a type with the largest SBOM that is allowed. @returns the id of the later one */
+/**
+ * Creates two releases of a type, each with an SBOM of the maximum size.
+ * @returns the id of the later one
+ */
 async function addSboms(url, { administrator: token, customer }) {
   const types = (await ask(`${url}/api/downloadTypes`, customer)).body;
   const type = types.toSorted((a, b) => a.id - b.id).at(-1);
@@ -256,7 +267,10 @@ async function addSboms(url, { administrator: token, customer }) {
   return later.id;
 }
 
-/** Every GET call, with an id of something that is there; one that can be searched a second time, with many words. */
+/**
+ * Returns every GET call, with an existing id. A call with a search is returned a second time, with 100
+ * words.
+ */
 async function callsOf(url, token, release) {
   const { paths } = (await ask(`${url}/api/openapi.json`, token)).body;
   const calls = [];
@@ -275,7 +289,9 @@ async function callsOf(url, token, release) {
   return calls;
 }
 
-/** Puts the first thing of a list for each parameter of a path. */
+/**
+ * Replaces each parameter of a path by the id of the first item of its list; undefined if the list is empty.
+ */
 async function fill(url, token, template, release) {
   let filled = template;
   for (let open = filled.indexOf('{'); open !== -1; open = filled.indexOf('{')) {
@@ -306,7 +322,9 @@ async function measureOthers(url, pathname, token, other) {
   return { answered: Number(output), ...waited };
 }
 
-/** What others wait until something is over: for health again and again, and for one log-in. */
+/**
+ * Measures the waiting times of other people until `until` settles: health checks in a loop, and one login.
+ */
 async function waitsOfOthers(url, other, until) {
   let isOver = false;
   const over = until.finally(() => (isOver = true));
@@ -354,7 +372,7 @@ async function ask(address, token, body, method = body ? 'POST' : 'GET') {
   const response = await fetch(address, {
     method,
     headers: {
-      // Others come from elsewhere.
+      // Other people have another address.
       'x-forwarded-for': token ? '192.0.2.1' : '198.51.100.1',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),

@@ -9,14 +9,14 @@ import { run } from '../scripts/lib/run.mjs';
 import { inFolder } from './lib/publishing.mjs';
 import { sized, SMALLEST } from './lib/sized.mjs';
 
-// The attacks and faults of tests/api at full length, as a table. `FAULTS=10` runs a tenth. What a test cannot measure is
-// repeated here against a server in its own process.
+// Runs the attacks and faults of tests/api at full length and shows a table. `FAULTS=10` runs 10 %. Cases
+// that a test cannot measure are repeated here against a server in its own process.
 
 const SHARE = sized('FAULTS', 100) / 100;
-/** How often all connections are opened again. */
+/** Number of times that all connections are reopened. */
 const FLOODS = SMALLEST ? 1 : 10;
 const OTHERS = SMALLEST ? 1 : 10;
-/** Guesses after the server was killed: a few more than one address has. */
+/** Guesses after the server was killed: slightly more than the limit per address. */
 const GUESSES_AFTERWARDS = SMALLEST ? 2 : 90;
 const times = (count) => Math.max(1, Math.round(count * SHARE));
 const PASSWORD = 'Zwaluw-veertig-7-paletten';
@@ -28,13 +28,13 @@ export default async function measure() {
     await pipelining(path.join(folder, 'pipelining')),
     await heldPlaces(path.join(folder, 'places')),
     await guesses(path.join(folder, 'guesses')),
-    // `npm test` runs these anyway.
+    // `npm test` runs these in any case.
     ...(SMALLEST ? [] : await tests(path.join(folder, 'figures'))),
   ]);
   return { title: 'Attacks and faults at full length', rows };
 }
 
-/** Tests that print their own counts. This benchmark fails when one of them fails. */
+/** Runs the tests that report their own counts. This benchmark fails if one of them fails. */
 async function tests(figures) {
   const files = ['operation/full-disk', 'operation/kill', 'http/generated'].map(
     (name) => `tests/api/${name}.test.ts`,
@@ -53,7 +53,7 @@ async function tests(figures) {
     .map((line) => JSON.parse(line));
 }
 
-/** Endless requests on connections whose responses are not read. */
+/** Sends endless requests on connections whose responses are not read. */
 async function pipelining(dataDir) {
   const connections = times(128);
   const server = await start(dataDir);
@@ -101,7 +101,7 @@ await Promise.all(Array.from({ length: count }, () => new Promise((resolve) => {
 })));
 `;
 
-/** One customer sends many correct logins at once, from one address and from many, while others log in. */
+/** One customer sends many valid logins in parallel, from one address and from many, while others log in. */
 async function heldPlaces(dataDir) {
   const held = times(300);
   const server = await start(dataDir);
@@ -146,7 +146,7 @@ async function heldPlaces(dataDir) {
   }
 }
 
-/** Wrong passwords for one account from thirty addresses, and again after a restart. */
+/** Sends wrong passwords for one account from 30 addresses, and again after a restart. */
 async function guesses(dataDir) {
   const total = times(300);
   let server = await start(dataDir);
@@ -233,7 +233,7 @@ async function logIn(server, person, ip) {
   return JSON.parse(text);
 }
 
-/** On Linux only; elsewhere NaN. */
+/** Returns the resident memory in MiB; NaN if not on Linux. */
 function residentMiB(pid) {
   try {
     return Math.round(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bundle, withBrowser } from './lib/browser.mjs';
 import { compare, inFolder, md5Of, MIB, run, SIZE, timed, writeRandomFile } from './lib/publishing.mjs';
 
-/** MD5 of a file in the browser, as before an upload, beside `md5sum`. */
+/** Computes the MD5 of a file in the browser, as before an upload, compared with `md5sum`. */
 export default async function measure() {
   const worker = await bundle(`import './src/portal/hashing/hash-worker.ts';`);
   return inFolder(async (folder) => {
@@ -13,7 +13,7 @@ export default async function measure() {
     const site = createServer((request, response) => {
       const isWorker = request.url?.endsWith('.js');
       response.setHeader('Content-Type', isWorker ? 'text/javascript' : 'text/html');
-      // As the server sends it; without 'wasm-unsafe-eval' the browser refuses WebAssembly.
+      // The server's own header: without 'wasm-unsafe-eval' the browser blocks WebAssembly.
       if (isWorker)
         response.setHeader(
           'Content-Security-Policy',

@@ -28,8 +28,9 @@ const COUNT = sized('INSTANCES', 3);
 const INSTANCES = `${COUNT} instances`;
 
 /**
- * Some instances behind nginx, on PostgreSQL and OpenStack Swift, compared with the embedded default behind the same nginx.
- * All of them, databases and storage too, share this machine: what the instances cost, not what more machines would give.
+ * Several instances behind nginx, on PostgreSQL and OpenStack Swift, compared with the embedded default
+ * behind the same nginx. All of them, databases and storage included, share this machine: this shows the cost
+ * of several instances, not the gain of several machines.
  */
 export default async function measure() {
   if (SMALLEST && !hasSwift()) return { title: 'Not run', rows: [{ missing: 'OpenStack Swift' }] };
@@ -71,14 +72,14 @@ export default async function measure() {
   }
 }
 
-/** One after the other, as an operator would. */
+/** Starts the instances one after another, as an operator would. */
 async function startAll(count, start) {
   const urls = [];
   while (urls.length < count) urls.push(await start());
   return urls;
 }
 
-/** MiB/s of an upload and of a download. */
+/** Returns the MiB/s of an upload and of a download. */
 async function transfers(folder, contestants) {
   const file = await writeRandomFile(path.join(folder, 'file.bin'), SIZE);
   const hash = await md5Of(file);
@@ -104,7 +105,7 @@ async function transfers(folder, contestants) {
   return [...rowsOf(uploads, 'upload'), ...rowsOf(downloads, 'download')];
 }
 
-/** Answers a second of the English home page. */
+/** Returns the responses per second for the English home page. */
 async function connections(contestants) {
   const rates = contestants.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)

@@ -7,8 +7,9 @@ import { medians } from './lib/median.mjs';
 import { buildWithAstro, installPeers, lighthouse } from './lib/peers.mjs';
 import { sized, SMALLEST, some } from './lib/sized.mjs';
 
-// Public pages measured by Lighthouse, alternating with the same pages built by Astro: same texts, pictures, typefaces and
-// styles (inlined), no scripts. The difference is what our scripts cost a visitor who only reads.
+// Measures public pages with Lighthouse, alternating with the same pages built by Astro: same texts,
+// pictures, fonts and styles (inlined), no scripts. The difference is the cost of our scripts for a visitor
+// who only reads.
 
 const PAGES = some(['/en/', '/en/features/', '/en/pricing/', '/nl/blog/starten-met-scannen/']);
 const RUNS = sized('RUNS', 5);
@@ -45,7 +46,7 @@ export default async function measure() {
   return { title: `Lighthouse, mobile, simulated, medians of ${RUNS}`, rows };
 }
 
-/** Without Astro and Lighthouse: checks that the pages exist and can be converted for Astro. */
+/** Without Astro and Lighthouse, only checks that the pages exist and can be converted for Astro. */
 async function withoutPeers(files, ours) {
   try {
     const statuses = await Promise.all(PAGES.map(async (page) => (await fetch(ours.url + page)).status));
@@ -57,7 +58,7 @@ async function withoutPeers(files, ours) {
   }
 }
 
-/** The files of an Astro page with the content of the built one. */
+/** Returns the files of an Astro page with the content of the built page. */
 function asAstro(page) {
   const document = parse(readFileSync(path.join(SITE, page, 'index.html'), 'utf8'));
   const html = document.childNodes.find(({ tagName }) => tagName === 'html');

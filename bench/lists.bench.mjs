@@ -1,4 +1,5 @@
-/* global window, document, localStorage, performance, requestAnimationFrame, MessageChannel, MutationObserver, addEventListener -- in the page */
+/* global window, document, localStorage, performance, requestAnimationFrame, MessageChannel,
+   MutationObserver, addEventListener -- in the page */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +8,8 @@ import { withBrowser } from './lib/browser.mjs';
 import { seedDemo } from './lib/seed-demo.mjs';
 import { sized, SMALLEST, some } from './lib/sized.mjs';
 
-// Lists of the large demo, compared with the small one in the same run: what the API takes to answer, and what passes between
-// a key press in a search field and the paint of the rows that answer it.
+// Lists of the large demo, compared with the small demo in the same run. Measures the API's response time,
+// and the time between a key press in a search field and the paint of the resulting rows.
 
 const CALLS = sized('RUNS', 40);
 const CALLS_BEFORE = SMALLEST ? 0 : 5;
@@ -35,7 +36,7 @@ const API = [
 const SCREENS = [
   { what: 'search among users', path: '/en/app/users/', field: 'Search by name', text: 'anna harbour' },
   { what: 'search among groups', path: '/en/app/users/', field: 'Find a group', text: 'delta metaal' },
-  // Few groups are a list without a search.
+  // With few groups, the list has no search field.
   {
     what: 'choice of a group',
     path: '/en/app/users/',
@@ -131,7 +132,7 @@ const keys = (small, large) =>
     return rows;
   });
 
-/** Milliseconds from each key until the last change that it makes is painted. */
+/** Returns the milliseconds from each key press until its last change is painted. */
 async function type(browser, { url, auth }, { path: address, button, field, text }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -162,7 +163,7 @@ async function type(browser, { url, auth }, { path: address, button, field, text
   }
 }
 
-/** Notes when the last key was pressed, and when the last change of the page was painted. */
+/** Records the time of the last key press, and of the paint of the page's last change. */
 function notePaints() {
   window.pressed = 0;
   window.painted = 0;

@@ -4,13 +4,13 @@ import { withBrowser } from './lib/browser.mjs';
 import { medians } from './lib/median.mjs';
 import { sized, some } from './lib/sized.mjs';
 
-// Loads public pages as a phone on a slow network does, alternating with the same pages with Gatsby's own script tags. Both
-// are served as plain compressed files, so that only the pages differ.
+// Loads public pages like a phone on a slow network, alternating with the same pages with Gatsby's own script
+// tags. Both are served as plain compressed files, so that only the pages differ.
 
 const PAGES = some(['/en/', '/en/features/', '/en/pricing/', '/nl/blog/starten-met-scannen/']);
 const RUNS = sized('RUNS', 5);
 
-// Lighthouse's slow 4G, and a processor four times slower.
+// Lighthouse's slow 4G, and a processor that is four times slower.
 const NETWORK = {
   offline: false,
   latency: 150,

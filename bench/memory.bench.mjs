@@ -7,7 +7,10 @@ import { SMALLEST } from './lib/sized.mjs';
 
 const SIZES_MIB = SMALLEST ? [8] : [100, 8192];
 
-/** The server's memory while a release is uploaded and downloaded: it must not grow with the file. Linux only. */
+/**
+ * The server's memory during an upload and a download of a release. It must not grow with the file. Linux
+ * only.
+ */
 export default async function measure() {
   const block = randomBytes(CHUNK);
   const rows = [];
@@ -33,7 +36,7 @@ export default async function measure() {
 const residentMib = (pid) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
-/** `work`: what `mib` MiB go through. */
+/** Returns the server's peak memory during `work`, which transfers `mib` MiB. */
 async function peakOf(pid, mib, work) {
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, residentMib(pid))), 50);
@@ -45,7 +48,7 @@ async function peakOf(pid, mib, work) {
   };
 }
 
-/** Sends a file that is one block again and again. */
+/** Uploads a file that repeats one block. */
 async function upload(server, { token, type, block, mib }) {
   const chunks = Math.ceil((mib * MIB) / CHUNK);
   const hash = createHash('md5');

@@ -1,11 +1,13 @@
-/* global window, document, performance, sessionStorage, addEventListener, requestAnimationFrame, MessageChannel, MutationObserver, PerformanceObserver -- in the page */
+/* global window, document, performance, sessionStorage, addEventListener, requestAnimationFrame,
+   MessageChannel, MutationObserver, PerformanceObserver -- in the page */
 import { withBrowser } from './lib/browser.mjs';
 import { CPU_SLOWDOWN, serve, SITE } from './lib/built-site.mjs';
 import { median } from './lib/median.mjs';
 import { sized, some } from './lib/sized.mjs';
 
-// The time from a click on a link of a page that was just loaded until the heading of the next page is painted, compared
-// with the same pages without scripts (plain links). Alternating, with nothing of the next page cached.
+// The time from a click on a link of a page that has just loaded until the heading of the next page is
+// painted, compared with the same pages without scripts (plain links). The two alternate, and nothing of the
+// next page is cached.
 
 const RUNS = sized('RUNS', 7);
 const FROM = '/en/';
@@ -48,7 +50,7 @@ export default async function measure() {
   };
 }
 
-/** Milliseconds from the click until the heading is painted. */
+/** Returns the milliseconds from the click until the heading is painted. */
 async function follow(browser, origin, { restMs, hasTouch, slowdown }) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -61,7 +63,7 @@ async function follow(browser, origin, { restMs, hasTouch, slowdown }) {
     await page.addInitScript(noteClick);
     await page.addInitScript(notePaint, TO);
     await page.goto(origin + FROM);
-    // By now a page with scripts has loaded them.
+    // A page with scripts has loaded them after this time.
     await page.waitForTimeout(2000);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const { x, y, width, height } = await page.locator(`header a[href="${TO}"]`).first().boundingBox();
@@ -86,7 +88,7 @@ async function follow(browser, origin, { restMs, hasTouch, slowdown }) {
   }
 }
 
-/** Runs in every document, like `notePaint`. */
+/** Records the time of the click. Runs in every document, like `notePaint`. */
 function noteClick() {
   addEventListener(
     'click',
@@ -95,7 +97,10 @@ function noteClick() {
   );
 }
 
-/** Notes the end of the first frame in which the page at `to` has its heading; after a full page load, its first paint. */
+/**
+ * Records the end of the first frame in which the page at `to` has its heading. After a full page load, this
+ * is its first paint.
+ */
 function notePaint(to) {
   let left;
   const observer = new MutationObserver(() => {

@@ -22,7 +22,7 @@ import {
   writeRandomFile,
 } from './lib/publishing.mjs';
 
-/** The portal's upload engine and calls. It reports the end of hashing, since only sending is measured. */
+/** The portal's upload engine and calls. It reports the end of hashing, because only sending is measured. */
 const ENGINE = `
   import { createUpload } from './src/portal/releases/upload-engine.ts';
   import { uploadCalls } from './src/portal/releases/upload-calls.ts';
@@ -64,7 +64,7 @@ const ENGINE = `
   }
 `;
 
-/** The most common library for resumable uploads: the same chunks, one by one. */
+/** The most common library for resumable uploads, with the same chunks, one after another. */
 const TUS = `
   import { Upload } from 'tus-js-client';
 
@@ -81,7 +81,7 @@ const TUS = `
     });
 `;
 
-/** There and back, as over a line to another country. */
+/** Round trip time, like a connection to another country. */
 const DELAY_MS = 50;
 
 async function delayed(tusUrl, serverUrl) {
@@ -96,7 +96,7 @@ async function delayed(tusUrl, serverUrl) {
   };
 }
 
-/** As ours, it answers when a chunk is on disk. */
+/** Like our server, it responds when a chunk is on disk. */
 class SyncedFileStore extends FileStore {
   async write(readable, id, offset) {
     const received = await super.write(readable, id, offset);
@@ -123,7 +123,7 @@ async function startTus(folder) {
   };
 }
 
-/** Sends 4 MiB chunks one by one; the server responds when a chunk is on disk. */
+/** Sends 4 MiB chunks one by one. The server responds when a chunk is on disk. */
 export default async function measure() {
   const script = await bundle(ENGINE, { globalName: 'bench' });
   const server = await startServer();
@@ -184,7 +184,7 @@ export default async function measure() {
         for (const [line, urls] of Object.entries(lines)) {
           const page = await openPage(`${urls.server}/api/health`, script);
           const tusPage = await openPage(`${urls.tus}/`, tusScript);
-          // A background tab is throttled.
+          // Moves the tab to the front: a background tab is throttled.
           const byTus = async () => {
             await tusPage.bringToFront();
             return tusPage.evaluate(() => window.bench.send(document.querySelector('input').files[0]));

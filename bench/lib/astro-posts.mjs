@@ -73,9 +73,9 @@ const { page } = Astro.props;
 };
 
 /**
- * Writes an Astro site of the same posts with the same pictures.
+ * Writes an Astro site with the same posts and pictures.
  * @param {[slug: string, mdx: string][]} posts
- * @returns {string} its folder, without anything of an earlier build
+ * @returns {string} its folder, without files of an earlier build
  */
 export function writeAstroPosts(posts) {
   const folder = path.join(PEERS, 'posts');

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { SITE_FOLDER } from '../../scripts/lib/site-folder.mjs';
 
-/** The site as it is served. */
+/** The site's folder, as it is served. */
 export const SITE = path.resolve(SITE_FOLDER);
-/** The same pages as Gatsby wrote them. */
+/** The same pages as Gatsby wrote them, before postprocessing. */
 export const GATSBY_PAGES = path.resolve('public');
-/** Lighthouse's phone. */
+/** The factor that Lighthouse uses for a phone. */
 export const CPU_SLOWDOWN = 4;
 
 const TYPES = {
@@ -27,7 +27,7 @@ const TYPES = {
 const withoutScripts = (html) => html.replace(/<script(?![^>]* type="application)[^>]*>.*?<\/script>/gs, '');
 
 /**
- * Serves the site with the pages of `pages`, compressed where a compressed copy exists.
+ * Serves the site with the pages of `pages`, compressed if a compressed copy exists.
  * @param {string} pages
  * @param {{ scripts?: boolean }} [options] false: pages without any script
  */
@@ -41,7 +41,7 @@ export async function serve(pages, { scripts = true } = {}) {
       response.writeHead(404).end();
       return;
     }
-    // Gatsby's pages have no compressed copy: it is made here, in the same way.
+    // Changed pages have no compressed copy, so it is made here in the same way.
     const isChanged = isPage && !scripts;
     const body =
       existsSync(`${file}.br`) && !isChanged ? readFileSync(`${file}.br`) : compress(file, isChanged);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** Gives on what it gets, in order, `ms` later. */
+/** Forwards data in order, with a delay of `ms`. */
 function pass(from, to, ms) {
   from.on('data', (piece) => setTimeout(() => to.write(piece), ms));
   from.on('end', () => setTimeout(() => to.end(), ms));
@@ -10,9 +10,9 @@ function pass(from, to, ms) {
 }
 
 /**
- * A line to a server whose bytes arrive late, however many: a long one, not a narrow one.
+ * Starts a proxy that delays all bytes: it adds latency, but does not limit the bandwidth.
  * @param {string} url
- * @param {number} ms there and back together
+ * @param {number} ms round trip time to add
  */
 export async function startDelayed(url, ms) {
   const { port } = new URL(url);

@@ -19,14 +19,14 @@ const DAY_MS = 24 * 3_600_000;
 const DAYS = 5 * 365;
 const HOURS = DAYS * 24;
 
-/** `SCALE=0.01` makes a hundredth of the rows that grow. */
+/** Scales the numbers of rows that grow with time: `SCALE=0.01` creates 1 % of them. */
 const scaled = (rows) => Math.max(1, Math.round(rows * sized('SCALE', 1, 0.001)));
 
 /**
- * Fills an empty data folder with what five years of 400 customers leave: 800,000 entries of the audit trail with a chain that
- * verifies, 200,000 downloads of which 104,000 are of one release, 120,000 mails, 240,000 components. Rows are written
- * directly, with the columns and codes that the server writes.
- * @returns the people of the demo: administrator, customers, one of the many users
+ * Fills an empty data folder with the data of five years with 400 customers: 800,000 audit entries in a valid
+ * chain, 200,000 downloads (104,000 of them of one release), 120,000 mails, 240,000 components. The rows are
+ * inserted directly, with the same columns and codes as the server's.
+ * @returns the people of the demo: administrator, customers, and one of the many users
  */
 export async function seedFiveYears(dataDir) {
   const people = await seedDemo(dataDir, SMALLEST ? undefined : 'five-years');
@@ -50,7 +50,7 @@ export async function seedFiveYears(dataDir) {
   return people;
 }
 
-/** What rows refer to. */
+/** Returns the records that the new rows refer to. */
 const readWorld = (db) => ({
   now: Date.now(),
   users: db.prepare(`select id, email, group_id from users where password_hash <> ''`).all(),
@@ -62,7 +62,10 @@ const readWorld = (db) => ({
 const pick = (items, index) => items[index % items.length];
 const at = (ms) => new Date(ms).toISOString();
 
-/** Returns a function that inserts a row, an object by column; all rows of a table have the same columns. */
+/**
+ * Returns a function that inserts a row, given as an object with a value per column. All rows of a table have
+ * the same columns.
+ */
 function inserter(db, table) {
   let statement;
   return (row) => {
@@ -74,7 +77,7 @@ function inserter(db, table) {
   };
 }
 
-/** In place of those of the demo. */
+/** Replaces the downloads of the demo. */
 function addDownloads(db, { now, users, releases }) {
   db.exec('delete from downloads');
   const add = inserter(db, 'downloads');
@@ -90,7 +93,7 @@ function addDownloads(db, { now, users, releases }) {
     });
   };
   const [popular, ...others] = releases.toReversed();
-  // Each user has a step of their own between two downloads: no day is there twice.
+  // Each user has a different step between two downloads, so that no day occurs twice.
   const everywhere = scaled(100_000);
   for (let index = 0; index < everywhere; index += 1) {
     const round = Math.floor(index / users.length);
@@ -100,7 +103,7 @@ function addDownloads(db, { now, users, releases }) {
     addOne(popular, pick(users, index), 2 + Math.floor(index / users.length), index);
 }
 
-/** Mails of the 90 days that they are kept. */
+/** Adds the mails of the 90 days for which they are kept. */
 function addMails(db, { now, users }) {
   const add = inserter(db, 'outbox');
   const count = scaled(120_000);
@@ -143,7 +146,10 @@ function addLogins(db, { now, users }) {
 
 const hash = (...values) => createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
-/** An SBOM of 200 components for each release that has none. The two newest are left to the benchmark. */
+/**
+ * Adds an SBOM of 200 components to each release without one. The two newest releases are left to the
+ * benchmark.
+ */
 function addSboms(db, { now, releases }) {
   const addFile = inserter(db, 'attachments');
   const addPiece = inserter(db, 'attachment_pieces');
@@ -176,7 +182,10 @@ function addSboms(db, { now, releases }) {
   }
 }
 
-/** Replaces the trail of the demo by one of five years. Logins and downloads are counted, as the server writes them. */
+/**
+ * Replaces the demo's audit trail by one of five years. Logins and downloads are counted entries, as the
+ * server writes them.
+ */
 async function addTrail(db, { now, users, releases }, secret) {
   for (const table of ['audit', 'audit_chain', 'audit_chain_head', 'audit_anchors', 'audit_keys'])
     db.exec(`delete from ${table}`);
@@ -193,7 +202,7 @@ async function addTrail(db, { now, users, releases }, secret) {
 
   const count = scaled(800_000);
   const perDay = Math.ceil(count / DAYS);
-  /** Counted entries whose second link is due. */
+  /** Ids of counted entries whose second link is still to be written. */
   const open = [];
   for (let id = 1; id <= count; id += 1) {
     const ms = now - ((count - id + 1) / count) * HOURS * 3_600_000;
@@ -215,7 +224,7 @@ async function addTrail(db, { now, users, releases }, secret) {
 
 const OTHER_ACTIONS = ['user.change', 'license.create', 'release.publish', 'message.change', 'login.failed'];
 
-/** Of 100 entries 80 are logins, 15 downloads. The address is erased after 30 days. */
+/** Returns an entry: 80 % are logins, 15 % downloads. IP addresses are erased after 30 days. */
 function rowOf(id, ms, now, user, release) {
   const turn = id % 100;
   const action = turn < 80 ? 'login' : turn < 95 ? 'download' : pick(OTHER_ACTIONS, id);
@@ -238,7 +247,10 @@ function rowOf(id, ms, now, user, release) {
   };
 }
 
-/** Makes a key. @returns what signs the end of the chain, and stores the signature */
+/**
+ * Creates a signing key.
+ * @returns a function that signs the end of the chain and stores the signature
+ */
 async function createSigner(db, secret, now) {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwk = await exportJWK(privateKey);

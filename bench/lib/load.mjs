@@ -8,8 +8,9 @@ export const CONNECTIONS = sized('CONNECTIONS', 50, 2);
 export const SECONDS = sized('SECONDS', 5);
 
 /**
- * Asks for an address over `CONNECTIONS` connections for `SECONDS`, and returns what autocannon counted. Throws when an
- * answer was no success. `installPeers()` comes first.
+ * Requests a URL over `CONNECTIONS` connections for `SECONDS`, and returns autocannon's result. Call
+ * `installPeers()` first.
+ * @throws if a response was not successful
  */
 export async function load(url) {
   if (SMALLEST) return loadOnce(url);
@@ -27,7 +28,7 @@ export async function load(url) {
   return result;
 }
 
-/** One call without autocannon, which is not installed for the smallest run. */
+/** Makes one request without autocannon, which is not installed for the smallest run. */
 async function loadOnce(url) {
   const began = performance.now();
   const answer = await fetch(url);

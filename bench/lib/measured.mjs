@@ -8,14 +8,14 @@ const PAGE_MIB = 4096 / 2 ** 20;
  * Runs a Node script to its end.
  * @param {string} script
  * @param {string[]} args
- * @param {string} folder in which it runs
- * @returns {Promise<{ seconds: number, peakMiB: number }>} the memory is that of the script and all processes that it starts
- * (resident, added up)
+ * @param {string} folder working directory
+ * @returns {Promise<{ seconds: number, peakMiB: number }>} the memory is the sum of the resident memory of
+ * the script and of all processes that it starts
  */
 export async function measured(script, args, folder) {
   const env = { ...process.env, CI: 'true', NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1' };
   const start = performance.now();
-  // A process group of its own, by which the processes that it starts are found.
+  // In its own process group, so that the processes that it starts can be found.
   const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
     env: { ...env, ASTRO_TELEMETRY_DISABLED: '1' },
@@ -34,17 +34,17 @@ export async function measured(script, args, folder) {
   return { seconds: (performance.now() - start) / 1000, peakMiB };
 }
 
-/** Resident memory of a process group, in MiB. Linux only. */
+/** Returns the resident memory of a process group in MiB. Linux only. */
 function memoryOf(group) {
   let pages = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      // "pid (name) state parent group …"; a name may hold spaces.
+      // "pid (name) state parent group …"; a name may contain spaces.
       const [, , processGroup] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
       if (Number(processGroup) === group)
         pages += Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
   return pages * PAGE_MIB;

@@ -1,7 +1,7 @@
-/** The value in the middle; of an even number of values the upper of the two. */
+/** Returns the median; of an even number of values, the upper of the two middle ones. */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** The median of each figure of some samples, rounded except for KB and layout shift. */
+/** Returns the median of each figure in the samples, rounded except for KB and layout shift. */
 export const medians = (samples) =>
   Object.fromEntries(
     Object.keys(samples[0]).map((name) => {

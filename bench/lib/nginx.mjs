@@ -5,18 +5,20 @@ import { freePort } from '../../scripts/lib/project.mjs';
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).error === undefined;
 
-/** As docs/several-instances.md has it: what is sent and answered passes through without lying in a file first. */
+/**
+ * The settings of docs/several-instances.md: requests and responses are streamed, without temporary files.
+ */
 const PROXY = `client_max_body_size 0;
     proxy_buffering off;
     proxy_request_buffering off;
     location / { proxy_pass http://instances; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host; }`;
 
 /**
- * Starts nginx with Debian's settings for the files of a folder.
- * @param {string} folder for what nginx writes
+ * Starts nginx with Debian's settings. It serves files, or forwards to servers.
+ * @param {string} folder for nginx's own files
  * @param {object} [what]
- * @param {string} [what.served] the files, with their compressed copies
- * @param {string[]} [what.upstreams] servers that are asked in turns, instead of files
+ * @param {string} [what.served] folder with the files and their compressed copies
+ * @param {string[]} [what.upstreams] servers to forward to in turn, instead of serving files
  * @returns {Promise<{ url: string, stop: () => void }>}
  */
 export async function startNginx(folder, { served = folder, upstreams } = {}) {

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { SMALLEST } from './sized.mjs';
 
-// Tools that only the benchmarks need: installed into .tmp/peers when one runs, not with `npm ci`.
+// Tools that only the benchmarks need. A benchmark installs them into .tmp/peers; `npm ci` does not.
 export const PEERS = path.resolve('.tmp', 'peers');
 const VERSIONS = { '@astrojs/mdx': '4.3.9', astro: '5.18.2', autocannon: '8.0.0', lighthouse: '12.8.2' };
 
 const execute = promisify(execFile);
 
-/** Installs what is missing; nothing for the smallest run, which does without. */
+/** Installs missing tools. Does nothing for the smallest run, which does not use them. */
 export async function installPeers() {
   if (SMALLEST) return;
   mkdirSync(PEERS, { recursive: true });
@@ -26,8 +26,8 @@ export async function installPeers() {
 
 /**
  * Builds an Astro site in `.tmp/peers`.
- * @param {Record<string, string>} files by path, pages under `src/pages`
- * @returns {Promise<string>} the folder with the built pages
+ * @param {Record<string, string>} files by path; pages are in `src/pages`
+ * @returns {Promise<string>} the folder of the built pages
  */
 export async function buildWithAstro(files) {
   const config = `export default { build: { inlineStylesheets: 'always' }, devToolbar: { enabled: false } };`;
@@ -42,10 +42,10 @@ export async function buildWithAstro(files) {
 }
 
 /**
- * What Lighthouse says of the loading of a page: mobile, simulated, in a fresh browser.
+ * Returns Lighthouse's result for loading a page: mobile, simulated, in a fresh browser.
  * @param {string} url
- * @param {{ browser: string, flags: string[] }} chrome its path and what it is started with
- * @returns {Promise<Record<string, number>>} score of 100, milliseconds, and the layout shift
+ * @param {{ browser: string, flags: string[] }} chrome path and arguments
+ * @returns {Promise<Record<string, number>>} score of 100, milliseconds, and layout shift
  */
 export async function lighthouse(url, { browser, flags }) {
   const { stdout } = await execute(
@@ -70,7 +70,7 @@ export async function lighthouse(url, { browser, flags }) {
   };
 }
 
-/** The command of a package, to be run by this very Node. */
+/** Returns the script behind a package's command, to run it with the same Node. */
 export function bin(name) {
   const folder = path.join(PEERS, 'node_modules', name);
   const { bin: command } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

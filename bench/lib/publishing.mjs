@@ -10,9 +10,9 @@ import { median } from './median.mjs';
 import { sized } from './sized.mjs';
 
 export const MIB = 1024 * 1024;
-/** Bytes per round; `BENCH_MIB=1024` for more. */
+/** Bytes per round. `BENCH_MIB=1024` sends more. */
 export const SIZE = sized('BENCH_MIB', 128, 8) * MIB;
-/** The size of the portal's chunks. */
+/** The chunk size of the portal. */
 export const CHUNK = 4 * MIB;
 const ROUNDS = sized('RUNS', 3);
 
@@ -59,7 +59,7 @@ const json = (body) => ({
   body: JSON.stringify(body),
 });
 
-/** Signed in as the administrator, with a download type to put releases into. */
+/** Logs in as the administrator and creates a download type for the releases. */
 export async function prepare(server, credentials) {
   const auth = await api(server, '/login', json(credentials));
   const { token } = auth;
@@ -71,14 +71,14 @@ export async function prepare(server, credentials) {
 /** Creates an upload, to be sent in chunks of `CHUNK`. */
 export async function createUpload(server, { token, type, hash }) {
   const body = new FormData();
-  // A version exists once.
+  // A version must be unique.
   const name = `bench ${randomUUID()}`;
   const fields = { download_type_id: type.id, name, release_notes: '', hash, file_name: 'file.bin' };
   for (const [field, value] of Object.entries(fields)) body.append(field, String(value));
   return api(server, '/upload', { token, method: 'POST', body });
 }
 
-/** Sends a file of `SIZE` bytes in chunks, one by one; returns the id of its release. */
+/** Sends a file of `SIZE` bytes in chunks, one after another. Returns the id of its release. */
 export async function uploadFile(server, { token, type, file, hash }) {
   const { id } = await createUpload(server, { token, type, hash });
   const blob = await openAsBlob(file);
@@ -92,7 +92,7 @@ export async function uploadFile(server, { token, type, file, hash }) {
   return id;
 }
 
-/** What curl needs for the form post that downloads a release. */
+/** Returns curl's arguments for the form post that downloads a release. */
 export const downloadArguments = (server, token, id) => [
   '--location',
   '--data-urlencode',
@@ -103,7 +103,10 @@ export const downloadArguments = (server, token, id) => [
 export const deleteRelease = (server, token, id) =>
   api(server, `/download/${id}`, { token, method: 'DELETE' });
 
-/** Returns a row per contestant: its median rate, and the ratio to the first one's. Rounds alternate, so that noise affects all. */
+/**
+ * Returns a row per contestant with its median rate, and the ratio to the rate of the first one. Rounds
+ * alternate, so that noise affects all contestants.
+ */
 export async function compare(contestants, bytes) {
   const rates = new Map(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
