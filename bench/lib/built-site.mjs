@@ -41,7 +41,7 @@ export async function serve(pages, { scripts = true } = {}) {
       response.writeHead(404).end();
       return;
     }
-    // Changed pages have no compressed copy, so it is made here in the same way.
+    // Gatsby's pages, and pages without scripts, have no compressed copy. It is made here in the same way.
     const isChanged = isPage && !scripts;
     const body =
       existsSync(`${file}.br`) && !isChanged ? readFileSync(`${file}.br`) : compress(file, isChanged);
