@@ -9,18 +9,18 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Cbor = Parameters<typeof isoCBOR.encode>[0];
 
-/** What an authenticator, or the page that asks it, can do otherwise than it should. */
+/** Deviations from a correct authenticator, or from a correct page that uses it. */
 interface Faults {
   origin?: string;
   rpId?: string;
-  /** did not look at finger, face or PIN */
+  /** does not verify the person (finger, face or PIN) */
   unverified?: boolean;
-  /** of the signature counter; else one more than before, or 0 for one that does not count */
+  /** the signature counter; default: one more than before, or 0 if it does not count */
   counter?: number;
   userHandle?: string;
-  /** what kind of ceremony the answer says it is of */
+  /** ceremony type in the response */
   type?: string;
-  /** for what the key signs in place of what it should */
+  /** signed instead of the correct data */
   signed?: Buffer;
   attestation?: { format: string; statement: Map<string, Cbor> };
 }
@@ -28,14 +28,17 @@ interface Faults {
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** One passkey in software: ES256, WebAuthn level 3, without attestation. */
+/** A passkey in software: ES256, WebAuthn level 3, without attestation. */
 export class Authenticator {
   readonly id = randomBytes(32);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private userHandle = '';
   private signatures = 0;
 
-  /** @param origin of the site @param counts whether it counts its signatures */
+  /**
+   * @param origin of the site
+   * @param counts true: it counts its signatures
+   */
   constructor(
     private readonly origin: string,
     private readonly counts = false,
@@ -111,7 +114,7 @@ export class Authenticator {
     return Buffer.concat([sha256(faults.rpId ?? rpId), Buffer.from([flag]), counter]);
   }
 
-  /** As COSE_Key (RFC 9053, 7.1.1). */
+  /** Returns the public key as COSE_Key (RFC 9053, 7.1.1). */
   private publicKey(): Uint8Array {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     return isoCBOR.encode(

@@ -12,7 +12,7 @@ import { sha256Of, type TestServer } from './server';
 
 export const log = pino({ level: 'silent' });
 
-/** Keeps what it is told. */
+/** Returns a report that records its calls. */
 export function listen(onDone: () => void = () => undefined): Report & { lines: string[]; parts: number[] } {
   const lines: string[] = [];
   const parts: number[] = [];
@@ -27,7 +27,10 @@ export function listen(onDone: () => void = () => undefined): Report & { lines: 
   };
 }
 
-/** Something of each kind: groups, users, types, releases of several sizes, what comes with one, a message, a licence, an unfinished upload. */
+/**
+ * Creates data of each kind: groups, users, types, releases of several sizes, attachments, a message, a
+ * licence and an unfinished upload.
+ */
 export async function fill(server: TestServer): Promise<void> {
   const group = await server.group();
   const customer = await server.customer(group);
@@ -58,10 +61,10 @@ export async function fill(server: TestServer): Promise<void> {
   await customer.get('/api/downloadTypes');
 }
 
-/** What differs between two places, or is a note of work that a running server does at any time. */
+/** Tables that differ between two installations, or that a running server may change at any time. */
 const ofOnePlace = ['installation', 'deleted_files', 'orphans', 'holds'];
 
-/** Takes away the marks of a move, as the command does. */
+/** Removes the marks of a move, as the command does. */
 export async function takeBackAt(place: Pick<Config, 'dataDir' | 'database' | 'storage'>): Promise<string[]> {
   const { db } = await openConfiguredDatabase(place, log);
   try {
@@ -71,7 +74,7 @@ export async function takeBackAt(place: Pick<Config, 'dataDir' | 'database' | 's
   }
 }
 
-/** All that is there, read without what reads it to copy it. */
+/** Reads all data without the code that copies it. */
 export async function contentsOf(place: Pick<Config, 'dataDir' | 'database' | 'storage'>) {
   const { db } = await openConfiguredDatabase(place, log);
   const files = await openFiles(place);

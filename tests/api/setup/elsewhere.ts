@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 interface Elsewhere {
-  /** of the server, as its environment */
+  /** the server's environment variables */
   settings: Record<string, string>;
   remove(): Promise<void>;
 }
 
 /**
- * A database of its own, and a place of its own in the storage, where the tests run on other stores than the embedded ones:
- * `TEST_DATABASE_URL` names a PostgreSQL that may make databases, `TEST_STORAGE_URL` a bucket. Undefined when neither is set.
+ * Creates a separate database and storage path, so that the tests run on stores other than the embedded ones.
+ * `TEST_DATABASE_URL` is a PostgreSQL that may create databases, `TEST_STORAGE_URL` a bucket. Returns
+ * undefined if neither is set.
  */
 export async function createElsewhere(): Promise<Elsewhere | undefined> {
   const { TEST_DATABASE_URL: databaseUrl, TEST_STORAGE_URL: storageUrl } = process.env;
@@ -38,7 +39,7 @@ export async function createElsewhere(): Promise<Elsewhere | undefined> {
 
 const newName = () => `test_${randomBytes(8).toString('hex')}`;
 
-/** Makes an empty database beside another one; returns its address. */
+/** Creates an empty database on the server of another one. Returns its URL. */
 export async function createDatabase(beside: string): Promise<string> {
   const name = newName();
   await query(beside, `create database ${name}`);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer of S3 that is no success. */
+/** An error response of S3. */
 export interface S3Fault {
   status: number;
   code: string;
@@ -11,11 +11,11 @@ export interface S3Fault {
 
 const xml = (root: string, content: string) => `<?xml version="1.0"?><${root}>${content}</${root}>`;
 
-/** Storage that speaks as much S3 as small files need, in memory, and has a fault when it is told to. */
+/** An S3 storage in memory, with the part of the protocol that small files need. It fails on request. */
 export class FakeS3 {
   readonly objects = new Map<string, Buffer>();
   fault: S3Fault | undefined;
-  /** A method by which no object may be used, while the bucket may still be listed. */
+  /** A method that is denied for objects; the bucket can still be listed. */
   denied: string | undefined;
   #server: Server | undefined;
   #port = 0;
@@ -29,7 +29,7 @@ export class FakeS3 {
     this.#port = (server.address() as AddressInfo).port;
   }
 
-  /** Nothing listens any more, until it is opened again at the same port. */
+  /** Stops listening until it is opened again on the same port. */
   async close(): Promise<void> {
     const server = this.#server;
     const closed = new Promise((done) => server?.close(done));

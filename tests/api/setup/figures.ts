@@ -1,15 +1,18 @@
 import { appendFileSync } from 'node:fs';
 
 export interface FaultFigure {
-  /** what was done to the server */
+  /** the fault that was caused */
   fault: string;
   times: number;
-  /** what was looked at afterwards */
+  /** the subject of the check afterwards */
   looked: string;
   found: string;
 }
 
-/** Adds a row to the table of `npm run bench -- faults`, which names the file; otherwise nothing is written. */
+/**
+ * Adds a row to the table of `npm run bench -- faults`. Does nothing unless that benchmark passes the file's
+ * name.
+ */
 export function reportFigure(figure: FaultFigure): void {
   const file = process.env['FAULT_FIGURES'];
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);

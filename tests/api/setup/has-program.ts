@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether a program is on this machine. `versionFlag`: how it is asked for its version. */
+/**
+ * True if a program is installed.
+ * @param versionFlag the program's argument to print its version
+ */
 export const hasProgram = (name: string, versionFlag = '-v') =>
   spawnSync(name, [versionFlag]).error === undefined;

@@ -13,7 +13,7 @@ import {
 } from 'jose';
 import type { Provider } from 'oidc-provider';
 
-/** A person as the issuer knows them. */
+/** A person with the claims that the issuer sends. */
 export interface Account {
   sub: string;
   email?: string;
@@ -23,25 +23,31 @@ export interface Account {
 
 export const client = { client_id: 'portal', client_secret: 'a secret of the client' };
 
-/** A real OpenID Connect issuer on the loopback, at which `account` is always logged in; null: who does not want to. */
+/**
+ * A real OpenID Connect issuer on the loopback interface. `account` is always logged in; null: the person
+ * cancels.
+ */
 export class Issuer {
   account: Account | null = { sub: 'nobody' };
-  /** What is changed of an ID token before it is signed again. */
+  /** Changes the claims of an ID token before it is signed again. */
   forge: ((claims: JWTPayload) => JWTPayload) | undefined;
   /** Signs with a key that it does not publish. */
   hasOtherKey = false;
-  /** Signs ID tokens in a way that anybody could: not at all, or with HMAC and the public key as its secret. */
+  /**
+   * Signs ID tokens in a way that anybody could: with no signature, or with HMAC and the public key as its
+   * secret.
+   */
   signedBy: 'nobody' | 'the public key' | undefined;
-  /** Shows a page before it logs somebody in, which leads on by a link or by itself. */
+  /** Shows a page before the login, which continues by a link or by itself. */
   asks: 'by a link' | 'by itself' | undefined;
-  /** Names its key so in ID tokens. */
+  /** The key id in ID tokens, instead of the real one. */
   otherKid: string | undefined;
   address = '';
-  /** What its clients have registered: where it may send browsers back to. */
+  /** The registered redirect URIs of its clients. */
   readonly redirectUris: string[] = [];
-  /** How often it was asked for tokens. */
+  /** Number of token requests. */
   tokenRequests = 0;
-  /** How often it was asked for its keys. */
+  /** Number of requests for its keys. */
   keyRequests = 0;
   #server: Server | undefined;
   #key: JWK = { kty: 'none' };
@@ -88,7 +94,7 @@ export class Issuer {
     server.on('request', (request, response) => void answer(request, response));
   }
 
-  /** Signs with a new key from now on, and publishes it in place of the one before. */
+  /** From now on, signs with a new key and publishes it instead of the previous one. */
   async rotate(): Promise<void> {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
     this.#keysMade += 1;
@@ -136,14 +142,17 @@ export class Issuer {
       .sign(signer);
   }
 
-  /** A token of its own, as a build server gets one; `key` signs in the place of its own key. */
+  /**
+   * Returns a token as a build server gets it.
+   * @param key signs instead of the issuer's key
+   */
   async token(claims: JWTPayload, header: object = {}, key?: CryptoKey | Uint8Array): Promise<string> {
     return new SignJWT({ iss: this.address, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: this.#key.kid ?? '', ...header })
       .sign(key ?? (await importJWK(this.#key)));
   }
 
-  /** The key that everybody may read. */
+  /** Returns the published key. */
   async publicKey(): Promise<JWK> {
     const answer = await fetch(`${this.address}/jwks`);
     const { keys } = (await answer.json()) as { keys: JWK[] };
@@ -157,7 +166,10 @@ export class Issuer {
     await new Promise((done) => this.#server?.close(done));
   }
 
-  /** What a browser does at the issuer: follows its redirects, until one leads elsewhere. @returns where to */
+  /**
+   * Acts as a browser at the issuer: follows redirects until one leads to another origin.
+   * @returns the URL of that redirect
+   */
   async visit(address: string): Promise<URL> {
     const cookies = new Map<string, string>();
     for (let at = new URL(address); ;) {
@@ -175,7 +187,7 @@ export class Issuer {
   }
 }
 
-/** It warns that it is no issuer for production. */
+/** Runs `work` without the warning that this issuer is not for production. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => undefined;

@@ -3,17 +3,17 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { MailSettings } from '../../../server/config';
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface ReceivedMail {
   to: string[];
-  /** headers and body, long headers on one line */
+  /** headers and body, with long headers unfolded */
   text: string;
 }
 
-/** A real SMTP server on the loopback. */
+/** A real SMTP server on the loopback interface. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** addresses that it has no mailbox for */
+  /** addresses without a mailbox */
   readonly unknown = new Set<string>();
   #server: SMTPServer | undefined;
 
@@ -30,21 +30,21 @@ export class MailServer {
         ),
       onData: (stream, session, done) => {
         buffer(stream).then((content) => {
-          // A long header stands on several lines (RFC 5322, 2.2.3).
+          // Unfolds long headers (RFC 5322, 2.2.3).
           const text = content.toString().replace(/\r\n[ \t]+/g, ' ');
           this.received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
           done();
         }, done);
       },
     });
-    // A sender that was killed in the middle: its connection is over, the server goes on.
+    // A killed sender closes its connection, which must not stop this server.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     this.#server = server;
     return (server.server.address() as AddressInfo).port;
   }
 
-  /** Takes no more; what was received is forgotten. */
+  /** Stops the server and deletes the received mails. */
   async close(): Promise<void> {
     this.received.length = 0;
     const server = this.#server;
@@ -53,7 +53,7 @@ export class MailServer {
   }
 }
 
-/** Settings that mail through a server on this port. */
+/** Returns settings that send mail through a server on this port. */
 export const mailSettings = (port: number): MailSettings => ({
   smtpUrl: `smtp://127.0.0.1:${port}`,
   from: 'Belstock <portal@belstock.example>',

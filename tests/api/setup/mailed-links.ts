@@ -1,7 +1,7 @@
 import { waitFor } from '../../setup/wait-for';
 import type { MailServer } from './mail-server';
 
-/** The text of the mails to an address, when there are so many. */
+/** Waits until an address has exactly `count` mails, and returns their texts. */
 export async function mailsTo(post: MailServer, email: string, count: number): Promise<string[]> {
   const found = () => post.received.filter(({ to }) => to.includes(email));
   await waitFor(
@@ -13,7 +13,10 @@ export async function mailsTo(post: MailServer, email: string, count: number): P
   return found().map(({ text }) => text.replace(/=\r\n/g, '').replace(/=3D/g, '='));
 }
 
-/** The secret of the link in a text. */
+/**
+ * Returns the token of the link in a text.
+ * @throws if there is none
+ */
 export function tokenIn(text = ''): string {
   const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
   if (token === undefined) throw new Error('There is no link in it');

@@ -6,12 +6,12 @@ import { build } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The server as a process of its own, as `npm run serve` starts it. */
+/** The server as a separate process, started as by `npm run serve`. */
 export interface ServerProcess {
   address: string;
   child: ChildProcess;
   output(): string;
-  /** Sends a signal and answers the exit code; null when the signal ended it. */
+  /** Sends a signal and returns the exit code; null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -22,7 +22,7 @@ interface Ended {
 
 const bundles = new Map<string, Promise<string>>();
 
-/** A program bundled as for production: it starts in a fraction of the time that the sources take. */
+/** Bundles a program as for production: it starts much faster than from its sources. */
 function bundled(entry: string): Promise<string> {
   const bundle = bundles.get(entry) ?? makeBundle(entry);
   bundles.set(entry, bundle);
@@ -61,7 +61,7 @@ async function run(
   [entry, ...args]: readonly [string, ...string[]] = ['server/main.ts'],
 ) {
   const log = logFile === undefined ? undefined : openSync(logFile, 'a');
-  // Node 20.19 says of Ed25519 that it is experimental.
+  // Node 20.19 warns that Ed25519 is experimental.
   const options = ['--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...options, await bundled(entry), ...args], {
     cwd: root,
@@ -81,7 +81,9 @@ async function run(
   return { child, output: () => output };
 }
 
-/** Starts it and waits until it says where it listens. With a file for the log, that is no part of its output. */
+/**
+ * Starts the server and waits until it prints its address. With `logFile`, the log is not part of the output.
+ */
 export async function startProcess(
   environment: Record<string, string>,
   logFile?: string,
@@ -107,13 +109,13 @@ export async function startProcess(
   };
 }
 
-/** Starts it when it must refuse to start. */
+/** Starts a server that must refuse to start. */
 export const startRefused = (
   environment: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<Ended> => ended(run(environment, undefined, ['server/main.ts', ...args]));
 
-/** Runs a command to its end; it is sent a signal when it has printed what is looked for, or after a time. */
+/** Runs a command to its end. With `stop`, sends it a signal when its output matches, or after a time. */
 export async function runCommand(
   name: string,
   args: readonly string[],

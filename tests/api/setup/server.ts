@@ -16,7 +16,7 @@ import { startServer, type RunningServer } from '../../../server/start';
 export const administrator = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
 export const chunkBytes = 4 * 1024 * 1024;
 
-/** What came back: the body parsed when it is JSON. */
+/** A response, with its body parsed if it is JSON. */
 export interface Answer<T> {
   status: number;
   headers: Headers;
@@ -28,7 +28,7 @@ export const md5Of = (content: Uint8Array) => createHash('md5').update(content).
 export const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 const versions = new Map<number, number>();
-/** 1.0, 1.1 and so on: a version exists once per download type. */
+/** Returns 1.0, 1.1 and so on: a version must be unique per download type. */
 function nextVersion(typeId: number, given?: string): string {
   if (given !== undefined) return given;
   const minor = versions.get(typeId) ?? 0;
@@ -36,7 +36,7 @@ function nextVersion(typeId: number, given?: string): string {
   return `1.${minor}`;
 }
 
-/** Somebody who calls the server over HTTP, signed in or not. */
+/** A client of the server over HTTP, logged in or not. */
 export class Caller {
   constructor(
     readonly address: string,
@@ -79,7 +79,7 @@ export class Caller {
     });
   }
 
-  /** A plain form, as a browser posts it. */
+  /** Posts a plain form, as a browser does. */
   form<T = Problem>(
     path: string,
     fields: Record<string, string>,
@@ -88,7 +88,7 @@ export class Caller {
     return this.send<T>('POST', path, { body: new URLSearchParams(fields), headers });
   }
 
-  /** multipart/form-data; a Uint8Array becomes a file part. Order is kept. */
+  /** Sends multipart/form-data in the given order. A Uint8Array becomes a file part. */
   multipart<T = Problem>(
     path: string,
     parts: readonly (readonly [string, string | Uint8Array])[],
@@ -123,7 +123,7 @@ export class Caller {
     ]);
   }
 
-  /** A finished release with this content. */
+  /** Creates a finished release with this content. */
   async release(
     type: { id: number },
     content: Uint8Array = Buffer.from('release'),
@@ -145,7 +145,7 @@ export class Caller {
   }
 }
 
-/** The administrator of a test server: logs in again when a call asks for a recent login, as the portal does. */
+/** The administrator of a test server. Logs in again if a call needs a recent login, as the portal does. */
 class Administrator extends Caller {
   private fresh: Auth | undefined;
 
@@ -166,7 +166,7 @@ class Administrator extends Caller {
   }
 }
 
-/** A build server. */
+/** A build server with an API key. */
 export class KeyCaller extends Caller {
   constructor(
     address: string,
@@ -183,7 +183,7 @@ export class KeyCaller extends Caller {
 let sequence = 0;
 export const unique = (name: string) => `${name} ${(sequence += 1)}`;
 
-/** A real server on a free port with a database file of its own, and people to call it. */
+/** A real server on a free port with its own database file, and clients that call it. */
 export class TestServer {
   private constructor(
     readonly running: RunningServer,
@@ -219,7 +219,7 @@ export class TestServer {
   signIn = ({ email, password }: { email: string; password: string }) =>
     signIn(this.anyone, { email, password });
 
-  /** Logs the administrator in again, whose login has ended. */
+  /** Logs the administrator in again after the login has ended. */
   async renewAdmin(): Promise<void> {
     Object.assign(this, { admin: await Administrator.signIn(this.anyone) });
   }
@@ -238,12 +238,12 @@ export class TestServer {
     };
   }
 
-  /** A signed-in customer; of a group of its own unless one is given. */
+  /** Creates a customer and logs in. Creates a group too, unless one is given. */
   async customer(group?: { id: number }): Promise<Caller & { auth: Auth }> {
     return (await this.signIn(await this.user(group ?? (await this.group())))) as Caller & { auth: Auth };
   }
 
-  /** A signed-in manager of a group. */
+  /** Creates a manager of a group and logs in. */
   async manager(group: { id: number }): Promise<Caller & { auth: Auth }> {
     const { id, email, password } = await this.user(group);
     const { db } = this.running.services;
@@ -251,7 +251,7 @@ export class TestServer {
     return (await this.signIn({ email, password })) as Caller & { auth: Auth };
   }
 
-  /** A build server with an API key for these download types. */
+  /** Creates an API key for these download types. Returns a build server with it. */
   async apiKey(types: readonly { id: number }[]): Promise<Caller & { key: ApiKeyMade & { key: string } }> {
     const wanted = { name: unique('Build'), download_types: types.map(({ id }) => id) };
     const key = expected(201, await this.admin.post<ApiKeyMade & { key: string }>('/api/apiKeys', wanted));
@@ -275,7 +275,7 @@ export class TestServer {
     return type;
   }
 
-  /** Where its data are: for a second server on the same. */
+  /** The location of its data, for a second server on the same data. */
   get place(): Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'> {
     const { dataDir, database, storage, secretKey } = this.config;
     return { dataDir, database, storage, secretKey };
@@ -291,7 +291,10 @@ async function signIn(anyone: Caller, credentials: { email: string; password: st
   return new Caller(anyone.address, expected(200, await anyone.post<Auth>('/api/login', credentials)));
 }
 
-/** The body of an answer that must have this status. */
+/**
+ * Returns the body of a response.
+ * @throws if the status is different
+ */
 export function expected<T>(status: number, answer: Answer<T>): T {
   if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
   return answer.body;

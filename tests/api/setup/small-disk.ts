@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 const blockBytes = 64 * 1024;
 
-/** A file system of its own in memory, which can really be full. */
+/** A separate file system in memory, which can really be full. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
-  /** undefined where nothing may be mounted: only root may, on Linux. */
+  /** Returns undefined if mounting is not possible. It needs Linux and root. */
   static mount(mebibytes: number): SmallDisk | undefined {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
     const folder = mkdtempSync(join(tmpdir(), 'disk-'));
@@ -24,7 +24,7 @@ export class SmallDisk {
     }
   }
 
-  /** Takes every byte that is free. */
+  /** Fills all free bytes. */
   fill(): void {
     const file = openSync(join(this.folder, 'filling'), 'a');
     try {

@@ -1,10 +1,13 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A proxy that hands each connection to the next of several servers, and to the one after when that does not answer. */
+/**
+ * A proxy that forwards connections to several servers in turn. If a server does not accept a connection, it
+ * tries the next one.
+ */
 export interface SmallProxy {
   address: string;
-  /** The ports of the servers; to be changed when one comes or goes. */
+  /** Ports of the servers. Change them when a server starts or stops. */
   ports: number[];
   close(): Promise<void>;
 }

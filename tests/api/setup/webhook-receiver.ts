@@ -4,7 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isPublic, type OutsideNetwork } from '../../../server/platform/outbound/outside-network';
 
-// For tests on the loopback, and known to everybody: of hooks.example, until 2120.
+// The key is public: it is for tests on the loopback interface only. Its certificate is for hooks.example and
+// valid until 2120.
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxMh96xHc2iGFpGkO
 5UsSm0k72vV+nEfxbPkRzvCP6RihRANCAATl1udxayvD/n9GHYno1dmQSavQ+LMY
@@ -28,15 +29,15 @@ interface ReceivedCall {
   body: string;
 }
 
-/** A real HTTPS server on the loopback, which takes what it is sent. */
+/** A real HTTPS server on the loopback interface, which accepts all requests. */
 export class WebhookReceiver {
   readonly received: ReceivedCall[] = [];
-  /** how it answers */
+  /** sends the response */
   answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.end();
   #server: Server | undefined;
   readonly #sockets = new Set<Socket>();
 
-  /** @returns the address of its hook */
+  /** @returns the URL of its webhook */
   async open(): Promise<string> {
     const server = createServer({ key, cert: certificate }, (request, response) => {
       void text(request).then((body) => {
@@ -59,10 +60,13 @@ export class WebhookReceiver {
   }
 }
 
-/** A network in which hooks.example is on the loopback, and which may be reached besides the internet. */
+/**
+ * A network in which hooks.example resolves to the loopback interface, which is allowed besides public
+ * addresses.
+ */
 export class TestNetwork implements OutsideNetwork {
   readonly ca = certificate;
-  /** what names lead to, each time that they are asked for the next; the last one stays */
+  /** addresses by host name; each lookup takes the next one, and the last one stays */
   readonly names = new Map<string, string[]>([['hooks.example', ['127.0.0.1']]]);
 
   resolve(host: string): Promise<readonly string[]> {

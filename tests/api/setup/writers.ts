@@ -11,15 +11,15 @@ const chunk = 256 * 1024;
 const mostKept = 3;
 
 /**
- * So many, each in its turn, that none comes near the limits on a fast machine: of logins per account and minute, and of 20
- * changes of a login per hour.
+ * Enough accounts, used in turn, to stay below the limits on a fast machine: the logins per account and
+ * minute, and 20 changes of a login per hour.
  */
 const accountsOfAKind = 40;
 
 let calls = 0;
 /**
- * A forwarded address: limits per network are not what is tested. One of 250, in turns: new networks send at most 300
- * messages an hour, and those that have written before another 300.
+ * Returns one of 250 forwarded addresses in turn, because limits per network are not tested here. New
+ * networks may send 300 messages an hour, and networks that have sent one before another 300.
  */
 const anyAddress = () => ({ 'x-forwarded-for': `10.0.0.${(calls += 1) % 250}` });
 const text = () => randomBytes(8).toString('hex');
@@ -28,11 +28,11 @@ const password = () => `Merel-${text()}`;
 interface Account {
   email: string;
   password: string;
-  /** the one before, while the change is not answered */
+  /** the previous password, while the change is not acknowledged */
   old?: string;
 }
 
-/** The first, which goes to the end of the row. */
+/** Returns the first account and moves it to the end. */
 function inTurn(accounts: Account[]): Account {
   const first = accounts.shift();
   if (!first) throw new Error('no account');
@@ -40,13 +40,16 @@ function inTurn(accounts: Account[]): Account {
   return first;
 }
 
-/** Things of one kind. What was asked for and not answered is in neither: either way is right. */
+/**
+ * Records of one kind. A record whose request was not acknowledged is in neither list, because both outcomes
+ * are right.
+ */
 class Kept<T> {
   readonly there = new Map<number, T>();
   readonly gone = new Set<number>();
 }
 
-/** Everything that the server has answered for, and so must still know after it was killed. */
+/** Everything that the server has acknowledged and must still know after it was killed. */
 export class Acknowledged {
   readonly groups = new Kept<string>();
   readonly users = new Kept<string>();
@@ -55,7 +58,7 @@ export class Acknowledged {
   readonly logins = new Map<string, Auth>();
   readonly ended = new Map<string, Auth>();
   readonly messages = new Map<number, string>();
-  /** how many entries the audit trail must have of each action, at least */
+  /** minimum number of audit entries per action */
   readonly audited = new Map<string, number>();
   allowed: boolean | undefined = false;
   upload: { id: number; content: Buffer; received: number } | undefined;
@@ -66,16 +69,16 @@ export class Acknowledged {
   }
 }
 
-/** One loop for each kind of write, all of them to be run at once, and the check of what they were answered. */
+/** One loop per kind of write, to run in parallel, and the check that nothing acknowledged was lost. */
 export class Writers {
   readonly known = new Acknowledged();
   #group!: Group;
   #type!: DownloadType;
-  /** Those that log in and out; not those whose password is changed: a new password ends other logins. */
+  /** Accounts that log in and out. The others change their password, which ends their other logins. */
   readonly #logins: Account[] = [];
   readonly #passwords: Account[] = [];
 
-  /** @param caller signed in as an administrator; to be replaced after each start */
+  /** @param caller logged in as an administrator; replace it after each start */
   constructor(public caller: Caller) {}
 
   async prepare(): Promise<void> {
@@ -84,7 +87,7 @@ export class Writers {
       201,
       await this.caller.post<DownloadType>('/api/downloadTypes', { name: 'Kept', categorie: 'C' }),
     );
-    // Never without an allowed group: the last one is not to be removed.
+    // Always keeps one allowed group, because the last one cannot be removed.
     const always = expected(201, await this.caller.post<Group>('/api/groups', { name: 'Always' }));
     expected<unknown>(
       201,
@@ -148,7 +151,7 @@ export class Writers {
   async #changeAllowedGroup(): Promise<void> {
     const groups = `/api/downloadTypes/${this.#type.id}/userGroups`;
     const { known, caller } = this;
-    const isAdded = known.allowed === false; // else it may be a repetition, which leaves no entry
+    const isAdded = known.allowed === false; // otherwise it may be a repetition, which adds no entry
     known.allowed = undefined;
     expected<unknown>(201, await caller.post(groups, { user_group_id: this.#group.id }));
     if (isAdded) known.count('allowed_group.add');
@@ -168,7 +171,7 @@ export class Writers {
     }
     const { upload } = known;
     const { id, content } = upload;
-    // After a kill the server may hold more than it could answer for.
+    // After a kill the server may have stored more than it acknowledged.
     const held = expected(200, await caller.get<UploadStatus>(`/api/upload/${id}`));
     expect(held.received).toBeGreaterThanOrEqual(upload.received);
     if (!held.finished && upload.received > 0 && randomInt(4) === 0) {
@@ -202,10 +205,10 @@ export class Writers {
   async #sendMessage(): Promise<void> {
     const message = text();
     const fields = { name: 'Jan', email: 'jan@klant.example', message };
-    await pause(100); // else the limits of an hour are reached in the first rounds
+    await pause(100); // otherwise the first rounds reach the limits per hour
     const anyone = new Caller(this.caller.address);
     const answer = await anyone.post<{ id: number }>('/api/contact', fields, anyAddress());
-    // Above the limits nothing is stored, and nothing has to be kept.
+    // Above the limits nothing is stored.
     if (answer.status === 429) return;
     const { id } = expected(202, answer);
     this.known.messages.set(id, message);
@@ -245,7 +248,7 @@ export class Writers {
     known.count('password.change');
   }
 
-  /** Of a change that was not answered: either the new password holds, or the old one does. */
+  /** Resolves a password change that was not acknowledged: either the new or the old password is valid. */
   async #settle(account: Account): Promise<void> {
     if (account.old === undefined) return;
     if ((await this.#logIn(account.email, account.password)).status !== 200) {
@@ -258,7 +261,7 @@ export class Writers {
   #logIn = (email: string, secret: string) =>
     new Caller(this.caller.address).post<Auth>('/api/login', { email, password: secret }, anyAddress());
 
-  /** Asks the server for all of it. */
+  /** Checks all acknowledged data on the server. */
   async check(): Promise<void> {
     const { known, caller } = this;
     const namesAt = async (path: string) =>

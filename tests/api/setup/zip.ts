@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a zip as text, by name; read by its central directory, as an unpacker does. */
+/** Returns the files of a zip as text, by name. Reads the central directory, as an unpacker does. */
 export function readZip(zip: Buffer, encoding: BufferEncoding = 'utf8'): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
   const count = zip.readUInt16LE(end + 10);
