@@ -15,10 +15,10 @@ export interface Credentials {
 }
 
 let sequence = 0;
-/** A name that no other test of this run uses. */
+/** Returns a name that is unique in this run. */
 export const unique = (name: string) => `${name} ${process.pid.toString(36)}${(sequence += 1).toString(36)}`;
 
-/** Prepares what a test needs over /api, as somebody who is signed in. A refused call fails the test. */
+/** Prepares data of a test over /api, as a logged-in user. A rejected call fails the test. */
 export class Api {
   private constructor(
     private context: APIRequestContext,
@@ -30,7 +30,7 @@ export class Api {
     return new Api(...(await logIn(url, credentials)), Date.now());
   }
 
-  /** Logs the administrator in again before the login is too old for what a test does with it. */
+  /** Logs the administrator in again before the login is too old for the test. */
   async stayRecent(url: string): Promise<void> {
     if (Date.now() - this.signedInAt < 4 * 60_000) return;
     await this.context.dispose();
@@ -58,7 +58,7 @@ export class Api {
     return this.post<Group>('/api/groups', { name });
   }
 
-  /** A user with a password that a test can log in with. */
+  /** Creates a user with a password for logging in. */
   async createUser(group: { id: number }, name = unique('User')): Promise<User & Credentials> {
     const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@example.com`;
     const password = 'Merel-twaalf-9-dozen';
@@ -80,7 +80,7 @@ export class Api {
     await this.post(`/api/downloadTypes/${String(type.id)}/userGroups`, { user_group_id: group.id });
   }
 
-  /** An upload of which no byte has come. */
+  /** Creates an upload without any bytes. */
   async beginUpload(type: { id: number }, name: string): Promise<{ id: number }> {
     return this.multipart<{ id: number }>('/api/upload', {
       download_type_id: String(type.id),
@@ -90,7 +90,7 @@ export class Api {
     });
   }
 
-  /** A finished release with this content, uploaded chunk by chunk as the browser does. */
+  /** Creates a finished release with this content, uploaded in chunks as by the browser. */
   async uploadRelease(
     type: { id: number },
     {
@@ -133,7 +133,10 @@ export class Api {
     }
   }
 
-  /** Adds an SBOM to a release: CycloneDX, of components by their names and versions. */
+  /**
+   * Adds a CycloneDX SBOM to a release.
+   * @param components versions by name
+   */
   async addSbom(release: { id: number }, components: Readonly<Record<string, string>>): Promise<void> {
     await this.multipart(`/api/downloadables/${String(release.id)}/attachments`, {
       kind: 'sbom',
@@ -142,9 +145,9 @@ export class Api {
     });
   }
 
-  /** Makes a page's browser signed in as this person, as if after the login page. */
+  /** Logs this person in in the page's browser, without the login page. */
   async signInBrowser(page: Page): Promise<void> {
-    await page.goto('/api/health'); // any document of the site: only its local storage is wanted
+    await page.goto('/api/health'); // any document of the site, for access to its local storage
     await page.evaluate(([key, auth]) => localStorage.setItem(key, auth), [
       AUTH_KEY,
       JSON.stringify(this.auth),
@@ -168,7 +171,10 @@ async function logIn(url: string, { email, password }: Credentials): Promise<[AP
   return [await request.newContext({ baseURL: url, extraHTTPHeaders: headers }), auth];
 }
 
-/** An SBOM of components by their names and versions. */
+/**
+ * Returns a CycloneDX SBOM.
+ * @param components versions by name
+ */
 export const cycloneDx = (components: Readonly<Record<string, string>>) =>
   Buffer.from(
     JSON.stringify({

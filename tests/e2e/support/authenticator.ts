@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the browser an authenticator that says of each question that the person was verified and agreed. */
+/** Adds an authenticator to the browser. It answers every request as verified and confirmed by the person. */
 export async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -15,7 +15,7 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether the person proves to be the one. */
+    /** Sets if the authenticator verifies the person. */
     verifies: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,

@@ -1,30 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './page';
 
-/** The demos of the home page: a rack with labels beside a phone. */
+/** The demos on the home page: a rack with labels beside a phone. */
 export const section = (page: Page) => page.locator('#picking');
 export const label = (page: Page, code: string) =>
   section(page).getByRole('button', { name: new RegExp(`${code}$`) });
 export const answer = (page: Page) => section(page).getByRole('status');
 export const steps = (page: Page) => section(page).getByRole('listitem');
 
-/** Axe over this state, light and dark. Motion is over first: half faded in, nothing has its contrast. */
+/**
+ * Checks this state with axe, light and dark. Waits for animations: half-transparent text has too little
+ * contrast.
+ */
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await section(page).evaluate(async (element) => {
       const animations = element.getAnimations({ subtree: true });
       await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
-      // Clear of the sticky header, which axe would find on top of a label.
+      // Scrolls out from under the sticky header, which axe would report as covering a label.
       element.scrollIntoView({ block: 'start', behavior: 'instant' });
     });
-    // Colours are all that the scheme changes.
+    // The scheme changes only colours.
     const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
     await expectNoAxeViolations(page, { within: '#picking', rules });
   }
 }
 
-/** The pressable things of the section that are smaller than a finger. */
+/** Returns the texts of buttons and links in the section that are too small for a finger. */
 export const smallTargets = (page: Page) =>
   section(page)
     .locator('button, a')
@@ -34,7 +37,7 @@ export const smallTargets = (page: Page) =>
         .map((target) => target.textContent),
     );
 
-/** Types as a hand scanner does, into the field that has the focus. */
+/** Types like a hand scanner into the focused field. */
 export async function read({ keyboard }: Page, ...texts: string[]) {
   for (const text of texts) {
     await keyboard.type(text);
@@ -42,7 +45,7 @@ export async function read({ keyboard }: Page, ...texts: string[]) {
   }
 }
 
-/** Chooses a demo and waits for its rack and phone. */
+/** Chooses and starts a demo, and waits for its rack and phone. */
 export async function open(page: Page, choice: string, start: string) {
   await section(page).getByRole('button', { name: choice, exact: true }).click();
   await section(page).getByRole('button', { name: start }).click();

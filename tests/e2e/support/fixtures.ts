@@ -3,18 +3,18 @@ import { Api } from './api';
 import { startServer, type RunningServer } from './server';
 
 interface TestFixtures {
-  /** What a test expects in the browser's console: `allowedConsoleErrors.push(/404/)`. All else fails it. */
+  /** Console messages that a test expects: `allowedConsoleErrors.push(/404/)`. All others fail the test. */
   allowedConsoleErrors: RegExp[];
-  /** Addresses of other hosts that a test expects to be called. All else fails it. */
+  /** URLs of other hosts that a test expects to be requested. All others fail the test. */
   allowedForeignRequests: RegExp[];
   /** Keeps the login of `api` recent. */
   recentLogin: undefined;
 }
 
 interface WorkerFixtures {
-  /** The built product, with data of this worker alone. */
+  /** The built product, with separate data for this worker. */
   server: RunningServer;
-  /** The API as the administrator. */
+  /** The API, logged in as the administrator. */
   api: Api;
 }
 
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  /** Watches every page of the test, popups and service worker included. */
+  /** Watches every page of the test, including popups and the service worker. */
   context: async ({ context, server, allowedConsoleErrors, allowedForeignRequests }, use) => {
     const complaints: string[] = [];
     const foreign: string[] = [];

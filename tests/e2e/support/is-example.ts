@@ -1,2 +1,2 @@
-/** Whether what a file of `content/` holds is marked as an example; the mark goes when real values come. */
+/** True if a file of `content/` is marked as an example. The mark is removed when it gets real values. */
 export const isExample = (content: object): boolean => 'isExample' in content && content.isExample === true;

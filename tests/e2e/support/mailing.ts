@@ -2,7 +2,7 @@ import { MailServer } from '../../api/setup/mail-server';
 import { expect, test as base } from './fixtures';
 import { startServer } from './server';
 
-/** Tests whose server mails, to `post`, where it can be read. */
+/** Tests with a server that sends mail to `post`, where tests can read it. */
 export const test = base.extend<object, { post: MailServer }>({
   post: [
     async ({}, use) => {

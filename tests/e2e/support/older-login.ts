@@ -2,7 +2,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { RunningServer } from './server';
 
-/** Puts the beginning of every login of a person back, as if it were that long ago. */
+/** Sets the start of all logins of a person back by `minutes`. */
 export function makeLoginsOlder({ dataDir }: RunningServer, email: string, minutes = 11): void {
   const database = new Sqlite(path.join(dataDir, 'belstock.sqlite'), { timeout: 5_000 });
   database

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, test as base } from './fixtures';
 import { startServer } from './server';
 
-/** A port that nothing listens on. */
+/** Returns a port that is not in use. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Tests whose server knows the address that it is opened by: a passkey holds for one alone. */
+/** Tests with a server that knows its own URL: a passkey is valid for one URL only. */
 export const test = base.extend({
   server: [
     async ({}, use) => {

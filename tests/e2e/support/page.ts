@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Moves the pointer, a first sign of a person, and waits until React has taken over. */
+/** Moves the pointer, as a person's first input, and waits for hydration. */
 export async function hydrate(page: Page) {
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
-/** Goes to a place on the page and waits until browser and, when it is awake, Gatsby have taken note of it. */
+/** Scrolls the page, and waits until the browser and, if hydrated, Gatsby have noticed. */
 export async function scrollTo(page: Page, top: number) {
   await page.evaluate(async (place) => {
     const ended = new Promise((resolve) => addEventListener('scrollend', resolve, { once: true }));
@@ -23,7 +23,10 @@ export async function scrollTo(page: Page, top: number) {
   );
 }
 
-/** Waits as long as an ordinary page needs to fetch ahead: by then another one that wanted to would have begun. */
+/**
+ * Waits as long as another page needs to start prefetching. A page that prefetches would have started by
+ * then.
+ */
 export async function untilOthersFetchAhead(page: Page) {
   const other = await page.context().newPage();
   await other.goto('/en/');
@@ -32,7 +35,7 @@ export async function untilOthersFetchAhead(page: Page) {
   await other.close();
 }
 
-/** Waits until nothing is left to be done at once. */
+/** Waits until the browser is idle. */
 export const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 
@@ -43,13 +46,16 @@ const TARGET_SIZE = 'target-size';
 
 interface AxeOptions {
   exclude?: string[];
-  /** Look at this part alone. */
+  /** Checks only this part of the page. */
   within?: string;
-  /** Look for these alone. */
+  /** Checks only these rules. */
   rules?: string[];
 }
 
-/** Half way from one colour to the next, nothing has its contrast. What inherits a colour sets out when its parent arrives. */
+/**
+ * Finishes CSS transitions, because a colour halfway has the wrong contrast. Repeats until none is left:
+ * inherited colours start when the parent's transition ends.
+ */
 async function finishTransitions(): Promise<void> {
   for (let calm = 0; calm < 2; calm += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -59,17 +65,20 @@ async function finishTransitions(): Promise<void> {
   }
 }
 
-/** Fails with rule and elements when axe finds a violation of WCAG 2.0 to 2.2, levels A and AA, or of its best practices. */
+/**
+ * Fails with rule and elements if axe finds a violation of WCAG 2.0 to 2.2, levels A and AA, or of its best
+ * practices.
+ */
 export async function expectNoAxeViolations(page: Page, { exclude = [], within, rules }: AxeOptions = {}) {
   await page.evaluate(finishTransitions);
-  // Otherwise it opens another page each time, for frames of other hosts, of which there are none.
+  // Legacy mode: otherwise axe opens another page each time, for frames of other hosts, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const all = rules ? axe.withRules(rules) : axe.withTags(TAGS);
   const builder = exclude.reduce(
     (some, selector) => some.exclude(selector),
     within === undefined ? all : all.include(within),
   );
-  // What a dialog covers cannot be pressed: how much of it is still seen says nothing.
+  // Elements under a dialog cannot be pressed, so the size of their visible part does not matter.
   const hasModal = within === undefined && !rules && (await page.locator(MODAL).count()) > 0;
   if (hasModal) {
     builder.disableRules([TARGET_SIZE]);

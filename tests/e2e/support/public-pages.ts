@@ -10,8 +10,8 @@ const manifest = JSON.parse(
   readFileSync(path.resolve(SITE_FOLDER, '.site/manifest.json'), 'utf8'),
 ) as Manifest;
 
-/** Every page with a language that the build made: `/en/`, `/nl/blog/sap-leaflet/`, `/nl/app/users/` … */
+/** Every page with a language in the build: `/en/`, `/nl/blog/sap-leaflet/`, `/nl/app/users/` … */
 export const ALL_PAGES = Object.keys(manifest.pages).filter((address) => /^\/(en|nl)\//.test(address));
 
-/** Those that a visitor can read. */
+/** The pages that a visitor can read without a login. */
 export const PUBLIC_PAGES = ALL_PAGES.filter((address) => !address.includes('/app/'));

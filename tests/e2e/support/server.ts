@@ -10,26 +10,26 @@ const START_TIMEOUT_MS = 30_000;
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
 
 export interface RunningServer {
-  /** `http://localhost:<port>`, without a slash at its end. */
+  /** `http://localhost:<port>`, without a trailing slash. */
   url: string;
   dataDir: string;
   pid: number | undefined;
-  /** What it printed so far. */
+  /** Returns the output so far. */
   output: () => string;
-  /** Ends it with SIGTERM, answers its exit code, and removes its data unless told to keep them. */
+  /** Stops it with SIGTERM, returns its exit code, and deletes its data by default. */
   stop: (options?: { keepData?: boolean }) => Promise<number | null>;
 }
 
 interface StartOptions {
-  /** Settings beside those of the tests. */
+  /** More settings, in addition to those of the tests. */
   env?: Record<string, string>;
-  /** A data folder of an earlier server; else a new one. */
+  /** The data folder of an earlier server; default: a new one. */
   dataDir?: string;
-  /** The folder with `dist/` and `site/`; else the project's. */
+  /** The folder with `dist/` and `site/`; default: the project's. */
   root?: string;
 }
 
-/** Starts the built server on a free port with a data folder of its own and `ADMINISTRATOR` in it. */
+/** Starts the built server on a free port, with a separate data folder that contains `ADMINISTRATOR`. */
 export async function startServer({
   env = {},
   dataDir,
@@ -42,7 +42,7 @@ export async function startServer({
     cwd: root,
     env: {
       ...process.env,
-      PORT: '0', // the system chooses; the address is read from what the server prints
+      PORT: '0', // the system chooses a port; the URL is read from the server's output
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       ADMIN_EMAIL: ADMINISTRATOR.email,

@@ -3,18 +3,18 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SlowPage {
-  /** The product behind this address is that of `server`. */
+  /** URL of the proxy, with the product of `server` behind it. */
   url: string;
-  /** Lets the rest of the page come. */
+  /** Sends the rest of the page. */
   release: () => void;
   close: () => Promise<void>;
 }
 
 /**
- * Stands between browser and server, and holds a page back half way, as a poor line does.
- * @param server address of the product
- * @param pathname the page
- * @param until the last that comes before the halt
+ * Starts a proxy that stops in the middle of a page, like a poor connection.
+ * @param server URL of the product
+ * @param pathname path of the page
+ * @param until the last text that is sent before the stop
  */
 export async function slowPage(server: string, pathname: string, until: string): Promise<SlowPage> {
   let release = () => {};
