@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line that breaks: it ends a connection after a number of bytes that the server has sent on it. */
+/** A proxy that ends a connection after the server has sent a number of bytes on it. */
 export interface CuttingProxy {
   address: string;
-  /** what the next connections let through, each; Infinity: all */
+  /** max bytes of each new connection; Infinity: no limit */
   bytes: number;
-  /** What is waited for before a connection ends. */
+  /** Awaited before a connection ends. */
   beforeCut: () => Promise<void>;
-  /** what it has let through in all */
+  /** total number of forwarded bytes */
   passed: number;
   close(): Promise<void>;
 }

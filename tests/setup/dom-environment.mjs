@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 const { fetch, Request, Response, Headers, structuredClone, TextDecoder, TextEncoder } = globalThis;
 
-/** jsdom, with what browsers have besides: from Node. */
+/** jsdom with more features of browsers, taken from Node. */
 export default class DomEnvironment extends TestEnvironment {
   exportConditions() {
     return ['node'];

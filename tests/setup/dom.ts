@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-configure({ asyncUtilTimeout: 10_000 }); // on a busy machine, not for slow components
+configure({ asyncUtilTimeout: 10_000 }); // for a busy machine, not for slow components
 
 let consoleError: jest.SpiedFunction<typeof console.error>;
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   consoleError = jest.spyOn(console, 'error');
 });
 
-/** What React or a component complains about in the console fails the test. */
+/** Any output to console.error by React or a component fails the test. */
 afterEach(() => {
   cleanup();
   const complaints = consoleError.mock.calls.map((call) => call.map(String).join(' '));

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 
-// Each test file has its globals in a context of its own, but the modules of Node throw the errors of the first. Here those are
-// `instanceof Error` all the same, as they are in production.
+// Each test file has its own globals, but Node's modules throw errors of the outer context. This makes those
+// errors `instanceof Error`, as they are in production.
 for (const kind of [Error, RangeError, SyntaxError, TypeError]) {
   const isOwn = kind[Symbol.hasInstance];
   Object.defineProperty(kind, Symbol.hasInstance, {

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { type AnchorHTMLAttributes } from 'react';
 
-// What components take from `gatsby`, without its loader: a link is a plain link, a test watches `navigate`.
+// The exports of `gatsby` that components use, without its loader: a link is a plain link, and `navigate` is
+// a mock.
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
@@ -27,7 +28,7 @@ export function Link({
 export const navigate = jest.fn<(to: string, options?: object) => void>();
 export const withPrefix = (path: string) => path;
 export const graphql = () => undefined;
-/** The company of the site, unless a test says otherwise. */
+/** Returns the site's company, unless a test changes it. */
 export const useStaticQuery = jest.fn<() => unknown>(() => ({
   company: { supportEmail: 'support@example.com', quickSupport: [] },
 }));

@@ -1,2 +1,2 @@
-// What a module gets for its styles.
+// Replaces the styles that a module imports.
 export {};

@@ -1,5 +1,5 @@
 /**
- * Whether tests run that need a program, which a developer's machine may lack. Continuous integration installs all of them:
- * there these tests run, and fail without it.
+ * True if tests that need a program run. A developer's machine may lack the program. Continuous integration
+ * installs all programs: there these tests always run, and fail if one is missing.
  */
 export const runsWhere = (isThere: boolean) => isThere || Boolean(process.env['CI']);

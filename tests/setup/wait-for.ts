@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Repeats a check until it holds.
+ * Repeats a check until it does not throw.
  * @param timeout in milliseconds
- * @throws what the check last threw, when the time is over
+ * @throws the last error of the check after the timeout
  */
 export async function waitFor(check: () => unknown, { timeout = 1000 } = {}): Promise<void> {
   const end = performance.now() + timeout;

@@ -1,6 +1,9 @@
 import { jest } from '@jest/globals';
 
-/** Where the page is sent by `location.assign`. jsdom does not navigate, and lets nobody replace what it shows of `location`. */
+/**
+ * Mocks `location.assign`, to see where a page navigates. jsdom does not navigate and does not allow
+ * replacing `location`.
+ */
 export function watchAssign() {
   const [implementation] = Object.getOwnPropertySymbols(window.location).map(
     (symbol) => Reflect.get(window.location, symbol) as Location,
