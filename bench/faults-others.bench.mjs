@@ -108,7 +108,7 @@ async function seedOnce(dataDir) {
   return people;
 }
 
-/** Measures background jobs, an administrator's exports, and the commands. */
+/** Measures background jobs, tasks that an administrator starts, and the commands. */
 async function measureJobs(dataDir, { administrator, other }) {
   if (ONLY && !ONLY.includes('jobs')) return [];
   const mail = await startSink();

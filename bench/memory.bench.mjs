@@ -36,7 +36,7 @@ export default async function measure() {
 const residentMib = (pid) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
-/** Returns the server's peak memory during `work`, which transfers `mib` MiB. */
+/** Measures `work`, which transfers `mib` MiB: returns the server's peak memory and the rate. */
 async function peakOf(pid, mib, work) {
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, residentMib(pid))), 50);

@@ -49,7 +49,7 @@ export const AttachmentParams = Type.Object({
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** The SBOM of a release, with the changes since the previous release. */
+/** The SBOM of a release, compared with the SBOM of an earlier release. */
 export const Sbom = Type.Object({
   release: Named,
   download_type: Named,
@@ -121,7 +121,7 @@ export type SbomQuery = Static<typeof SbomQuery>;
 
 const CHANGES = ['added', 'removed', 'changed'] as const;
 
-/** A change since the previous release: a component, its version or its licence. */
+/** A difference from the earlier release: a component, its version or its licence. */
 export const ComponentChange = Type.Object({
   id: Id,
   name: Type.String(),

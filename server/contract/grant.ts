@@ -5,10 +5,7 @@ import { KeptLicence, Licence } from './licence';
 import { limits } from './limits';
 import { Message } from './message';
 
-/**
- * Answers a request for the free month: creates or chooses a group, a person and a licence, and sends the
- * mail.
- */
+/** Grants a request for the free month: an existing or new group, a person in it, a licence, and the mail. */
 export const Grant = Type.Object(
   {
     version: Type.Integer({ minimum: 1, description: 'of the message as it was read' }),

@@ -32,7 +32,7 @@ export const OrphansQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** An administrator's open tasks, and the downloads of the last 30 days. */
+/** An administrator's open tasks, and the figures of the releases of the last 30 days. */
 export const Overview = Type.Object({
   conditions: Some(Condition, 'what is wrong with the installation, as the instance that answers sees it'),
   messages: Some(Message),
