@@ -3,15 +3,15 @@ import type { Transaction } from 'kysely';
 import { transact, type Database } from './connection';
 import type { Tables } from './tables';
 
-/** The values of a list in one statement. SQLite binds at most 32,766, PostgreSQL 65,535. */
+/** Max values of a list in one statement. SQLite binds at most 32,766, PostgreSQL 65,535. */
 const listSize = 500;
 
-/** The parts of a list, each short enough for an `in (…)` of one statement. */
+/** Yields the parts of a list, each short enough for an `in (…)` of one statement. */
 export function* chunks<Item>(list: readonly Item[], size = listSize): Generator<readonly Item[]> {
   for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
 }
 
-/** Returns the rows of a query that takes a list of ids, however long the list is. */
+/** Runs a query that takes a list of ids, in as many parts as needed, and returns all rows. */
 export async function selectInChunks<Id, Row>(
   ids: readonly Id[],
   select: (ids: readonly Id[]) => Promise<readonly Row[]>,
@@ -25,14 +25,14 @@ export async function selectInChunks<Id, Row>(
 }
 
 /**
- * Lets requests be handled. SQLite answers in the same tick: a loop of queries without this call blocks the event loop
- * until the loop ends.
+ * Gives the event loop a turn, so that requests are handled. SQLite is synchronous: a loop of queries without
+ * this call blocks the event loop until the loop ends.
  */
 export const otherWork = (): Promise<void> => turn();
 
 /**
- * Works through a list, a batch of items per transaction. Requests are handled between two batches.
- * Stops between two batches when `signal` is aborted.
+ * Processes a list in batches, one transaction per batch. Requests are handled between two batches. Stops
+ * between two batches if `signal` is aborted.
  */
 export async function transactInBatches<Item>(
   db: Database,
@@ -48,8 +48,8 @@ export async function transactInBatches<Item>(
 }
 
 /**
- * Repeats a transaction until it returns undefined. Requests are handled between two of them.
- * @param part gets what the one before returned, at first `start`
+ * Repeats a transaction until it returns undefined. Requests are handled between two transactions.
+ * @param part gets the return value of the previous transaction, at first `start`
  * @param signal stops between two transactions
  */
 export async function transactInTurns<Cursor>(

@@ -19,22 +19,23 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database was not yet brought to this version of the program. */
+/** The database has not been migrated to this version of the program. */
 class OlderDatabaseError extends Error {
   constructor() {
     super('The database must be of this version: start the server of this version on it once');
   }
 }
 
-/** The last migration of an older database before and after it was opened. */
+/** The last migration of an older database: `from` before it was opened, `to` after. */
 interface Migrations {
   from: string;
   to: string | undefined;
 }
 
 /**
- * Opens a database, creating and migrating its tables when needed; instances that start at once do it one by one.
- * @throws NewerDatabaseError, and what the database throws
+ * Opens a database; creates and migrates its tables if needed. Instances that start at the same time do this
+ * one after another.
+ * @throws NewerDatabaseError, or an error of the database
  */
 export const openDatabase = (
   dialect: Dialect,
@@ -48,8 +49,9 @@ export const openDatabase = (
   });
 
 /**
- * Opens a database whose tables are those of this version, and changes nothing.
- * @throws NewerDatabaseError, OlderDatabaseError, and what the database throws
+ * Opens a database without changing it.
+ * @throws NewerDatabaseError or OlderDatabaseError if its tables are not those of this version; or an error
+ * of the database
  */
 export const openUnchanged = (dialect: Dialect): Promise<Database> =>
   open(dialect, async (db) => {
@@ -58,7 +60,7 @@ export const openUnchanged = (dialect: Dialect): Promise<Database> =>
     if (found < latest) throw new OlderDatabaseError();
   });
 
-/** Opens a database without looking at its tables. */
+/** Opens a database without checking its tables. */
 export const openRaw = (dialect: Dialect): Promise<Database> => open(dialect, () => Promise.resolve());
 
 async function open(dialect: Dialect, prepare: (db: Database) => Promise<void>): Promise<Database> {
@@ -72,10 +74,10 @@ async function open(dialect: Dialect, prepare: (db: Database) => Promise<void>):
   }
 }
 
-/** The name of the last migration that this program has. */
+/** Returns the name of the newest migration in this program. */
 export const latestMigration = (dialect: Dialect) => Object.keys(migrationsFor(dialect)).sort().at(-1);
 
-/** The name of the last migration that a database went through; undefined when it has no tables. */
+/** Returns the name of the last migration that ran on a database; undefined if it has no tables. */
 export async function lastMigration(db: Database): Promise<string | undefined> {
   const names = await tableNames(db);
   if (!names.includes('kysely_migration')) return undefined;
@@ -85,11 +87,11 @@ export async function lastMigration(db: Database): Promise<string | undefined> {
   return rows[0]?.name ?? undefined;
 }
 
-/** The tables of a database, those of the migrations too. */
+/** Returns the names of the tables of a database, including those of the migrations. */
 export const tableNames = async (db: Database): Promise<string[]> =>
   (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
 
-/** Brings a database to the latest migration, or to an earlier one. @throws NewerDatabaseError */
+/** Migrates a database to the newest migration, or only up to `upTo`. @throws NewerDatabaseError */
 export async function migrate(db: Database, dialect: Dialect, upTo?: string): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -97,24 +99,26 @@ export async function migrate(db: Database, dialect: Dialect, upTo?: string): Pr
   });
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error === undefined) return;
-  // Migrations have run that this program does not have.
+  // The database has migrations that this program does not have.
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new NewerDatabaseError(dialect);
   throw error instanceof Error ? error : new Error('The database could not be migrated');
 }
 
-/** Busier transactions may win many times in a row; who waits longer than this is told to try again. */
+/** Max time for retries. A transaction can lose many conflicts in a row; then the error is thrown. */
 const patienceMs = 15_000;
 
 /**
- * Lets the others wait that write to the end of the audit trail, as nearly all do: the one row on which they get in each other's
- * way. PostgreSQL only; the first statement of a transaction, as the others would read what was there before they waited.
+ * Locks the end of the audit trail, so that other writers wait. Nearly all transactions write there: it is
+ * the one row on which they conflict. PostgreSQL only. It must be the first statement of a transaction: an
+ * earlier one would fix a snapshot without the changes of the writers that it waits for.
  */
 const takeTurn = (tx: Transaction<Tables>) => sql`lock table audit_chain_head in exclusive mode`.execute(tx);
 
 /**
- * Does work in a transaction as if no other ran at the same time. SQLite runs one after the other; PostgreSQL may refuse
- * one that got in another's way, and it is done again: the work must change nothing but the database.
+ * Runs `work` in a serializable transaction. SQLite runs transactions one after another. PostgreSQL may abort
+ * a transaction because of a conflict; then `work` runs again. So `work` must change nothing but the
+ * database.
  */
 export async function transact<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs;

@@ -2,35 +2,38 @@ import type { Dialect as KyselyDialect, Kysely } from 'kysely';
 import type { Explain } from '../start-error';
 import type { Tables } from './tables';
 
-/** What differs between the databases: how one is opened, and what its SQL writes otherwise. */
+/** The differences between the databases: how to open one, and the SQL that is not the same. */
 export interface Dialect {
-  /** the setting that says where it is */
+  /** the setting that names the location of the database */
   setting: 'DATA_DIR' | 'DATABASE_URL';
-  /** one line for an error of opening it */
+  /** explains an error of opening the database in one line */
   explain: Explain;
   kysely: KyselyDialect;
-  /** pieces of the statements that make tables */
+  /** fragments of statements that create tables */
   ddl: {
-    /** a column `id` that counts by itself */
+    /** a column `id` that increments automatically */
     id: string;
-    /** the type of a text that is compared byte by byte */
+    /** the type of text that is compared byte by byte */
     text: string;
     /** the type of a whole number up to 2^53 */
     big: string;
-    /** at the end of a table that is read by its primary key alone */
+    /** the end of `create table`, for a table that is read only by its primary key */
     byKey: string;
-    /** a field of a column of JSON */
+    /** the expression for a field of a JSON column */
     jsonField: (column: string, field: string) => string;
-    /** a column of JSON without a field */
+    /** the expression for a JSON column without one of its fields */
     withoutJsonField: (column: string, field: string) => string;
-    /** Statements that let a column be null. `columns`: all of the table; it loses its indexes where it is made anew. */
+    /**
+     * Returns statements that make a column nullable. `columns`: all columns of the table. SQLite creates the
+     * table anew, and it loses its indexes.
+     */
     allowNull: (table: string, column: string, columns: string) => readonly string[];
   };
-  /** the ids that a table gives */
+  /** the automatic ids of a table */
   ids: {
-    /** The highest one given so far, also to rows that are gone; 0 when none was. */
+    /** Returns the highest id given so far, also to deleted rows; 0 if none was given. */
     last: (db: Kysely<Tables>, table: string) => Promise<number>;
-    /** Lets it give the ids above this one. */
+    /** Makes the next ids begin above `last`. */
     goOnAfter: (db: Kysely<Tables>, table: string, last: number) => Promise<void>;
   };
 }

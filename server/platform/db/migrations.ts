@@ -4,8 +4,8 @@ import type { Dialect } from './dialect';
 type Statements = (dialect: Dialect['ddl']) => readonly string[];
 
 /**
- * Every change of the database, oldest first. Never change one that was released: add the next. It leaves what the version before
- * it needs: during an update instances of both run.
+ * All migrations, oldest first. Never change a released migration: add a new one. A migration must keep
+ * everything that the previous version needs: during an update, instances of both versions run.
  */
 const changes: Readonly<Record<string, Statements>> = {
   '0001-first': ({ id, text, big, byKey }) => [
@@ -434,7 +434,8 @@ const changes: Readonly<Record<string, Statements>> = {
     `create unique index downloads_of_a_day on downloads (downloadable_id, group_id, user_id, day)`,
     `create index downloads_by_user on downloads (user_id)`,
     `create index downloads_by_group on downloads (group_id, last_at)`,
-    // Until now only the trail had them. The id is at the start of the detail: {"id":12,"file_name":…
+    // Before this migration, only the audit trail recorded downloads. The id is at the start of `detail`:
+    // {"id":12,"file_name":…
     `insert into downloads (downloadable_id, user_id, group_id, day, count, last_at)
       select downloadables.id, users.id, users.group_id, substr(audit.at, 1, 10), sum(audit.count),
         max(coalesce(audit.last_at, audit.at))
@@ -464,7 +465,8 @@ const changes: Readonly<Record<string, Statements>> = {
   ],
   '0026-links-of-mails': ({ text }) => [
     `alter table outbox add column link_hash ${text}`,
-    // That of an invitation was written a moment after the invitation; the others have their time from the link.
+    // The link of an invitation was created a moment after the invitation, so their ends differ: it is found
+    // by the invitation. The other mails have the same end as their link.
     `update outbox set link_hash = coalesce(
         (select min(links.hash)
           from links join invitations on invitations.id = links.subject and links.kind = 'invitation'
@@ -511,11 +513,11 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table totp add column begun_at ${text}`,
     `alter table totp add column guesses integer not null default 0`,
     `alter table identity_providers add column logged_in_at ${text}`,
-    // Those that people have logged in by work.
+    // Providers that people have logged in with are known to work.
     `update identity_providers set logged_in_at = (
       select max(identities.created_at) from identities where identities.provider_id = identity_providers.id)`,
   ],
-  // Indexes only. A condition of a partial index stands as written here in the queries that use it.
+  // Indexes only. A query uses a partial index only if it contains the condition exactly as written here.
   '0051-growth': () => [
     `create index outbox_by_message on outbox (contact_message_id) where contact_message_id is not null`,
     `create index outbox_unsent on outbox (id) where sent_at is null`,
@@ -576,7 +578,8 @@ const changes: Readonly<Record<string, Statements>> = {
       'user_id',
       'mail_id',
     ].map((column) => `create index message_grants_by_${column} on message_grants (${column})`),
-    // Only the trail had them before. The address of the invited person is in the entry just before, that of the invitation.
+    // Before this migration, only the audit trail recorded grants. The address of the invited person is in
+    // the entry of the invitation, just before the entry of the grant.
     `insert into message_grants
         (contact_message_id, at, granted_by, group_id, licence_id, invitation_id, user_id, joined_at, mail_id)
       select granted.message_id, granted.at, granters.id, groups.id, licences.id, invitations.id, invited.id,
@@ -606,7 +609,7 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table sbom_components add column purl ${text} not null default ''`,
   ],
   '0065-last-company-login': ({ text }) => [`alter table identities add column last_login_at ${text}`],
-  // The order in which messages are listed, written as in the query.
+  // The sort order of the list of messages. The expression must be the same as in the query.
   '0066-new-messages-first': () => [
     `create index contact_messages_new_first on contact_messages ((case when state = 'new' then 1 else 0 end), id)`,
   ],
@@ -617,7 +620,7 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index closed_addresses_by_end on closed_addresses (ends_at)`,
     `create index users_managers on users (group_id) where is_manager = 1 and blocked = 0`,
   ],
-  // Names in the form in which they are compared; the start fills them in.
+  // Normalized names, for comparing. The server fills them in when it starts.
   '0069-name-keys': ({ text }) => [
     `alter table downloadables add column name_key ${text} not null default ''`,
     `alter table licences add column name_key ${text} not null default ''`,
@@ -626,10 +629,10 @@ const changes: Readonly<Record<string, Statements>> = {
   ],
 };
 
-/** The name of the last change, as the database keeps it. */
+/** The name of the newest migration, as stored in the database. */
 export const latestChange = Object.keys(changes).sort().at(-1) ?? '';
 
-/** The changes in the SQL of a database. */
+/** Returns the migrations in the SQL of a database. */
 export const migrationsFor = ({ ddl }: Dialect): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(changes).map(([name, statements]) => [

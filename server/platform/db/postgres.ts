@@ -7,15 +7,15 @@ import type { Dialect } from './dialect';
 export interface PostgresSettings {
   /** `postgres://…`; `?sslmode=verify-full&sslrootcert=…` for TLS */
   url: string;
-  /** connections at once */
+  /** max number of open connections */
   poolSize: number;
 }
 
 const int8 = 20;
 
 /**
- * A pool of connections to PostgreSQL. A connection that breaks is replaced by the next query: a database that goes away
- * and comes back needs no restart.
+ * Opens a pool of connections to PostgreSQL. The next query replaces a broken connection, so no restart is
+ * needed after the database was down.
  */
 export function openPool({ url, poolSize }: PostgresSettings, log: FastifyBaseLogger): Pool {
   const pool = new Pool({
@@ -24,7 +24,7 @@ export function openPool({ url, poolSize }: PostgresSettings, log: FastifyBaseLo
     application_name: 'belstock',
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    // The server gives up first; the client's own time is for a network that swallows the answer.
+    // The server times out first. `query_timeout` is for a network that loses the answer.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     query_timeout: 35_000,

@@ -17,8 +17,8 @@ import { isLongRead } from './reading/long-read';
 import { createReadThreads, type ReadThreads } from './reading/read-threads';
 
 /**
- * A connection that takes the one that writes only while a statement or a transaction needs it. A long read outside a
- * transaction goes to another thread.
+ * A connection that locks the only write connection while a statement or a transaction needs it, and no
+ * longer. A long read outside a transaction goes to another thread.
  */
 class SharedConnection implements DatabaseConnection {
   #held: DatabaseConnection | undefined;
@@ -29,7 +29,7 @@ class SharedConnection implements DatabaseConnection {
     private readonly readers: ReadThreads,
   ) {}
 
-  /** Until `release`. */
+  /** Keeps the lock until `release`. */
   async hold(): Promise<void> {
     this.#held ??= await this.lock();
   }
@@ -58,8 +58,8 @@ class SharedConnection implements DatabaseConnection {
 }
 
 /**
- * SQLite's driver of Kysely, but that it lets long reads run beside the rest, and does not hide why a transaction failed
- * when SQLite has rolled it back itself (a full disk).
+ * Kysely's driver for SQLite, with two changes. Long reads run in other threads. When SQLite has rolled back
+ * a transaction itself (full disk), the original error stays visible.
  */
 class OwnSqliteDriver extends SqliteDriver {
   constructor(
@@ -98,7 +98,7 @@ class OwnSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Migrations run in a transaction: a process that is killed meanwhile leaves what was there. */
+/** Runs migrations in a transaction: if the process is killed meanwhile, the database is unchanged. */
 class OwnSqliteDialect extends SqliteDialect {
   constructor(
     private readonly database: BetterSqlite.Database,
@@ -121,16 +121,16 @@ class OwnSqliteDialect extends SqliteDialect {
 }
 
 /**
- * The embedded database, made when it is missing. A transaction that was answered for survives a crash and a power
+ * Opens the embedded database; creates it if missing. A committed transaction survives a crash and a power
  * cut: WAL with `synchronous = FULL`.
- * @throws StartError, or what SQLite throws
+ * @throws StartError, or an error of SQLite
  */
 export function openSqlite(file: string): Dialect {
   const explain = folderFault('DATA_DIR', file);
   let database: BetterSqlite.Database | undefined;
   try {
     database = new BetterSqlite(file);
-    // The files beside it (-wal, -shm) take the mode of this one.
+    // SQLite creates the -wal and -shm files with the mode of this file.
     chmodSync(file, 0o600);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
@@ -158,7 +158,7 @@ export function openSqlite(file: string): Dialect {
         `alter table new_${table} rename to ${table}`,
       ],
     },
-    // sqlite_sequence, of sqlite.org/autoinc.html: an ordinary table, without a key.
+    // sqlite_sequence (sqlite.org/autoinc.html) is an ordinary table, without a key.
     ids: {
       last: async (db, table) => {
         const found = await sql<{

@@ -39,19 +39,19 @@ export interface Tables {
     id: Generated<number>;
     name: string;
     name_key: string;
-    /** what the row is found and ordered by; empty while only a version without it has written it */
+    /** normalized text for searching and sorting; empty if a version without this column wrote the row */
     search_key: string;
     is_admin: number;
     created_at: string;
     gets_previews: Generated<number>;
-    /** one more with each change */
+    /** incremented with each change */
     version: Generated<number>;
   };
   users: {
     id: Generated<number>;
     name: string;
     email: string;
-    /** the address in the form in which it is compared: trimmed, lower case */
+    /** the normalized address, for comparing: trimmed, lower case */
     email_key: string;
     search_key: string;
     group_id: number;
@@ -60,16 +60,19 @@ export interface Tables {
     last_login_at: string | null;
     language: Generated<Language>;
     is_manager: Generated<number>;
-    /** may not log in */
+    /** 1: the user must not log in */
     blocked: Generated<number>;
-    /** one more with each change of what administrators edit */
+    /** incremented when a field that administrators edit changes */
     version: Generated<number>;
-    /** of which releases a mail is wanted */
+    /** the releases that the user wants mail about */
     release_mails: Generated<ReleaseMails>;
-    /** when the last mail about releases was put in */
+    /** when the last mail about releases was queued */
     release_mailed_at: string | null;
   };
-  /** Logins; where from is null when it cannot be told, or was not kept yet. */
+  /**
+   * Logins. `browser`, `system` and `network` are null if they are unknown, or if the login is older than
+   * these columns.
+   */
   tokens: {
     hash: string;
     user_id: number;
@@ -77,96 +80,105 @@ export interface Tables {
     expires_at: string;
     browser: string | null;
     system: string | null;
-    /** a range of addresses */
+    /** an address range */
     network: string | null;
-    /** to the minute; null before the first use after the login */
+    /** precise to the minute; null before the first use after the login */
     last_used_at: string | null;
-    /** where the person proved who they are; null when that was here */
+    /** the identity provider of a company login; null for a login at this server */
     provider_id: number | null;
-    /** null for a login that an older version made */
+    /** null if an older version created the login */
     way: LoginWay | null;
   };
-  /** Where the users of a group log in by OpenID Connect; `client_secret` is encrypted. */
+  /** OpenID Connect providers for the logins of a group; `client_secret` is encrypted. */
   identity_providers: {
     id: Generated<number>;
     group_id: number;
     issuer: string;
     client_id: string;
     client_secret: string;
-    /** whether its group may log in in no other way */
+    /** 1: the group must log in by this provider, and in no other way */
     is_required: number;
-    /** whether an address is taken that the provider does not call verified */
+    /** 1: an e-mail address is accepted even if the provider does not mark it as verified */
     trusts_email: number;
-    /** one more with each change */
+    /** incremented with each change */
     version: Generated<number>;
     created_at: string;
-    /** the last login by this issuer and client; null before the first */
+    /** the last login with this issuer and client; null before the first */
     logged_in_at: string | null;
   };
-  /** Whose e-mail addresses a provider speaks for; in ASCII, lower case. */
+  /** The e-mail domains that a provider is responsible for; in ASCII, lower case. */
   identity_provider_domains: { domain: string; provider_id: number };
-  /** Who a subject of a provider is here. */
+  /** The user that a subject (`sub`) of a provider stands for. */
   identities: {
     provider_id: number;
     subject: string;
     user_id: number;
     created_at: string;
-    /** null until the next login, of one that an older version made */
+    /** null for a row of an older version, until the next login */
     last_login_at: string | null;
   };
-  /** One-time codes of users (RFC 6238); `secret` is encrypted. */
+  /** One-time codes of users (TOTP, RFC 6238); `secret` is encrypted. */
   totp: {
     user_id: number;
     secret: string;
-    /** that of the newest code that was taken; null until the first, which confirms the secret */
+    /** the time step of the newest accepted code; null until the first code, which confirms the secret */
     last_step: number | null;
-    /** when its set-up began; null when an older version began it */
+    /** when the set-up began; null if an older version began it */
     begun_at: string | null;
-    /** codes tried to confirm it */
+    /** number of codes tried to confirm the secret */
     guesses: Generated<number>;
   };
-  /** Codes for who has lost their phone, each for one use; `hash` is that of user and code. */
+  /**
+   * Recovery codes for users who have lost their phone, each for one use; `hash` is the hash of user and
+   * code.
+   */
   recovery_codes: { hash: string; user_id: number };
   /** Public keys that users log in with (WebAuthn). */
   passkeys: {
     id: Generated<number>;
     user_id: number;
-    /** what its owner calls it */
+    /** the name that its owner gave it */
     name: string;
     /** base64url */
     credential_id: string;
     /** COSE, base64url */
     public_key: string;
-    /** how often it has signed, as it says itself; 0 when it does not count */
+    /** the number of signatures, as the passkey reports it; 0 if it does not count */
     counter: number;
     created_at: string;
     last_used_at: string | null;
   };
-  /** What publishes from a build server, for its maker, and ends with that user. */
+  /**
+   * API keys of build servers. A key acts for the administrator who created it, and is deleted with that
+   * user.
+   */
   api_keys: {
     id: Generated<number>;
     name: string;
-    /** SHA-256 of the key; of one by tokens a hash of nothing */
+    /** SHA-256 of the key; for a key that takes build tokens, of a random value that nobody has */
     hash: string;
-    /** whose tokens are exchanged for secrets of this key; null: it has one secret */
+    /**
+     * the issuer of the build tokens that are exchanged for secrets of this key; null: the key has one fixed
+     * secret
+     */
     issuer: string | null;
     audience: string | null;
-    /** JSON: values by the names of claims */
+    /** the claims that a build token must have, JSON: values by name */
     claims: string | null;
     created_by: number;
     created_at: string;
-    /** null when it is without end */
+    /** null: never expires */
     ends_at: string | null;
-    /** to the minute */
+    /** precise to the minute */
     last_used_at: string | null;
   };
-  /** Secrets that tokens of its issuer were exchanged for; `hash` is the SHA-256. */
+  /** Temporary secrets of a key, for which build tokens were exchanged; `hash` is the SHA-256. */
   api_key_secrets: { hash: string; api_key_id: number; ends_at: string };
-  /** What an API key may publish. */
+  /** The download types that an API key may publish. */
   api_key_types: { api_key_id: number; download_type_id: number };
-  /** How often something was tried until a time; `key` is a keyed hash of what and by whom. */
+  /** Counters of the rate limiter; `key` is a keyed hash of the action and the caller. */
   attempts: { key: string; count: number; ends_at: string };
-  /** Where a user has logged in from; `network` is a keyed hash. */
+  /** Networks from which a user has logged in; `network` is a keyed hash. */
   known_networks: { user_id: number; network: string; last_login_at: string };
   download_types: {
     id: Generated<number>;
@@ -178,26 +190,29 @@ export interface Tables {
     has_windows_service_installer: number;
     windows_service_installer_program_name: string;
     windows_service_installer_xml_contents: string;
-    /** one more with each change */
+    /** incremented with each change */
     version: Generated<number>;
-    /** a type that only names deleted releases; null for one that exists */
+    /** null: not deleted. A deleted type is kept for the names of its deleted releases */
     deleted_at: string | null;
   };
   allowed_groups: { id: Generated<number>; download_type_id: number; user_group_id: number };
-  /** A release from the first byte of its upload on; only a finished one is shown. What it is then: `releaseState`. */
+  /**
+   * Releases, from the first byte of the upload. Only finished ones are shown; `releaseState` returns their
+   * state.
+   */
   downloadables: {
     id: Generated<number>;
     download_type_id: number;
     name: string;
     release_notes: string;
     file_name: string;
-    /** the name in the form in which it is compared; empty while only a version without it has written it */
+    /** the normalized name, for comparing; empty if a version without this column wrote the row */
     name_key: Generated<string>;
     search_key: string;
     hash: string;
-    /** of the upload; `deleted`: only the history of a release, which no call shows */
+    /** the state of the upload; `deleted`: only the history of the release is left, which no call shows */
     state: 'receiving' | 'finished' | 'failed' | 'deleted';
-    /** bytes that are on disk and were acknowledged */
+    /** bytes that are stored and were acknowledged */
     received: number;
     sha256: string | null;
     current_hash: string | null;
@@ -205,13 +220,18 @@ export interface Tables {
     created_at: string;
     updated_at: string;
     finished_at: string | null;
-    /** counts the releases of a type in the order of publication, independent of the clock; null until then */
+    /**
+     * the position in the order of publication within the type, independent of the clock; null before
+     * publication
+     */
     publish_order: number | null;
-    /** who began the upload; null when that user was deleted, or for rows older than this column */
+    /**
+     * the user who began the upload; null if that user was deleted, or if the row is older than this column
+     */
     created_by: number | null;
-    /** the running hashes of the bytes received; null before the first */
+    /** the state of the running hashes of the received bytes; null before the first byte */
     hash_state: string | null;
-    /** what the storage must know to go on with the upload; null when that is nothing */
+    /** the state that the storage needs to continue the upload; null if it needs none */
     stored: string | null;
     release_notes_nl: Generated<string>;
     kind: Generated<ReleaseKind>;
@@ -219,25 +239,34 @@ export interface Tables {
     /** YYYY-MM-DD */
     support_ends: string | null;
     draft: Generated<number>;
-    /** null: since its file was complete */
+    /** null: published when its file was complete */
     publish_at: string | null;
     withdrawn_at: string | null;
     withdrawn_reason: string | null;
-    /** when those who downloaded it were told that it was withdrawn */
+    /** when the users who downloaded it were notified of the withdrawal */
     told_at: string | null;
     version: Generated<number>;
-    /** as `minisign` writes it; null until it was made */
+    /** in the format of `minisign`; null until it is created */
     signature: string | null;
-    /** when people began to be told of the release, or of a preview that has become stable */
+    /** when the notifications began: about the release, or about a preview that became stable */
     announced_at: string | null;
-    /** who did, or set the time; null when a build server did, or when that user was deleted */
+    /**
+     * the user who published it or scheduled its publication; null for a build server, or if that user was
+     * deleted
+     */
     published_by: number | null;
-    /** when it became stable, if it has been a preview since it was announced; null else */
+    /**
+     * when an announced release first became stable; null if its channel has not changed since it was
+     * announced
+     */
     stable_at: string | null;
-    /** what began the upload, besides the user who made it; null for one begun by hand, or when it has ended */
+    /**
+     * the API key that began the upload (`created_by` is the user who created the key); null for an upload by
+     * a user, or if the key was deleted
+     */
     api_key_id: number | null;
     deleted_at: string | null;
-    /** null: nobody, or a user who was deleted */
+    /** null: not deleted by a user, or that user was deleted */
     deleted_by: number | null;
   };
   /** Small files that come with a release. */
@@ -248,30 +277,36 @@ export interface Tables {
     file_name: string;
     /** bytes */
     size: number;
-    /** of an SBOM, with its version: `CycloneDX 1.6` */
+    /** the format and version of an SBOM, such as `CycloneDX 1.6`; otherwise null */
     format: string | null;
     created_at: string;
   };
-  /** The content of attachments, base64: in pieces, so that nothing that goes through rows holds many whole files. */
+  /**
+   * The content of attachments, base64. It is stored in pieces, so that code that reads rows in batches never
+   * holds many whole files in memory.
+   */
   attachment_pieces: { attachment_id: number; number: number; content: string };
-  /** What an SBOM lists, each component once with all its versions. */
+  /** The components of an SBOM: one row for each, with all its versions. */
   sbom_components: {
-    /** package URL without its version; empty if the SBOM has none, or was stored before this column existed */
+    /**
+     * the package URL without its version; empty if the SBOM has none, or if the row is older than this
+     * column
+     */
     purl: Generated<string>;
     id: Generated<number>;
     attachment_id: number;
-    /** the same in every SBOM that lists it; a hash */
+    /** a hash that is the same in every SBOM with this component */
     identity: string;
     name: string;
     version: string;
     licence: string;
     search_key: string;
   };
-  /** The releases that a user is still to be told of by mail. */
+  /** Pending mails about releases: a row for each release that a user has not been told of yet. */
   release_notices: { user_id: number; downloadable_id: number };
-  /** Feeds of releases, one for each user; `hash` is that of the secret in its address. */
+  /** Feeds of releases, one for each user; `hash` is the hash of the secret in its address. */
   feeds: { user_id: number; hash: string; created_at: string };
-  /** Addresses that are told of the releases of a type; `secret`, which signs what they are told, is encrypted. */
+  /** URLs that get events about the releases of a type. `secret` signs the events, and is encrypted. */
   webhooks: {
     id: Generated<number>;
     download_type_id: number;
@@ -279,36 +314,36 @@ export interface Tables {
     secret: string;
     active: number;
     created_at: string;
-    /** the secret before this one, encrypted: what is sent is signed with both until it ends */
+    /** the previous secret, encrypted; events are signed with both until `old_secret_ends_at` */
     old_secret: string | null;
     old_secret_ends_at: string | null;
   };
-  /** What was sent to webhooks, or is to be. */
+  /** Sent and pending events of webhooks. */
   webhook_deliveries: {
     id: Generated<number>;
     webhook_id: number;
-    /** what the receiver knows it by */
+    /** the id that the receiver sees */
     event_id: string;
     event: WebhookEvent;
     /** JSON, as it is signed and sent */
     payload: string;
     created_at: string;
     attempts: number;
-    /** null: delivered, or given up */
+    /** null: delivered, or no more retries */
     next_attempt_at: string | null;
     delivered_at: string | null;
-    /** of the last answer */
+    /** the HTTP status of the last response */
     status: number | null;
     error: DeliveryError | null;
     answer: string | null;
-    /** set when the data were restored: it is sent only when an administrator asks for it */
+    /** set by a restore of a backup: sent only if an administrator asks for it */
     held_at: string | null;
   };
   /** The keys that sign licences; `private_key` is encrypted. */
   licence_keys: { kid: string; created_at: string; private_key: string };
   /** The keys that sign release files; `private_key` is encrypted. */
   release_keys: { id: string; created_at: string; private_key: string };
-  /** Every licence that was made, or whose file was kept; none is deleted. */
+  /** All licences that were created here or added from a file; none is ever deleted. */
   licences: {
     id: Generated<number>;
     /** the key that signed the file */
@@ -317,29 +352,29 @@ export interface Tables {
     /** SHA-256 of the file */
     file_hash: string;
     group_id: number | null;
-    /** of the group, also when that is gone; empty when there never was one */
+    /** the name of the group, kept after the group is deleted; empty if there never was a group */
     group_name: string;
     name: string;
-    /** empty when there is none */
+    /** empty if there is none */
     company: string;
     erp: NonNullable<Licence['erp']> | null;
     edition: Licence['edition'];
     users: number;
     /** ids, as a JSON array */
     apps: string;
-    /** days, as YYYY-MM-DD; both are included */
+    /** the first day, YYYY-MM-DD; first and last day are included */
     valid_from: string;
     valid_until: string | null;
-    /** the name in the form in which it is compared; empty while only a version without it has written it */
+    /** the normalized name, for comparing; empty if a version without this column wrote the row */
     name_key: Generated<string>;
     search_key: string;
     created_at: string;
     created_by: number | null;
     withdrawn_at: string | null;
     withdrawn_reason: string | null;
-    /** the id of the licence that it was renewed by */
+    /** the id of the licence that renewed it */
     replaced_by: number | null;
-    /** for how many days before its end people were last reminded */
+    /** the number of days before the end for which the last reminder was sent */
     reminded_days: number | null;
   };
   contact_messages: {
@@ -356,17 +391,17 @@ export interface Tables {
     note: Generated<string>;
     version: Generated<number>;
     erp: ChosenErp | null;
-    /** how many people scan */
+    /** the number of people who scan */
     scanners: number | null;
     package: ChosenPackage | null;
     licences: number | null;
     /** ids, as a JSON array */
     apps: Generated<string>;
-    /** path of the page that the visitor came from; empty when not known */
+    /** path of the page that the visitor came from; empty if unknown */
     from_page: Generated<string>;
     search_key: Generated<string>;
   };
-  /** What contact messages were granted; null: deleted since. */
+  /** What was granted for a contact message. A reference is null if its row was deleted since. */
   message_grants: {
     id: Generated<number>;
     contact_message_id: number;
@@ -374,65 +409,79 @@ export interface Tables {
     granted_by: number | null;
     group_id: number | null;
     licence_id: number | null;
-    /** null: withdrawn, ended, or the person has become a user */
+    /** null: withdrawn or expired, or the person became a user */
     invitation_id: number | null;
-    /** what the person who was invited has become */
+    /** the user that the invited person became */
     user_id: number | null;
-    /** since when the person is a user; null: not yet */
+    /** when the person became a user; null: not yet */
     joined_at: string | null;
     mail_id: number | null;
   };
-  /** Every mail that was sent or is to be. */
+  /** Sent and pending mails. */
   outbox: {
     id: Generated<number>;
     kind: Generated<MailKind>;
-    /** 0 is sent first: a link that a person waits for; then 1 grants and answers, 2 the rest, 3 contact messages */
+    /**
+     * the priority: 0 (sent first) a link that a person waits for, 1 grants and answers, 2 the rest, 3
+     * contact messages
+     */
     urgency: Generated<number>;
-    /** the contact message that the mail is about; without `content` the mail is made from it when it is sent */
+    /**
+     * the contact message that the mail is about; if `content` is null, the mail is created from it when it
+     * is sent
+     */
     contact_message_id: number | null;
-    /** an address; null when it is the vendor's */
+    /** an address; null: the vendor's address */
     recipient: string | null;
     language: Language | null;
     subject: string | null;
-    /** what else is to be written, encrypted: it may hold a link that is a secret */
+    /** the rest of the mail, encrypted, because it may hold a secret link */
     content: string | null;
-    /** when the link in it ends at the latest; null when it holds none that ends */
+    /** the latest time at which the link in it expires; null if it has no link that expires */
     link_ends_at: string | null;
-    /** that of the link, which is good for as long as it is among the links; null when it holds none that ends */
+    /**
+     * the hash of that link, which is valid while its row is in `links`; null if the mail has no link that
+     * expires
+     */
     link_hash: string | null;
     created_at: string | null;
     attempts: number;
     next_attempt_at: string;
     sent_at: string | null;
-    /** when sending it was given up */
+    /** set when there are no more retries */
     failed_at: string | null;
     last_error: string | null;
-    /** of a mail that must not arrive twice: since when it is being sent; it stays when the server ends meanwhile */
+    /**
+     * when the sending began, for a mail that must not arrive twice; it stays if the server stops meanwhile
+     */
     sending_at: string | null;
-    /** set when the data were restored: it is sent only when an administrator asks for it */
+    /** set by a restore of a backup: sent only if an administrator asks for it */
     held_at: string | null;
   };
   /** Work on hold until an administrator decides. `outgoing`: mail and webhooks, after a restore. */
   holds: { name: string; since: string };
-  /** The times that the server has seen: deletions by age compare the clock with them. */
+  /** The newest time that the server has seen. Deletions by age compare the clock with it. */
   clock: {
     name: string;
     seen_at: string;
-    /** since when deletions by age wait; null when they run */
+    /** when deletions by age were paused; null: they run */
     waits_since: string | null;
   };
-  /** Addresses that only administrators may invite or add again; `hash` is keyed with the secret of the installation. */
+  /**
+   * E-mail addresses that only administrators may invite or add again. `hash` is keyed with the secret of the
+   * installation.
+   */
   closed_addresses: { hash: string; ends_at: string };
-  /** Secrets that were handed out, each for one use; `hash` is that of the secret. */
+  /** One-time tokens; `hash` is the hash of the token. */
   links: {
     hash: string;
     kind: LinkKind;
-    /** the `id` of what it is for, as the kind says */
+    /** the `id` of the row that the token is for; `kind` says in which table */
     subject: number;
     data: string | null;
     ends_at: string;
   };
-  /** Those that were not accepted yet, also when their time is over. */
+  /** Invitations that were not accepted yet, also expired ones. */
   invitations: {
     id: Generated<number>;
     email: string;
@@ -442,7 +491,7 @@ export interface Tables {
     group_id: number;
     is_manager: number;
     language: Language;
-    /** who made or renewed it: it can be accepted as long as that person may invite */
+    /** the user who created or renewed it; it can be accepted only while that user may invite */
     invited_by: number;
     created_at: string;
     expires_at: string;
@@ -453,7 +502,7 @@ export interface Tables {
     downloadable_id: number;
     /** null: deleted since */
     user_id: number | null;
-    /** that of the user then; null: deleted since */
+    /** the group of the user at that time; null: deleted since */
     group_id: number | null;
     /** YYYY-MM-DD, UTC */
     day: string;
@@ -470,33 +519,36 @@ export interface Tables {
     action: string;
     subject: string;
     detail: string;
-    /** where a login came from, for as long as it is kept */
+    /** the address of a login, until it is erased */
     ip: string | null;
-    /** how often it happened, from `at` to `last_at` */
+    /** the number of occurrences from `at` to `last_at` */
     count: Generated<number>;
     last_at: string | null;
-    /** the group that it is about, or that of who did it */
+    /** the group that the entry is about, or the group of the actor */
     group_id: number | null;
-    /** the release that it is about */
+    /** the release that the entry is about */
     release_id: number | null;
     /** erased together with `ip` */
     ip_salt: string | null;
-    /** of salt and address; stays */
+    /** the digest of salt and address; it is never erased */
     ip_digest: string | null;
-    /** of `count` and `last_at`, as long as they may change; then a link of the chain holds them */
+    /** the MAC of `count` and `last_at` while they may change; later a link of the chain holds them */
     repeats_mac: string | null;
   };
-  /** One link for each entry of the trail, a second one when it can no longer be counted in, and one for each anchor; without gaps. */
+  /**
+   * The chain of hashes, without gaps: one link for each entry of the trail, a second one when its `count`
+   * can no longer change, and one for each anchor.
+   */
   audit_chain: {
     position: number;
     kind: 'entry' | 'repeats' | 'anchor';
-    /** the number of an anchor */
+    /** the id of the entry; for an anchor, its number */
     entry_id: number;
-    /** the time of the entry, or when another link was made */
+    /** the time of the entry; for other kinds, the time when the link was created */
     at: string;
-    /** of what the link says of its entry or anchor */
+    /** the digest of the content of the entry or anchor */
     digest: string;
-    /** over that of the link before */
+    /** the hash of this link and of the hash of the previous link */
     hash: string;
   };
   /** One row: the newest link. */
@@ -505,40 +557,46 @@ export interface Tables {
     position: number;
     hash: string;
     mac: string;
-    /** entries up to this `id` that have no link are of a version without a chain; 0 when all of these were taken in */
+    /**
+     * entries up to this `id` without a link were written by a version without a chain; 0 when all of them
+     * have got a link
+     */
     takes_in_up_to: number;
   };
-  /** What was signed of the chain; `jws` says the rest again. */
+  /** Signed positions of the chain; the other columns are also in `jws`. */
   audit_anchors: {
     /** from 1, without gaps */
     number: number;
-    /** of the newest link then, or of the last one that was deleted because it was kept long enough */
+    /**
+     * `newest`: the position is the newest link at that time; `deleted`: the last link that was deleted
+     * because of its age
+     */
     kind: 'newest' | 'deleted';
     signed_at: string;
     position: number;
     jws: string;
   };
-  /** Those that sign anchors; `private_key` is encrypted. */
+  /** The keys that sign anchors; `private_key` is encrypted. */
   audit_keys: { kid: string; created_at: string; private_key: string };
   /**
-   * Files that are to be deleted because their upload or release was: a row is written together with that deletion, and
-   * goes when a sweep has found the file gone.
+   * Files to delete because their upload or release was deleted. A row is written in the transaction of that
+   * deletion, and is deleted when a sweep finds that the file is gone.
    */
   deleted_files: {
     downloadable_id: number;
-    /** 0: an upload, whose release may be there all the same */
+    /** 0: an upload; the file of a release with this id may still exist */
     is_release: number;
   };
   /** Files without a record, as the last sweep found them; an administrator may delete them. */
   orphans: { downloadable_id: number; bytes: number; found_at: string };
-  /** One row: which installation the database belongs to. It is not copied as a row. */
+  /** One row: the installation that the database belongs to. A move or restore does not copy this row. */
   installation: {
     name: 'this';
-    /** a UUID, also in the mark beside the files */
+    /** a UUID, the same as in the mark of the storage */
     id: string;
-    /** the name of the storage that has this mark; null until it was written */
+    /** the name of the storage that has this mark; null until the mark is written */
     storage: string | null;
-    /** where `move` has taken the rows; null while the database is in use */
+    /** the location to which `move` copied the rows; null while this database is in use */
     moved_to: string | null;
   };
 }

@@ -3,7 +3,9 @@ import type { Database } from '../connection';
 
 const mark = '/* long read */';
 
-/** Marks a query whose work grows with the rows: SQLite runs it in a thread beside the server. For `modifyEnd`. */
+/**
+ * Marks a query whose cost grows with the number of rows: SQLite runs it in another thread. For `modifyEnd`.
+ */
 export const longRead = sql`${sql.raw(mark)}`;
 
 export const isLongRead = (statement: string) => statement.endsWith(mark);
@@ -14,5 +16,5 @@ const markSelects: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
-/** The same database, of which every `select` outside a transaction is a long read. */
+/** Returns the same database, where every `select` outside a transaction is a long read. */
 export const forLongReads = (db: Database): Database => db.withPlugin(markSelects);

@@ -10,20 +10,23 @@ interface Query {
 
 type Answer = { id: number } & ({ rows: unknown[] } | { error: { message: string; code?: string } });
 
-/** Threads with connections to a SQLite file that only read. They see what was committed before they were asked. */
+/**
+ * Threads with read-only connections to a SQLite file. A query sees everything that was committed before it
+ * was sent.
+ */
 export interface ReadThreads {
-  /** @throws what SQLite throws, with its `code` */
+  /** @throws the error of SQLite, with its `code` */
   query(sql: string, parameters: readonly unknown[]): Promise<unknown[]>;
   close(): Promise<void>;
 }
 
-/** Two: a read of seconds does not keep all others waiting. */
+/** Two, so that a read of several seconds does not block all others. */
 const threadCount = 2;
 
-/** The threads are started with the first query. */
+/** Returns the threads. A thread starts when a query needs it. */
 export function createReadThreads(file: string): ReadThreads {
   const waiting: Query[] = [];
-  /** With the query that each of them runs now. */
+  /** The threads with their current query; undefined: idle. */
   const threads = new Map<Worker, Query | undefined>();
   let sequence = 0;
 
@@ -34,7 +37,7 @@ export function createReadThreads(file: string): ReadThreads {
     const query = thread && waiting.shift();
     if (!query) return;
     threads.set(thread, query);
-    // Only work keeps a process alive.
+    // Only a thread that works keeps the process alive.
     thread.ref();
     thread.postMessage({ id: query.id, sql: query.sql, parameters: query.parameters });
   }

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 
-// Runs in a thread of its own (read-threads.ts): SQLite answers at once or not at all, and the server would answer nobody.
+// The worker of read-threads.ts. Calls of SQLite are synchronous: in the main thread, a long one would block
+// all requests.
 
 const database = new BetterSqlite(workerData, { readonly: true });
 database.pragma('busy_timeout = 5000');
