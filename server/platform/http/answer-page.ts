@@ -3,7 +3,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListQuery, Page } from '../../contract/list';
 
-/** Puts into headers what stands beside the rows of a list, and returns the rows. */
+/** Sets the headers of a page of a list (total, link to the next page), and returns its rows. */
 export function answerPage<Row>(
   { url }: Pick<FastifyRequest, 'url'>,
   reply: Pick<FastifyReply, 'header'>,
@@ -18,12 +18,12 @@ export function answerPage<Row>(
   return rows;
 }
 
-/** Where to begin in a list, and how much to read. */
+/** The start and the size of a page. */
 export type Part = Pick<ListQuery, 'limit' | 'cursor' | 'uncounted'>;
 
 /**
- * The pages of a list after its first, each read when the one before was taken, with a turn of the event loop in between.
- * A page begins after the last row of the one before.
+ * Yields the pages of a list after the first. A page is read when the previous one was consumed, after a turn
+ * of the event loop. It begins after the last row of the previous page.
  */
 export async function* pagesAfter<Row>(
   first: Pick<Page<Row>, 'next'>,
@@ -38,12 +38,16 @@ export async function* pagesAfter<Row>(
   }
 }
 
-/** Reading, checking and writing as JSON of more rows of mails or messages is a turn that others notice. */
+/**
+ * With more rows of mails or messages, one page takes so long to read, check and serialize that other
+ * requests wait noticeably.
+ */
 const usualRowsPerPage = 200;
 
 /**
- * Answers a list: the page that was asked for, or all of it, which is sent while it is read and is never in memory as a whole.
- * @param read a page; its rows as the schema of the route describes them
+ * Answers a list: one page if the query has a limit, otherwise all rows. All rows are sent while they are
+ * read, so they are never in memory at the same time.
+ * @param read reads a page; its rows have the form of the response schema of the route
  */
 export async function answerList<Row>(
   request: Pick<FastifyRequest, 'url'> & { query: ListQuery },
@@ -68,6 +72,6 @@ export async function answerList<Row>(
       yield ']';
     })(),
   );
-  // Fastify sends a stream as it is; its types know only what the schema describes.
+  // Fastify sends a stream unchanged, but its types allow only what the schema describes.
   return stream as unknown as Row[];
 }

@@ -20,16 +20,16 @@ declare module 'fastify' {
     metrics: Metrics;
   }
   interface FastifyRequest {
-    /** who is signed in; null until the scope of the route has checked it */
+    /** the signed-in person; null until the hooks of the route's scope have checked the login */
     person: Person | null;
   }
 }
 
-/** The person who makes this call. @throws HttpProblem 401 outside the signed-in scopes */
+/** Returns the person who makes this call. @throws HttpProblem 401 outside the signed-in scopes */
 export function personOf(request: Pick<FastifyRequest, 'person'>): Person {
   if (!request.person) throw new HttpProblem(401, 'not_signed_in');
   return request.person;
 }
 
-/** The number behind a path's id, which its schema has checked. */
+/** Returns the id in a path as a number. The schema has checked it. */
 export const idOf = (params: { id: string }) => Number(params.id);

@@ -1,8 +1,10 @@
-/** The name under which a file is saved: `.` and `..` name folders wherever that is. */
+/** Returns a name under which a file can be saved. The names `.` and `..` would mean folders. */
 export const savedName = (fileName: string) =>
   fileName.replace(/\p{Surrogate}/gu, '_').replace(/^\.{1,2}$/, '_');
 
-/** In an address or a header (RFC 8187): letters, digits and few signs stay. */
+/**
+ * Percent-encodes a text for an address or a header (RFC 8187): only letters, digits and a few signs stay.
+ */
 export const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(
     /['()*]/g,
@@ -10,8 +12,8 @@ export const percentEncode = (text: string) =>
   );
 
 /**
- * The value of Content-Disposition for saving a file under its name (RFC 6266): an ASCII `filename` for old clients and
- * the exact name as `filename*` (RFC 8187).
+ * Returns the value of Content-Disposition for saving a file under its name (RFC 6266): an ASCII `filename`
+ * for old clients and the exact name as `filename*` (RFC 8187).
  */
 export function attachment(fileName: string): string {
   const name = savedName(fileName);

@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics/metrics';
 import type { App } from './app-type';
 
-/** Registers a hook: every answered request is counted, by the template of its route. */
+/** Registers a hook that counts every answered request, by the template of its route. */
 export function countRequests(app: App, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? undefined : request.routeOptions.url;

@@ -10,10 +10,13 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => Cell;
 }
 
-/** What spreadsheets divide cells by, in the countries of a language. */
+/** The character between cells that spreadsheets expect in the countries of a language. */
 const separators: Record<Language, string> = { en: ',', nl: ';' };
 
-/** A text that a spreadsheet would take for a formula, after spaces or not, gets an apostrophe before it, and stays a text. */
+/**
+ * Puts an apostrophe before a text that a spreadsheet would take for a formula, even after spaces, so that it
+ * stays text.
+ */
 const safe = (cell: Cell) =>
   typeof cell === 'string' && /^(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u.test(cell)
     ? `'${cell}`
@@ -24,8 +27,8 @@ const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('
 const rowsPerPage = 500;
 
 /**
- * A list as CSV (RFC 4180) for spreadsheets, read page by page while it is sent.
- * @param read a page of it; the first is read before this resolves
+ * Returns a list as CSV (RFC 4180) for spreadsheets. It is read page by page while it is sent.
+ * @param read reads a page; the first page is read before the promise resolves
  */
 export async function csvOf<Row>(
   columns: readonly CsvColumn<Row>[],

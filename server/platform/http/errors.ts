@@ -17,7 +17,7 @@ type Send = (reply: FastifyReply, problem: HttpProblem, language: Language) => F
 type SendPage = (...args: [...Parameters<Send>, releaseId?: number]) => FastifyReply;
 
 function withHeaders(reply: FastifyReply, problem: HttpProblem, language: Language): FastifyReply {
-  // What a route had prepared for its good answer does not belong to this one.
+  // The route may have set these headers for its successful response.
   for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'last-modified'])
     reply.removeHeader(name);
   const { retryAfter } = problem.options;
@@ -47,10 +47,10 @@ export const sendPage = (reply: FastifyReply, status: number, language: Language
     .header('content-security-policy', smallPagePolicy)
     .send(html);
 
-/** Whether an address, as requested, belongs to the API, where programs call; people open all others. */
+/** True if a requested address belongs to the API, which programs call. People open all other addresses. */
 export const isApiAddress = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
-/** Answers a problem as a small HTML page, with a way back to the release that was asked for. */
+/** Answers a problem as a small HTML page, with a link back to the requested release. */
 export const sendProblemPage: SendPage = (reply, problem, language, releaseId) =>
   sendPage(
     withHeaders(reply, problem, language),
@@ -65,24 +65,24 @@ const formLanguage = (request: FastifyRequest): Language => {
   return chosenLanguage(given, request.headers['accept-language']);
 };
 
-/** The release that a form was posted for; undefined when its address names none. */
+/** Returns the id of the release that a form was posted for; undefined if the path has none. */
 function releaseOf({ params }: FastifyRequest): number | undefined {
   const id = typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** Whether a browser asks for something to show, rather than a program. */
+/** True if the client wants something to show, as a browser does, rather than a program. */
 export const acceptsPage = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
 
-/** Answers to somebody who does not know what is secret, or comes from a company login as somebody else. */
+/** Codes of failed logins: a wrong secret, or a company login that is not accepted for this person. */
 const failedLogins: ReadonlySet<string> = new Set([
   ...['wrong_login', 'wrong_code', 'wrong_passkey', 'wrong_password'],
   ...['company_login_ended', 'email_not_verified', 'email_of_other_domain', 'other_account'],
 ]);
 
 /**
- * Logs what a program that bans addresses looks for: docs/fail2ban. What was typed is not logged: people type passwords where
- * an address belongs.
+ * Logs refusals for programs that ban addresses: docs/fail2ban. Values that people typed are not logged: they
+ * may have typed a password into the address field.
  */
 function logRefusal(request: FastifyRequest, { status, code, options }: HttpProblem): void {
   const limit = limitOf(code);
@@ -97,7 +97,7 @@ function logRefusal(request: FastifyRequest, { status, code, options }: HttpProb
 const logCaller = (request: FastifyRequest, code: string, message: string) =>
   request.log.warn({ address: request.ip, route: request.routeOptions.url, code }, message);
 
-/** Logs a login that failed, or a confirmation by password or code. `code`: why. */
+/** Logs a failed login, or a failed confirmation by password or code. `code`: the reason. */
 export const logFailedLogin = (request: FastifyRequest, code: string) =>
   logCaller(request, code, 'login failed');
 
@@ -117,7 +117,9 @@ function faultOf(error: unknown): FaultKind {
   return isDatabaseFault ? 'database' : 'other';
 }
 
-/** Logs a fault of the server; one line for all requests while database or storage are away. */
+/**
+ * Logs a fault of the server. While the database or the storage is down, there is one line for all requests.
+ */
 async function logUnexpected(request: FastifyRequest, { code }: HttpProblem, error: unknown): Promise<void> {
   request.server.metrics.countFault(faultOf(error));
   if (code === 'unhealthy' && (await isAway(request.server))) return;
@@ -133,7 +135,10 @@ const isAway = ({ watch }: Pick<App, 'watch'>) =>
     () => true,
   );
 
-/** The problem to answer for an error, which is logged when it is a fault of the server or a refusal to look at. */
+/**
+ * Returns the problem to answer for an error. Logs it if it is a fault of the server, a failed login or a
+ * reached limit.
+ */
 export function loggedProblem(request: FastifyRequest, error: unknown): HttpProblem {
   const { problem, unexpected } = problemFromError(error);
   if (unexpected) void logUnexpected(request, problem, error);
@@ -141,7 +146,10 @@ export function loggedProblem(request: FastifyRequest, error: unknown): HttpProb
   return problem;
 }
 
-/** Every error of a scope is answered as a problem, or as a small HTML page: with a way back, to the release of a form. */
+/**
+ * Answers the errors of a scope as problems. If `asPage` is true for a request, it gets a small HTML page
+ * with a link back to the release of the form.
+ */
 export function answerErrors(
   app: App,
   { asPage = () => false }: { asPage?: (request: FastifyRequest) => boolean } = {},
@@ -154,14 +162,14 @@ export function answerErrors(
   });
 }
 
-/** What is not there is answered as a problem. */
+/** Answers a problem for unknown routes. */
 export function answerNotFound(app: App): void {
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, notFound(), preferredLanguage(request.headers['accept-language'])),
   );
 }
 
-/** Answers, in one piece, what could not even be parsed as HTTP or came too slowly. */
+/** Answers a request that cannot be parsed as HTTP or came too slowly. The response is written as a whole. */
 export const clientErrorHandler =
   (behindProxy: boolean) =>
   (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {

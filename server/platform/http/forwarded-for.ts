@@ -1,6 +1,9 @@
 import type { App } from './app-type';
 
-/** Some proxies write `192.0.2.7:51234` or `[2001:db8::7]:443`: each connection would be a visitor of its own. */
+/**
+ * Removes the port. Some proxies write `192.0.2.7:51234` or `[2001:db8::7]:443`: with the port, each
+ * connection would count as another visitor.
+ */
 const withoutPort = (entry: string) =>
   entry
     .trim()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { App } from './app-type';
 
-/** Registers a hook: what a stream would send is not read for an answer to HEAD, which has no body. */
+/** Registers a hook that discards the stream of an answer to HEAD unread, because the answer has no body. */
 export function dropBodiesOfHead(app: App): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload);

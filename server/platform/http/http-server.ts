@@ -3,13 +3,16 @@ import type { Socket } from 'node:net';
 import { HttpProblem } from './problem';
 import type { App } from './app-type';
 
-/** Requests of a connection that may wait behind the one that is being answered. Browsers send one at a time. */
+/**
+ * Max number of queued requests of a connection, behind the one that is being answered. Browsers send one at
+ * a time.
+ */
 const mostWaiting = 8;
 
 /**
- * Node parses the rest of the 64 KiB that it has read even after the socket is destroyed: 1,500 requests, which delay all
- * others. Its parser stops at the next request when `onIncoming` returns 2, "no body, and no further request". That is
- * undocumented; without it only time is lost.
+ * Stops the parser of a destroyed socket. Otherwise Node parses the rest of the 64 KiB that it has read:
+ * 1,500 requests, which delay all others. The parser stops at the next request when `onIncoming` returns 2,
+ * "no body, and no further request". That is undocumented; without it only time is lost.
  */
 function stopParsing(socket: Socket): void {
   const { parser } = socket as Socket & { parser?: { onIncoming?: () => number } | null };
@@ -17,9 +20,10 @@ function stopParsing(socket: Socket): void {
 }
 
 /**
- * Returns a listener that handles the requests of one connection one after another. Node parses all that has arrived,
- * whether the answers are read or not (pipelining, RFC 9112 section 9.3.2); handled at once, they would fill the memory.
- * A connection on which too many wait is ended.
+ * Returns a listener that handles the requests of one connection one after another. Node parses everything
+ * that has arrived, even if the client does not read the responses (pipelining, RFC 9112 section 9.3.2).
+ * Handled at once, these requests would fill the memory. A connection with too many queued requests is
+ * closed.
  */
 function oneAtATime(handle: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>();
@@ -37,7 +41,8 @@ function oneAtATime(handle: RequestListener): RequestListener {
     queue.push(() => {
       response.once('close', () => {
         queue.shift();
-        // After the last answer of a connection nothing more is handled, though it may have been sent.
+        // After the last response of a connection no more requests are handled, even if the client has sent
+        // some.
         if (socket.writable) queue[0]?.();
       });
       handle(request, response);
@@ -46,7 +51,10 @@ function oneAtATime(handle: RequestListener): RequestListener {
   };
 }
 
-/** The HTTP server under the application. No fixed time for a request or an answer: `cutSlowClients` looks at their pace. */
+/**
+ * Creates the HTTP server of the application. It has no timeout for a whole request or response:
+ * `cutSlowClients` checks their pace.
+ */
 export function createHttpServer(handle: RequestListener): Server {
   const listener = oneAtATime(handle);
   const server = createServer(
@@ -56,7 +64,8 @@ export function createHttpServer(handle: RequestListener): Server {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16 * 1024,
-      // Node's own answers to a missing Host and a strange Expect have neither body nor headers: `checkRequest` answers.
+      // Node's own responses to a missing Host and an unknown Expect have no body and no headers:
+      // `checkRequest` answers.
       requireHostHeader: false,
     },
     listener,
@@ -65,7 +74,10 @@ export function createHttpServer(handle: RequestListener): Server {
   return server;
 }
 
-/** Refuses, ahead of everything else, a request that HTTP itself does not allow (RFC 9112 section 3.2, RFC 9110 section 10.1.1). */
+/**
+ * Registers a hook, before all others, that refuses requests that HTTP does not allow (RFC 9112 section 3.2,
+ * RFC 9110 section 10.1.1).
+ */
 export function checkRequest(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { httpVersion, headers } = request.raw;

@@ -7,7 +7,7 @@ import { onResponseClosed } from './on-response-closed';
 
 interface FilePart {
   fieldName: string;
-  /** in the order in which they came */
+  /** in the order of arrival */
   pieces: Uint8Array[];
   /** bytes */
   size: number;
@@ -23,12 +23,15 @@ interface MultipartLimits {
   fieldBytes: number;
   /** bytes of one file part */
   fileBytes: number;
-  /** memory of at least `fileBytes` for the file part; else it stays in the pieces in which it comes */
+  /**
+   * returns a buffer of at least `fileBytes` for the file part; without it, the part stays in pieces as it
+   * arrives
+   */
   takeMemory?: () => Uint8Array;
-  /** what to answer when a file part is larger */
+  /** returns the error for a file part that is too large */
   tooLarge: () => HttpProblem;
   files: 0 | 1;
-  /** bodies of the route in memory at once; other routes have places of their own */
+  /** max number of bodies of the route in memory at once; each route has its own limit */
   bodies: { perPerson: number; inAll: number };
 }
 
@@ -39,7 +42,10 @@ interface HeldBody {
 
 const bodiesInMemory = new Set<HeldBody>();
 
-/** A place for a body, until it is answered: a chunk may have to wait for its turn. @throws HttpProblem 503 */
+/**
+ * Counts a body against the limits until it is answered, because a chunk may have to wait for its lock.
+ * @throws HttpProblem 503 if a limit is reached
+ */
 function holdBody(request: FastifyRequest, reply: Pick<FastifyReply, 'raw'>, limits: MultipartLimits): void {
   const body = { route: request.routeOptions.url, personId: personOf(request).id };
   const ofRoute = [...bodiesInMemory].filter(({ route }) => route === body.route);
@@ -61,12 +67,13 @@ function malformed(error: unknown): HttpProblem {
   return new HttpProblem(400, 'malformed');
 }
 
-/** Lets the routes of a scope take multipart bodies. They report what is too large, not the plugin. */
+/** Enables multipart bodies in a scope. The routes report files that are too large, not the plugin. */
 export const takeMultipart = (app: App) => app.register(multipart, { throwFileSizeLimit: false });
 
 /**
- * Reads a multipart/form-data body (RFC 7578) whole, its parts in any order, before anything is decided.
- * @throws HttpProblem 400 malformed, 413 too large, 415 not multipart, 422 for a field given twice or too long, 503 too many at once
+ * Reads a whole multipart/form-data body (RFC 7578), with its parts in any order, before it is validated.
+ * @throws HttpProblem 400 malformed, 413 too large, 415 not multipart, 422 for a field that is given twice or
+ * too long, 503 too many bodies at once
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -77,7 +84,7 @@ export async function readMultipart(
   const most = limits.fieldBytes + limits.files * limits.fileBytes + overhead;
   if (Number(request.headers['content-length'] ?? '0') > most) throw limits.tooLarge();
   try {
-    // A client that has sent nothing yet takes up no place.
+    // A client that has sent nothing yet does not count against the limits.
     const { raw } = request;
     if (raw.readableLength === 0 && !raw.complete && !raw.destroyed) await once(raw, 'readable');
     holdBody(request, reply, limits);
@@ -135,7 +142,7 @@ async function readParts(request: FastifyRequest, limits: MultipartLimits): Prom
   return { fields: { ...fields }, files };
 }
 
-/** Puts what was read in the place where the schema of the route checks it. */
+/** Sets the parsed body, so that the schema of the route checks it. */
 export function setBody(request: FastifyRequest, body: unknown): void {
   request.body = body;
 }

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type Raw<T extends { raw: unknown }> = Pick<T, 'raw'>;
 
 /**
- * Does a piece of work once, when an answer is out or its connection has ended. It counts on `createHttpServer`: an
- * answer that waits behind another one on its connection gets no `close` from Node when the connection ends.
+ * Runs `work` once, when a response was sent or its connection has ended. This works only with
+ * `createHttpServer`, which handles the requests of a connection one after another: a response that waits
+ * behind another one would get no `close` from Node when the connection ends.
  */
 export function onResponseClosed(
   request: Raw<FastifyRequest>,

@@ -10,9 +10,9 @@ const page = { 'text/html': { schema: { type: 'string' } } };
 const problem = (content: object) => ({ description: 'Problem', content });
 
 /**
- * Says in the OpenAPI file what the schemas of the routes leave out: that anybody may make a call, that errors come as problem+json (RFC 9457), that a
- * plain form is answered with a small page, that a call that may store something may find the disk full, and that one caller
- * may have too many calls waiting.
+ * Adds to the schema of a route for the OpenAPI file: `security: []` for a call without a login, errors as
+ * problem+json (RFC 9457), a small page as the answer to a plain form, 507 for a call that may store
+ * something, and 429 for a caller with too many queued calls.
  */
 export function describeCall(
   { produces, ...schema }: FastifySchema,
@@ -61,7 +61,7 @@ export function describeCall(
   };
 }
 
-/** Gives each call of the finished OpenAPI file its name. */
+/** Sets the `operationId` of each call in the finished OpenAPI file. */
 export function nameCalls<File extends { paths?: object }>(file: File): File {
   for (const [path, calls] of Object.entries(file.paths ?? {}) as [string, Record<string, object>][]) {
     for (const [method, call] of Object.entries(calls))

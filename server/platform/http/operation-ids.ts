@@ -1,6 +1,6 @@
 /**
- * The name of each call in the OpenAPI file (`operationId`), by method and path below `/api`: generators of clients name their
- * functions after it. A name stays as long as its call.
+ * The name of each call in the OpenAPI file (`operationId`), by method and path below `/api`. Generators of
+ * clients name their functions after it, so a name never changes while its call exists.
  */
 export const operationIds: Readonly<Record<string, string>> = {
   'GET /health': 'getHealth',
@@ -156,7 +156,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /audit.csv': 'exportAuditTrail',
 };
 
-/** The name of a call; of HEAD that of GET with `Head` behind it, as both are in one file. */
+/** Returns the name of a call. HEAD gets the name of GET and `Head`, because both are in the file. */
 export function operationIdOf(method: string, url: string): string | undefined {
   const path = url.replace(/^\/api(?=\/)/, '');
   if (method !== 'HEAD') return operationIds[`${method} ${path}`];

@@ -13,7 +13,7 @@ import {
   type FieldProblem,
 } from './problem';
 
-/** What Fastify, its plugins, SQLite and the file system throw: only what is read here. */
+/** The properties that are read of the errors of Fastify, its plugins, SQLite and the file system. */
 interface KnownError {
   code?: unknown;
   statusCode?: unknown;
@@ -32,7 +32,7 @@ const patternCodes = new Map<string, FieldCode>(
   ]),
 );
 
-/** The most of an unknown field's name that is repeated: an answer must not grow with the request. */
+/** Max characters of an unknown field's name that are repeated: a response must not grow with the request. */
 const mostNameLength = 100;
 
 function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undefined {
@@ -90,8 +90,8 @@ function fromValidation(errors: readonly FastifySchemaValidationError[], context
 }
 
 /**
- * The problem to answer for anything thrown while a request was handled.
- * An unknown error becomes 500 without details; `unexpected` tells the caller to log it.
+ * Returns the problem to answer for any error thrown while a request was handled. An unknown error becomes
+ * 500 without details. `unexpected`: the caller must log the error.
  */
 export function problemFromError(error: unknown): { problem: HttpProblem; unexpected: boolean } {
   const expected = (problem: HttpProblem) => ({ problem, unexpected: false });

@@ -3,21 +3,21 @@ import type { Code, FieldCode } from '../../texts/messages';
 export interface FieldProblem {
   field: string;
   code: FieldCode;
-  /** fills the placeholders of the message */
+  /** values for the placeholders of the message */
   values?: Readonly<Record<string, string | number>>;
 }
 
 interface ProblemOptions {
-  /** fills the placeholders of the detail */
+  /** values for the placeholders of the detail */
   values?: Readonly<Record<string, string | number>>;
   errors?: readonly FieldProblem[];
-  /** further members of the answer */
+  /** additional members of the response body */
   members?: Readonly<Record<string, unknown>>;
-  /** seconds until trying again makes sense */
+  /** seconds until a retry makes sense */
   retryAfter?: number;
 }
 
-/** An error to be answered as a problem; it reveals nothing of the server's internals. */
+/** An error that is answered as a problem (RFC 9457). It must not reveal internals of the server. */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly code: Code;
@@ -31,20 +31,23 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 404: unknown, or hidden from this person. */
+/** 404: the thing is unknown, or hidden from this person. */
 export const notFound = () => new HttpProblem(404, 'not_found');
 
-/** 507: there is no room on the disk. */
+/** 507: the disk is full. */
 export const diskFull = () => new HttpProblem(507, 'disk_full', { retryAfter: 30 });
 
-/** More than any form has fields: an answer must not grow with the request. */
+/**
+ * Max number of field errors in a response, more than any form has fields: a response must not grow with the
+ * request.
+ */
 export const mostFieldErrors = 20;
 
-/** 422 for fields that are wrong: the first of them. */
+/** 422 for invalid fields. Only the first `mostFieldErrors` are listed. */
 export const invalidFields = (errors: readonly FieldProblem[]) =>
   new HttpProblem(422, 'invalid_fields', { errors: errors.slice(0, mostFieldErrors) });
 
-/** Does a part of some work: the fields that it refuses are those below a field of the whole. */
+/** Runs `work`. If it refuses fields, their names get `field` and a dot in front. */
 export async function inField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -55,6 +58,6 @@ export async function inField<T>(field: string, work: () => Promise<T>): Promise
   }
 }
 
-/** 422 for one field that is wrong. */
+/** 422 for one invalid field. */
 export const invalidField = (field: string, code: FieldCode, values?: FieldProblem['values']) =>
   invalidFields([values ? { field, code, values } : { field, code }]);

@@ -3,32 +3,35 @@ import type { App } from './app-type';
 
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // No stricter: a form that is posted without a referrer says `Origin: null`.
+  // Not stricter: a form that is posted without a referrer sends `Origin: null`.
   'referrer-policy': 'same-origin',
-  // For browsers and checkers that do not read `frame-ancestors`.
+  // For browsers and checkers that do not support `frame-ancestors`.
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-// Without subdomains, which may belong to others: docs/proxy.md says how to include them.
+// Not for subdomains, which may belong to others: docs/proxy.md says how to include them.
 const oneYear = 'max-age=31536000';
 
-/** The policy of answers that are no page: they may load nothing, be in no frame and not reach the window that opened them. */
+/**
+ * Headers of responses that are not pages: they may load nothing, be in no frame and not reach the window
+ * that opened them.
+ */
 const noPage: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Sets the headers that every answer carries; a page has set its own Content-Security-Policy before. */
+/** Sets the headers that every response has. A page has set its own Content-Security-Policy before. */
 export function setSecurityHeaders(request: Pick<FastifyRequest, 'protocol'>, reply: FastifyReply): void {
   reply.headers(always);
   if (!reply.hasHeader('content-security-policy')) reply.headers(noPage);
   if (request.protocol === 'https') reply.header('strict-transport-security', oneYear);
 }
 
-/** The same headers for an answer that is no page and is written without a reply. */
+/** Returns the same headers for a response that is not a page and is written without a reply. */
 export const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
   ...always,
   ...noPage,
@@ -36,8 +39,8 @@ export const securityHeaders = (isHttps: boolean): Readonly<Record<string, strin
 });
 
 /**
- * Whether a value of X-Forwarded-Proto says that the visitor came by HTTPS. Where no reply knows its proxy, the proxy is
- * not checked: who makes the header up only gets Strict-Transport-Security with an error.
+ * True if a value of X-Forwarded-Proto says that the visitor came by HTTPS. Without a reply the proxy is not
+ * checked: a client that forges the header only gets Strict-Transport-Security with an error.
  */
 export const saysHttps = (forwardedProto: string | undefined): boolean =>
   forwardedProto?.split(',').at(-1)?.trim().toLowerCase() === 'https';

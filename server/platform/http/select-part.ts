@@ -10,12 +10,12 @@ interface Representation {
   size: number;
 }
 
-/** How a GET for a file is to be answered. 200: with the whole file. */
+/** How to answer a GET for a file. 200: with the whole file. */
 type Selection = { status: 200 | 304 | 412 | 416 } | { status: 206; part: FilePart };
 
 /**
- * What the conditions and the range of a GET come to (RFC 9110, 13.2.2 and 14.2). One range is served; several, and what
- * is no range of bytes, get the whole file.
+ * Evaluates the conditions and the range of a GET (RFC 9110, 13.2.2 and 14.2). A single range of bytes is
+ * served. For several ranges, or a range in another unit, the answer is the whole file.
  */
 export function selectPart(headers: IncomingHttpHeaders, file: Representation): Selection {
   const failed = failedCondition(headers, file);
@@ -46,7 +46,7 @@ function names(list: string, etag: string, { weak }: { weak: boolean }): boolean
   return tags.includes(etag) || (weak && tags.includes(`W/${etag}`));
 }
 
-/** Whether a date is later than another; what is no date is not compared. */
+/** True if a date is later than another; false if one of them is not a date. */
 const isAfter = (date: string, other: string | undefined) =>
   other !== undefined && Date.parse(date) > Date.parse(other);
 

@@ -6,19 +6,21 @@ interface Watched {
   response: ServerResponse;
   /** bytes that the connection had read when the request began */
   startedAt: number;
-  /** bytes that had passed at each look, oldest first */
+  /** bytes transferred at each check, oldest first */
   samples: number[];
   phase: 'receiving' | 'answering' | 'sending';
 }
 
 export interface SlowClientLimits {
   lookEveryMs: number;
-  /** over how long a body or a reader must be too slow before it is cut */
+  /** how long a body or a reader must be too slow before its connection is closed */
   bodyWindowMs: number;
   readerWindowMs: number;
-  /** an eighth of the 64 KiB/s that must be served: room for a hiccup on an honest line */
+  /**
+   * min pace: an eighth of the 64 KiB/s that must be served, to allow for interruptions of an honest client
+   */
   leastBytesPerSecond: number;
-  /** the most bytes of a request of any kind */
+  /** max bytes of any request */
   mostRequestBytes: number;
 }
 
@@ -30,15 +32,18 @@ const usual: SlowClientLimits = {
   mostRequestBytes: 8 * 1024 * 1024,
 };
 
-/** A body whose answer was sent early (a 401, say) is still received, which must not take for ever. */
+/**
+ * Returns the phase of a request. After an early response (such as 401) the body is still received, and that
+ * too must have an end.
+ */
 function phaseOf({ request, response }: Watched): Watched['phase'] {
   if (response.headersSent && !response.writableFinished) return 'sending';
   return request.complete ? 'answering' : 'receiving';
 }
 
 /**
- * Cuts connections that send or read their bytes too slowly; a fixed time for a whole request would
- * cut honest slow ones. Slow headers are cut by Node's own `headersTimeout`.
+ * Closes connections that send or read their bytes too slowly. A timeout for a whole request would also hit
+ * honest slow clients. Slow headers are handled by Node's own `headersTimeout`.
  */
 export function cutSlowClients(app: App, limits: SlowClientLimits = usual): void {
   const watched = new Set<Watched>();

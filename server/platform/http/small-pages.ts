@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problem';
 import { fieldText, problemText, texts } from '../../texts/messages';
 import type { HttpProblem } from './problem';
 
-/** The body of an answer as `application/problem+json` (RFC 9457). */
+/** Returns the body of a response as `application/problem+json` (RFC 9457). */
 export function problemBody(problem: HttpProblem, language: Language): Problem {
   const { title, detail } = problemText(problem.code, language, problem.options.values);
   const { errors, members } = problem.options;
@@ -29,7 +29,10 @@ export function problemBody(problem: HttpProblem, language: Language): Problem {
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Colours in light and in dark, as in `src/styles/tokens.css`: these pages look like the site's, without its styles. */
+/**
+ * Colours for light and dark, the same as in `src/styles/tokens.css`: these pages look like the site, but do
+ * not load its styles.
+ */
 export const colours = {
   ink: ['#14213d', '#eef0f6'],
   paper: ['#f7f5f0', '#0e1524'],
@@ -44,7 +47,9 @@ export const colours = {
   focus: ['#1554c0', '#8db7ff'],
 } as const;
 
-/** Its typefaces, as in `src/styles/fonts.css`; without a built site the system's are used. */
+/**
+ * Typefaces, the same as in `src/styles/fonts.css`. Without a built site the fonts of the system are used.
+ */
 export const typefaces = {
   'Instrument Sans': '/fonts/instrument-sans-b4ee7436.woff2',
   'Geist Mono': '/fonts/geist-mono-846815a8.woff2',
@@ -94,7 +99,10 @@ button{margin-top:1.25rem}
 @media(forced-colors:active){.label{display:none}}
 `;
 
-/** Content-Security-Policy of the pages made by `smallPage`: one style, our typefaces, no script, nothing from elsewhere. */
+/**
+ * Content-Security-Policy of the pages made by `smallPage`: one style, our typefaces, no script, nothing from
+ * other sites.
+ */
 export const smallPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -109,11 +117,11 @@ interface SmallPage {
   title: string;
   /** HTML */
   body: string;
-  /** on the label that leads nowhere; decoration */
+  /** the text on the decorative label */
   code?: string;
 }
 
-/** A small HTML page without scripts or other files, in the look of the site. */
+/** Returns a small HTML page in the look of the site, without scripts or style sheets to load. */
 export function smallPage({ language, title, body, code }: SmallPage): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -138,7 +146,7 @@ ${code ? `<div aria-hidden="true" class="label">${escapeHtml(code)}</div>` : ''}
 `;
 }
 
-/** Links out of a small page: to the release that was asked for, and to the home page. */
+/** Returns the links of a small page: to the requested release, if there is one, and to the home page. */
 export function smallPageLinks(language: Language, releaseId?: number): string {
   const home = `<a href="/${language}/">${texts[language].pages.home}</a>`;
   const release =
@@ -148,7 +156,7 @@ export function smallPageLinks(language: Language, releaseId?: number): string {
   return `<p class="actions">${release}${home}</p>`;
 }
 
-/** A problem as a small HTML page, for forms that a browser posts without script. */
+/** Returns a problem as a small HTML page, for forms that a browser posts without scripts. */
 export function problemPage(problem: HttpProblem, language: Language, releaseId?: number): string {
   const { title, detail, errors } = problemBody(problem, language);
   const list = errors?.length

@@ -1,5 +1,5 @@
 import { percentEncode, savedName } from './content-disposition';
 
-/** The path at which a ticket gives a file of this name. */
+/** Returns the path from which a ticket lets a client download a file with this name. */
 export const ticketPath = (token: string, fileName: string) =>
   `/api/files/${token}/${percentEncode(savedName(fileName))}`;

@@ -1,4 +1,4 @@
-/** A call that waits until it may run. */
+/** A queued call. */
 interface Waiting {
   start: () => void;
   refuse: (error: Error) => void;
@@ -21,17 +21,18 @@ interface CallCounts {
 
 export interface CallQueue {
   /**
-   * Waits until a call may run. One call starts per turn of the event loop, and callers take turns: what is not a call (health,
-   * pages, the next bytes of a file) comes in between.
-   * @param signal removes a waiting call whose client has gone
+   * Waits until a call may run. One call starts per turn of the event loop, and callers take turns. So other
+   * work (health, pages, the next bytes of a file) runs in between.
+   * @param signal removes a queued call when its client has disconnected
    * @returns a function to call once when the work is done
-   * @throws TooManyCallsError when the caller has `maxWaiting` calls waiting; the reason of `signal` when it was aborted
+   * @throws TooManyCallsError if the caller has `maxWaiting` queued calls; the reason of `signal` if it was
+   * aborted
    */
   enter(key: string, maxRunning: number, signal: AbortSignal): Promise<() => void>;
   counts(): CallCounts;
 }
 
-/** One caller has too many calls waiting. */
+/** The caller has too many queued calls. */
 export class TooManyCallsError extends Error {}
 
 export const maxWaiting = 32;
@@ -39,7 +40,7 @@ export const maxWaiting = 32;
 /** Limits how many calls of one caller run at once in this process. */
 export function createCallQueue(): CallQueue {
   const callers = new Map<string, Caller>();
-  /** Callers with a waiting call that may run, in the order in which they are served. */
+  /** Callers with a queued call that may run, in the order in which they are served. */
   const ready = new Set<Caller>();
   let isScheduled = false;
   let refused = 0;
@@ -61,7 +62,7 @@ export function createCallQueue(): CallQueue {
       caller.running += 1;
       next.start();
     }
-    // Behind the others: each caller gets one turn, however many calls it has.
+    // Back to the end of the queue: each caller gets one turn, no matter how many calls it has.
     schedule(caller);
   }
 
@@ -72,7 +73,7 @@ export function createCallQueue(): CallQueue {
   return {
     enter(key, maxRunning, signal) {
       const caller = callers.get(key) ?? { key, maxRunning, running: 0, waiting: [] };
-      // A call that may run waits too, for the next turn.
+      // Even a call that may run at once is queued until the next turn.
       if (caller.running + caller.waiting.length >= maxRunning + maxWaiting) {
         refused += 1;
         return Promise.reject(new TooManyCallsError());

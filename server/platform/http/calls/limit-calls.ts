@@ -8,16 +8,16 @@ import { TooManyCallsError, type CallQueue } from './call-queue';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call is answered at once, however many others run: for programs that watch the server. */
+    /** The call is neither queued nor limited: for programs that monitor the server. */
     isUncounted?: true;
-    /** The answer is a file that is copied from where it lies: its call has ended when the first byte is sent. */
+    /** The response is a file that is sent unchanged. The call counts as done when the first byte is sent. */
     sendsFile?: true;
   }
 }
 
-/** A page of the portal makes up to ten calls at once; four of them keep the database busy. */
+/** A screen of the portal makes up to ten calls at once; four running calls keep the database busy. */
 const maxRunningPerPerson = 4;
-/** Many people may share an address, and a login by a company account waits for that company. */
+/** Many people may share an address, and a company login waits for the provider of that company. */
 const maxRunningPerNetwork = 8;
 
 const retryAfterSeconds = 2;
@@ -27,7 +27,7 @@ function callerOf({ person, ip }: FastifyRequest): [key: string, maxRunning: num
   return [person.apiKey ? `key ${person.apiKey.id}` : `person ${person.id}`, maxRunningPerPerson];
 }
 
-/** Bytes. A multipart body up to this size costs more to take apart than to wait for. */
+/** Bytes. Parsing a multipart body up to this size costs more than waiting for it. */
 const smallBody = 256 * 1024;
 
 const isLargeMultipart = ({ headers }: FastifyRequest) =>
@@ -37,11 +37,12 @@ const isLargeMultipart = ({ headers }: FastifyRequest) =>
 const tooManyCalls = () => new HttpProblem(429, 'too_many_calls', { retryAfter: retryAfterSeconds });
 
 /**
- * Every call of a scope waits for its place in the queue: all logins of a person share their places, visitors without a login
- * those of their network. A place is free again when the work is done, not when the client goes away: a client that
- * hangs up and calls again gets no more work done than others. To be called ahead of all scopes with routes. A call waits
- * when its caller is known and its body is there, before the body is validated. The files of a multipart body are read later, at
- * the pace of the client, so such a call waits after that.
+ * Queues the calls of a scope. All logins of a person share one limit, and visitors without a login share the
+ * limit of their network. A running call counts until its work is done, even if the client disconnects: a
+ * client that hangs up and calls again gets no more work done than others. Call this before the scopes with
+ * routes are registered. A call is queued when its caller is known and its body has arrived, before the body
+ * is validated. The files of a multipart body are read later, at the pace of the client, so such a call is
+ * queued after that.
  */
 export function limitCalls(api: App, queue: CallQueue): void {
   const leaves = new WeakMap<FastifyRequest, () => void>();
@@ -67,7 +68,7 @@ export function limitCalls(api: App, queue: CallQueue): void {
   api.addHook('onSend', (request, _reply, payload, done) => {
     const leave = leaves.get(request);
     if (leave) {
-      // A list or an export is read while it is sent.
+      // A list or an export is still read while it is sent.
       if (payload instanceof Readable && !request.routeOptions.config.sendsFile) payload.once('close', leave);
       else leave();
     }
