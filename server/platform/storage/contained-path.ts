@@ -1,8 +1,9 @@
 import { resolve, sep } from 'node:path';
 
 /**
- * The absolute path of a name inside a folder: the one check that nothing outside it is reached.
- * @throws Error when the name leads out of the folder or is the folder itself
+ * Returns the absolute path of a name inside a folder. This is the one check against paths that lead out of a
+ * folder.
+ * @throws Error if the name leads out of the folder or is the folder itself
  */
 export function containedPath(folder: string, name: string): string {
   const base = resolve(folder);

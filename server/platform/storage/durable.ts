@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { codeOf } from '../../error-code';
 
 /**
- * Makes the names in a folder durable: what was created, renamed or removed in it. Windows cannot be asked to, and
- * refuses with EPERM: NTFS keeps a journal of names by itself.
+ * Makes changes of the names in a folder durable: files that were created, renamed or deleted. Windows does
+ * not support this, and refuses with EPERM; NTFS has its own journal of names.
  */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -17,7 +17,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a small file so that it is there whole or not at all. */
+/** Writes a small file atomically: a crash leaves no partial file. */
 export async function writeFileDurably(path: string, content: string, mode: number): Promise<void> {
   const temporary = `${path}.tmp`;
   const handle = await open(temporary, 'w', mode);

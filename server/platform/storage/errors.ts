@@ -19,6 +19,6 @@ export function isStorageRefusal(error: unknown): boolean {
   return isStorageAway(error) && status >= 400 && status < 500 && status !== 429;
 }
 
-/** True if a file in a folder is there, but cannot be read: its rights are wrong or its disk fails. */
+/** True if a file in a folder exists, but cannot be read: its rights are wrong or its disk fails. */
 export const isUnreadable = (error: unknown): boolean =>
   ['EACCES', 'EPERM', 'EIO'].includes(codeOf(error) ?? '');

@@ -6,14 +6,16 @@ import { containedPath } from './contained-path';
 import { syncFolder, writeFileDurably } from './durable';
 import { asStorageFault, isUnreadable } from './errors';
 
-/** Large enough that a download is bound by the disk and the network, small enough for many at once. */
+/**
+ * Bytes: large enough that a download is limited by the disk and the network, small enough for many at once.
+ */
 const readBlock = 1024 * 1024;
 
 function undefinedWhenMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error;
 }
 
-/** Of the files in a folder; a folder with such a name is none. */
+/** Returns the ids of the files in a folder. A subfolder with such a name is not a file. */
 async function idsIn(folder: string, ending: string): Promise<number[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.flatMap((entry) => {
@@ -23,7 +25,7 @@ async function idsIn(folder: string, ending: string): Promise<number[]> {
   });
 }
 
-/** Keeps release files in two folders of `dataDir`: `uploads` and `releases`. */
+/** Opens a store of release files in two folders of `dataDir`: `uploads` and `releases`. */
 export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
   const uploads = containedPath(dataDir, 'uploads');
   const releases = containedPath(dataDir, 'releases');
@@ -33,14 +35,14 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
   const partPath = (id: number) => containedPath(uploads, `${id}.part`);
   const releasePath = (id: number) => containedPath(releases, `${id}.release`);
 
-  // Among the releases, so that it goes where they are copied to.
+  // In the folder of the releases, so that it is copied with them.
   const markPath = containedPath(releases, 'installation');
 
   const sizeOf = async (path: string) => (await stat(path).catch(undefinedWhenMissing))?.size;
 
-  /** Opens the part as long as what was acknowledged of it: what is longer was left by a call that failed. */
+  /** Opens the file of an upload, truncated to the acknowledged bytes: the rest was left by a failed call. */
   async function openPart(id: number, received: number): Promise<FileHandle> {
-    // The file of a release is never taken for an upload again: the record may be older than the file.
+    // The file of a release is never used as an upload again: the record may be older than the file.
     const flags = constants.O_RDWR | (received === 0 ? constants.O_CREAT : 0);
     const handle = await open(partPath(id), flags, 0o600).catch(undefinedWhenMissing);
     if (!handle) throw new LostUploadError('A part is missing');
@@ -85,7 +87,7 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
         }
         await handle.datasync();
       } catch (error) {
-        // On a full disk its room is needed.
+        // On a full disk, this space is needed.
         await handle.truncate(received).catch(() => undefined);
         throw error;
       } finally {

@@ -37,15 +37,15 @@ const undefinedWhenMissing = (error: unknown): undefined => {
   if (!isStatus(error, 404) || isBucketMissing(error)) throw error;
 };
 
-/** True if an error says something about one object or upload, rather than about the storage. */
+/** True if an error is about one object or upload, rather than about the storage. */
 const isFinding = (error: unknown) =>
   (isStatus(error, 404, 412, 416) && !isBucketMissing(error)) || lostParts.has((error as Error).name);
 
 const writes = /^(Put|Upload|Create|Complete)/;
 
-/** Loads Amazon's client, which is an optional dependency, and checks nothing yet. */
+/** Loads Amazon's client, which is an optional dependency. Makes no call yet. */
 export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys }: S3Settings) {
-  // Its warning about Node 20 would stand in front of the first line of the log.
+  // Its warning about Node 20 would be printed before the first line of the log.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -53,7 +53,7 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
     forcePathStyle: pathStyle,
     ...(endpoint !== undefined && { endpoint }),
     ...(keys && { credentials: keys }),
-    // Providers other than Amazon refuse the checksums of a stream, or store them with it.
+    // Some other providers refuse the checksums of a stream, or store them as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 4,
@@ -82,7 +82,7 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
     { step: 'initialize', priority: 'high', name: 'faults' },
   );
 
-  /** @throws when the bucket does not answer, with a reason, which an answer to HEAD does not have */
+  /** Lists one object: unlike HEAD, an error has a reason. @throws if the bucket does not answer */
   async function check(): Promise<void> {
     await client.send(new sdk.ListObjectsV2Command({ Bucket, MaxKeys: 1 }));
   }
@@ -114,8 +114,8 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
     },
 
     /**
-     * @param part its first and, where given, its last byte; with an ETag while the object is the same: undefined when it
-     * is another one by now, or shorter
+     * @param part the first byte, and optionally the last byte and an ETag that the object must still have
+     * @returns undefined if the object is missing or shorter, or if it has another ETag
      */
     async open(
       Key: string,
@@ -130,7 +130,7 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
         answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key, ...range }));
       } catch (error) {
         if (!isFinding(error)) throw error;
-        // Some answer so for a bucket that is missing.
+        // Some providers answer this for a missing bucket.
         await check();
         return undefined;
       }
@@ -145,13 +145,13 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
       const answer = await client
         .send(new sdk.HeadObjectCommand({ Bucket, Key }))
         .catch(undefinedWhenMissing);
-      // An answer to HEAD does not say whether the object or the bucket is missing.
+      // A response to HEAD does not say whether the object or the bucket is missing.
       if (!answer) await check();
       return answer?.ContentLength;
     },
 
     async delete(keys: readonly string[]): Promise<void> {
-      // One by one: not every provider deletes many at once.
+      // One by one: not every provider supports deleting several objects at once.
       for (const Key of keys)
         await client.send(new sdk.DeleteObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing);
     },
@@ -162,7 +162,7 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
       return UploadId;
     },
 
-    /** @returns its ETag; undefined when the multipart upload is gone */
+    /** @returns the ETag of the part; undefined if the multipart upload no longer exists */
     async uploadPart(
       Key: string,
       UploadId: string,
@@ -174,7 +174,7 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
       return answer?.ETag;
     },
 
-    /** Missing parts, and a multipart upload that is gone, are no error: look at the object. */
+    /** Missing parts and a missing multipart upload are not errors here: check the object afterwards. */
     async completeMultipart(Key: string, UploadId: string, etags: readonly string[]): Promise<void> {
       const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
       const upload = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
@@ -189,7 +189,7 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
         .catch(undefinedWhenMissing);
     },
 
-    /** The multipart uploads that are not completed. */
+    /** Yields the multipart uploads that are not completed. */
     async *listMultiparts(
       Prefix: string,
       { exactly = false } = {},
@@ -229,7 +229,7 @@ export async function openS3({ bucket: Bucket, endpoint, region, pathStyle, keys
 
     check,
 
-    /** True if the last write failed for a reason that the storage has. */
+    /** True if the last write failed because of the storage. */
     isWriteFailing: () => isWriteFailing,
   };
 }

@@ -10,26 +10,31 @@ import {
 } from './file-store';
 import { openS3, type StoredObject } from './s3-client';
 
-/** Above the least of S3, and 8 GiB are fewer parts than any provider allows. */
+/** More than the min part size of S3; 8 GiB are then fewer parts than the max of any provider. */
 const partBytes = 16 * 1024 * 1024;
 const addressSeconds = 300;
-/** An upload's objects that its record does not name may belong to a chunk that is on its way. */
+/**
+ * How long objects of an upload are kept that its record does not name: they may belong to a chunk in
+ * progress.
+ */
 const unnamedKeptMs = 3_600_000;
-/** Without a byte in between. */
+/** Max number of resumed reads in a row without receiving a byte. */
 const mostResumes = 5;
-/** As one object from then on: small chunks must not make a record long. */
+/**
+ * Max number of objects in the tail. They are then joined to one: small chunks must not make a record long.
+ */
 const mostTailChunks = 16;
 
 /** The objects of an upload, as its record lists them. */
 interface Stored {
-  /** of the multipart upload; undefined until the first part is full */
+  /** the id of the multipart upload; undefined until the first part is full */
   uploadId?: string;
-  /** the ETags of its parts, in order */
+  /** the ETags of the parts, in order */
   parts: string[];
-  /** the chunks that are no part yet, in order: their keys */
+  /** the keys of the chunks that are not yet in a part, in order */
   tail: string[];
   tailBytes: number;
-  /** chunks that have become a part: to be deleted */
+  /** the keys of chunks that are now in a part or joined to another object: to be deleted */
   done: string[];
 }
 
@@ -37,9 +42,9 @@ const read = (stored: string | null): Stored =>
   stored === null ? { parts: [], tail: [], tailBytes: 0, done: [] } : (JSON.parse(stored) as Stored);
 
 /**
- * Keeps release files in a bucket. A chunk is an object of its own until 16 MiB of them become a part of a multipart upload, which
- * becomes the release when it is completed. Every body is sent with its length, no write is conditional: not every provider knows
- * streams or conditions.
+ * Opens a store of release files in a bucket. A chunk is an object of its own, until 16 MiB of chunks become
+ * a part of a multipart upload. Completing the multipart upload creates the release. Every body is sent with
+ * its length, and no write is conditional: not every provider supports streams or conditions.
  */
 export async function openS3FileStore(settings: S3Settings): Promise<FileStore> {
   const s3 = await openS3(settings);
@@ -47,10 +52,10 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
   const releases = `${settings.prefix}releases/`;
   const releaseKey = (id: number) => `${releases}${id}`;
   const chunksOf = (id: number) => `${uploads}${id}/`;
-  // Among the releases, so that it goes where they are copied to.
+  // In the folder of the releases, so that it is copied with them.
   const markKey = `${releases}installation`;
 
-  /** The chunks that are no part yet, as one. */
+  /** Returns the chunks that are not yet in a part. */
   async function readTail({ tail }: Stored): Promise<Buffer[]> {
     const chunks = await Promise.all(tail.map((key) => s3.read(key)));
     return chunks.map((chunk) => {
@@ -72,7 +77,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
     };
   }
 
-  /** Deletes what is of no use any more; what stays is swept. */
+  /** Deletes objects that are no longer needed. Objects that cannot be deleted now are swept later. */
   const deleteQuietly = (keys: readonly string[]) => s3.delete(keys).catch(() => undefined);
 
   async function dropUpload(id: number): Promise<void> {
@@ -127,7 +132,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
     async publish(id, { received, stored }) {
       const key = releaseKey(id);
       const isThere = async () => (await s3.sizeOf(key)) === received;
-      // Done before, by a call whose answer was lost: its multipart upload is gone.
+      // A call whose response was lost has published it: its multipart upload no longer exists.
       if (await isThere()) return;
       let state = read(stored);
       const rest = Buffer.concat(await readTail(state));
@@ -208,7 +213,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
 
     async check() {
       await s3.check();
-      // Keys that may list may still not read or write.
+      // Keys that may list objects may still have no right to read or write them.
       await s3.read(markKey);
       if (s3.isWriteFailing()) await s3.write(`${uploads}check`, Buffer.alloc(0));
     },
@@ -222,5 +227,5 @@ const names = ({ stored }: UploadRecord, keyOrUpload: string) => {
 
 const isRecent = (at: Date) => at.getTime() > Date.now() - unnamedKeptMs;
 
-/** The id of an upload or release in a key; 0 when there is none. */
+/** Returns the id of an upload or release in a key; 0 if there is none. */
 const idIn = (key: string, folder: string) => Number(/^[1-9][0-9]*/.exec(key.slice(folder.length))?.[0] ?? 0);
