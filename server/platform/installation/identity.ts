@@ -7,33 +7,36 @@ import type { Dialect } from '../db/dialect';
 import { findInstallation, setInstallation, type InstallationRow } from './installation.sql';
 import type { FileStore } from '../storage/file-store';
 
-/** The settings name what must not be used together, or not any more. The message is one line that says what to do. */
+/**
+ * The settings name a database and files that do not belong together, or that were moved away. The message is
+ * one line that says what to do.
+ */
 export class InstallationError extends Error {}
 
-/** The mark beside the files. */
+/** The content of the mark: a file in the storage that names the installation. */
 const Mark = Type.Object({
   installation: Type.String(),
-  /** where `move` has taken the files */
+  /** the location to which `move` copied the files */
   moved_to: Type.Optional(Type.String()),
 });
 type Mark = Static<typeof Mark>;
 
-/** A database, its files, and where the settings say that they are. */
+/** A database with its files, and the settings that name their locations. */
 export interface Half {
   db: Database;
   files: FileStore;
   settings: Pick<Config, 'dataDir' | 'database' | 'storage'>;
 }
 
-/** A name for the storage of the settings that no other storage has. */
+/** Returns the name of the storage of the settings. No other storage has the same name. */
 export const storageName = ({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>) =>
   storage.kind === 'folder' ? dataDir : `s3://${storage.bucket}/${storage.prefix} ${storage.endpoint ?? ''}`;
 
-/** Where the files are, for people. */
+/** Returns the location of the files, for messages. */
 const placeOfFiles = ({ dataDir, storage }: Half['settings']) =>
   storage.kind === 'folder' ? dataDir : `s3://${storage.bucket}/${storage.prefix}`;
 
-/** Where the rows are, for people; without a password. */
+/** Returns the location of the rows, for messages; without a password. */
 const placeOfRows = ({ dataDir, database }: Half['settings']) =>
   database.kind === 'sqlite' ? `${dataDir}/belstock.sqlite` : withoutPassword(database.url);
 
@@ -46,7 +49,7 @@ export function withoutPassword(address: string): string {
 const useAgain = 'To use it again, run node dist/commands/take-back.mjs';
 const accept = 'If they belong together, run node dist/commands/accept-files.mjs';
 
-/** @throws InstallationError when `move` has taken the rows of the database elsewhere */
+/** @throws InstallationError if `move` has moved the rows of the database away */
 export async function refuseMovedRows({ db, settings }: Omit<Half, 'files'>): Promise<void> {
   const movedTo = (await findInstallation(db))?.moved_to;
   if (typeof movedTo !== 'string') return;
@@ -55,7 +58,7 @@ export async function refuseMovedRows({ db, settings }: Omit<Half, 'files'>): Pr
   );
 }
 
-/** @throws InstallationError when `move` has taken the files elsewhere */
+/** @throws InstallationError if `move` has moved the files away */
 export async function refuseMovedFiles({ files, settings }: Omit<Half, 'db'>): Promise<void> {
   refuseMovedMark(await readMark(files), settings);
 }
@@ -75,7 +78,7 @@ async function readMark(files: FileStore): Promise<Mark | undefined> {
     const mark: unknown = JSON.parse(text);
     if (Value.Check(Mark, mark)) return mark;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new InstallationError(
     `The storage must have its own mark, releases/installation: it was changed. ${accept}`,
@@ -85,9 +88,9 @@ async function readMark(files: FileStore): Promise<Mark | undefined> {
 const writeMark = (files: FileStore, mark: Mark) => files.writeMark(`${JSON.stringify(mark)}\n`);
 
 /**
- * Compares the database with the files, and changes nothing.
- * @param evenMoved takes places that `move` has left, too
- * @throws InstallationError when one belongs to another installation than the other, or is not in use any more
+ * Checks that the database and the files belong together; changes nothing.
+ * @param evenMoved also accepts locations that `move` has left
+ * @throws InstallationError if they belong to different installations, or if one was moved away
  */
 async function compare(half: Half, { evenMoved = false } = {}) {
   const { db, files, settings } = half;
@@ -105,7 +108,11 @@ async function compare(half: Half, { evenMoved = false } = {}) {
   return { known, mark };
 }
 
-/** @param storage that had the mark before; null while none had it */
+/**
+ * Checks files that have no mark.
+ * @param storage the storage that had the mark before; null if none had it
+ * @throws InstallationError if the files do not belong to the database
+ */
 async function refuseUnmarked({ db, files, settings }: Half, storage: string | null): Promise<void> {
   const stored = (await files.list()).length;
   const has = async (table: 'users' | 'downloadables') =>
@@ -123,15 +130,18 @@ async function refuseUnmarked({ db, files, settings }: Half, storage: string | n
     );
 }
 
-/** @throws InstallationError unless a server may work with this database and these files */
+/** @throws InstallationError if a server must not use this database with these files */
 export async function refuseOtherInstallation(half: Half, options?: { evenMoved?: boolean }): Promise<void> {
   await compare(half, options);
 }
 
-/** The highest id that `skipIds` looks at: the highest of an `integer` but for some that are left to give. */
+/** The highest id that `skipIds` considers: near the end of an `integer`, so that some ids are left. */
 const highestSkipped = 2_000_000_000;
 
-/** An older database would give the ids of files that are there once more. */
+/**
+ * Makes new ids begin above those of the files. A database that is older than the files would give these ids
+ * again.
+ */
 async function skipIds({ db, files }: Half, dialect: Dialect): Promise<void> {
   const ids = (await files.list()).filter((id) => id <= highestSkipped);
   const highest = ids.reduce((most, id) => Math.max(most, id), 0);
@@ -140,14 +150,15 @@ async function skipIds({ db, files }: Half, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Makes sure that the database and the files belong together, marks new ones, and lets new releases have ids that no
- * file has. To be called by one instance at a time.
+ * Checks that the database and the files belong together, and marks new ones. Makes sure that no new release
+ * gets the id of an existing file. Only one instance may call it at a time.
  * @returns the id of the installation
- * @throws InstallationError
+ * @throws InstallationError if they do not belong together
  */
 export async function joinInstallation(half: Half, dialect: Dialect): Promise<string> {
   const { mark } = await compare(half);
-  // The row first, then the mark, then the row that says so: a crash in between is no other installation.
+  // First the row, then the mark, then the name of the storage in the row: after a crash in between, they
+  // still belong together.
   const { id, storage } = await installationOf(half.db);
   await setMarks(half, id, { isMarked: mark !== undefined, storage });
   await skipIds(half, dialect);
@@ -165,9 +176,9 @@ async function setMarks(
 }
 
 /**
- * Takes the files for those of the database, whatever they were before.
+ * Marks the files as those of the database, even if they belonged to another installation.
  * @returns the id of the installation
- * @throws InstallationError when `move` has taken either elsewhere
+ * @throws InstallationError if `move` has moved the database or the files away
  */
 export async function acceptFiles(half: Half): Promise<string> {
   const { db, files } = half;
@@ -177,13 +188,13 @@ export async function acceptFiles(half: Half): Promise<string> {
   });
   if (mark?.moved_to !== undefined) await compare(half);
   const { id, storage } = await installationOf(db);
-  // They were of other files.
+  // These deletions were planned for other files.
   await db.deleteFrom('deleted_files').execute();
   await setMarks(half, id, { isMarked: false, storage });
   return id;
 }
 
-/** The installation that a database belongs to; it gets an id when it has none. */
+/** Returns the installation that a database belongs to; gives it an id if it has none. */
 export async function installationOf(db: Database): Promise<InstallationRow> {
   const known = await findInstallation(db);
   if (known) return known;
@@ -192,16 +203,19 @@ export async function installationOf(db: Database): Promise<InstallationRow> {
   return row;
 }
 
-/** The id in the mark beside files; undefined when there is none. @throws InstallationError */
+/**
+ * Returns the id in the mark of the files; undefined if there is no mark.
+ * @throws InstallationError if the mark is damaged
+ */
 export const markOf = async (files: FileStore) => (await readMark(files))?.installation;
 
-/** The halves that are copied. */
+/** The parts that are copied. */
 interface Halves {
   database: boolean;
   storage: boolean;
 }
 
-/** Marks a place that rows or files are copied to. */
+/** Marks the destination of a copy of rows or files. */
 export async function markTarget(
   { db, files, settings }: Half,
   { id, storage }: Pick<InstallationRow, 'id' | 'storage'>,
@@ -216,7 +230,7 @@ export async function markTarget(
     });
 }
 
-/** Marks a place that rows or files were moved from: neither server nor command uses it until it is taken back. */
+/** Marks the source of a move. No server and no command uses it until `takeBack`. */
 export async function markMoved({ db, files }: Half, to: Half['settings'], halves: Halves): Promise<void> {
   const known = await installationOf(db);
   if (halves.storage) await writeMark(files, { installation: known.id, moved_to: placeOfFiles(to) });
@@ -226,7 +240,7 @@ export async function markMoved({ db, files }: Half, to: Half['settings'], halve
   });
 }
 
-/** Takes the marks of a move away. @returns where each was moved to */
+/** Removes the marks of a move. @returns the locations to which the rows and the files were moved */
 export async function takeBack({ db, files }: Half): Promise<string[]> {
   const known = await findInstallation(db);
   const mark = await readMark(files);

@@ -4,12 +4,12 @@ import type { Tables } from '../db/tables';
 
 export type InstallationRow = Omit<Selectable<Tables['installation']>, 'name'>;
 
-/** The installation that the database belongs to; undefined while it has no id. */
+/** Returns the installation that the database belongs to; undefined if it has no id yet. */
 export function findInstallation(db: Queryable): Promise<InstallationRow | undefined> {
   return db.selectFrom('installation').select(['id', 'storage', 'moved_to']).executeTakeFirst();
 }
 
-/** Replaces what is known of the installation. */
+/** Inserts or replaces the row of the installation. */
 export async function setInstallation(db: Queryable, row: InstallationRow): Promise<void> {
   await db
     .insertInto('installation')

@@ -2,15 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Config } from '../../config';
 import { storageName } from './identity';
 
-/** Settings by name, whose values all instances on one database must have; hashed, as some are secret. */
+/**
+ * The settings that must be equal on all instances of a database: hashes by name. They are hashed because
+ * some are secret.
+ */
 export type SharedSettings = ReadonlyMap<string, number>;
 
-/** Settings that must be equal on all instances of a database. */
+/** Returns the settings that must be equal on all instances of a database. */
 export function sharedSettings(config: Config): SharedSettings {
   const values: Record<string, unknown> = {
-    // Files in a folder are for one instance: it agrees with no other.
+    // Files in a folder are for one instance, so this value equals that of no other instance.
     STORAGE_URL: config.storage.kind === 'folder' ? randomUUID() : storageName(config),
-    // Passkeys and links are made for it.
+    // Passkeys and mailed links are made for this address.
     SITE_URL: config.siteUrl,
     SECRET_KEY: config.secretKey?.toString('base64'),
     DOWNLOADS: config.downloads,
@@ -19,11 +22,12 @@ export function sharedSettings(config: Config): SharedSettings {
     REQUIRE_SECOND_FACTOR: config.requireSecondFactor,
     MESSAGES_KEEP_DAYS: config.messagesKeepDays,
     AUDIT_KEEP_DAYS: config.auditKeepDays,
-    // Without it links are shown to administrators; its password may change on one instance after the other.
+    // Only if mail is set up: without it, links are shown to administrators. The password may change on one
+    // instance after another.
     SMTP_URL: config.mail !== undefined,
   };
   return new Map(Object.entries(values).map(([name, value]) => [name, numberOf(String(value))]));
 }
 
-/** 32 bits of the hash of a text, as PostgreSQL keeps half the key of an advisory lock. */
+/** Returns 32 bits of the hash of a text. In PostgreSQL this is half the key of an advisory lock. */
 export const numberOf = (text: string) => createHash('sha256').update(text).digest().readInt32BE();
