@@ -13,7 +13,7 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string) => loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 interface Reach {
-  /** whether this machine itself may be asked, and without TLS: where the server itself is one to try things on */
+  /** allow addresses of this machine, also without TLS: for a server in development */
   loopback: boolean;
 }
 
@@ -22,7 +22,7 @@ const networkOf = (reach: Reach): OutsideNetwork => ({
   mayReach: (address) => (isLoopback(address) ? reach.loopback : internet.mayReach(address)),
 });
 
-/** Whether an address is of this machine itself. */
+/** True if the host of a URL is this machine itself. */
 export function isOfThisMachine(address: string): boolean {
   const url = new URL(address);
   const literal = literalAddress(url);
@@ -33,10 +33,12 @@ export function isOfThisMachine(address: string): boolean {
   );
 }
 
-/** User information that is empty, which `URL` leaves out. */
+/** Empty user information, as in `https://@host`. `URL` drops it. */
 const emptyUser = /^\s*[a-z]+:[/\\]*:?@/i;
 
-/** Whether an address may be asked: HTTPS, and no address of a network inside. */
+/**
+ * True if the server may call a URL: with HTTPS, and not in an internal network. `reach` adds this machine.
+ */
 export function mayAsk(address: string, reach: Reach): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -44,7 +46,7 @@ export function mayAsk(address: string, reach: Reach): boolean {
   const isHere = isOfThisMachine(address);
   if (protocol !== 'https:' && !(protocol === 'http:' && isHere && reach.loopback)) return false;
   if (username || password || emptyUser.test(address) || url.port === '0') return false;
-  // A name of one label, or one that clouds give to their own services, is inside.
+  // A name with one label is internal, and so is a name that clouds give to their own services.
   const host = hostOf(address);
   if (!isHere && (!/[.:]/.test(host) || /[.](?:internal|local|lan|home[.]arpa)$/.test(host))) return false;
   const literal = literalAddress(url);
@@ -58,9 +60,9 @@ interface OutsideRequest {
 }
 
 /**
- * A request to a server that somebody else has named: only to addresses outside, within ten seconds, for an answer of at
- * most 1 MiB; redirects are not followed.
- * @throws Error for all that is not so
+ * Sends a request to a URL that another party has chosen: only to public addresses, within ten seconds, for a
+ * response of at most 1 MiB. Redirects are not followed.
+ * @throws Error if the URL is not allowed, or if there is no usable response
  */
 export function fetchOutside(
   address: string,
@@ -79,7 +81,7 @@ export function fetchOutside(
       signal: AbortSignal.timeout(timeoutMs),
     });
     request.on('error', fail);
-    // Also for who wants to speak another protocol (101), which is no error.
+    // This also covers a server that switches to another protocol (101), which is not an error in Node.
     request.on('close', () => fail(new Error('There is no answer')));
     request.on('response', (answer) => {
       const parts: Buffer[] = [];
@@ -93,7 +95,7 @@ export function fetchOutside(
       answer.on('end', () => {
         const { statusCode: status = 0, headers } = answer;
         const type = headers['content-type'];
-        // Nothing else is of use, and of some statuses there is no `Response`.
+        // Other statuses are of no use, and some of them cannot be in a `Response`.
         if (status < 200 || status > 599 || [204, 205, 304].includes(status))
           fail(new Error(`The answer is ${status}`));
         else

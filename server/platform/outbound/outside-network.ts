@@ -3,23 +3,23 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '../../error-code';
 
-/** A range of addresses, as in `10.0.0.0/8`. */
+/** An address range such as `10.0.0.0/8`. */
 export interface Network {
   address: string;
   bits: number;
 }
 
-/** What may be reached at an address that somebody else has named. */
+/** The addresses that may be reached if another party has chosen the URL. */
 export interface OutsideNetwork {
-  /** The addresses of a name. @throws when it has none */
+  /** Returns the addresses of a name. @throws if it has none */
   resolve(host: string): Promise<readonly string[]>;
   mayReach(address: string): boolean;
-  /** authorities whose certificates count, as PEM; undefined: those of Node */
+  /** trusted certificate authorities, as PEM; undefined: those of Node */
   ca?: string;
 }
 
-// IANA's registries of special-purpose addresses. Of IPv6 only what is given out as global unicast counts as public: what
-// holds an IPv4 address (mapped, NAT64, 6to4, Teredo) could lead into a private network.
+// From IANA's registries of special-purpose addresses. In IPv6, only global unicast counts as public: an
+// address that embeds an IPv4 address (mapped, NAT64, 6to4, Teredo) could lead into a private network.
 const special = new BlockList();
 for (const [prefix, bits] of [
   ['0.0.0.0', 8],
@@ -48,16 +48,16 @@ for (const [prefix, bits] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one of the public internet. */
+/** True if an address is on the public internet. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
-  // A scope (`%eth0`) is of a link.
+  // An address with a scope (`%eth0`) belongs to a link.
   if (family !== 6 || address.includes('%')) return false;
   return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** The internet: nothing of the network that the server stands in. */
+/** The public internet, without the network of the server itself. */
 export const internet: OutsideNetwork = {
   async resolve(host) {
     return (await lookup(host, { all: true })).map(({ address }) => address);
@@ -65,12 +65,12 @@ export const internet: OutsideNetwork = {
   mayReach: isPublic,
 };
 
-/** Metadata of cloud machines and the like, which no setting opens. */
+/** Link-local addresses, such as the metadata service of clouds. No setting allows them. */
 const linkLocal = new BlockList();
 linkLocal.addSubnet('169.254.0.0', 16);
 linkLocal.addSubnet('fe80::', 10, 'ipv6');
 
-/** The internet, and these networks inside. */
+/** Returns the public internet together with these internal networks. */
 export function internetAnd(networks: readonly Network[]): OutsideNetwork {
   const inside = new BlockList();
   const typeOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
@@ -86,21 +86,21 @@ export function internetAnd(networks: readonly Network[]): OutsideNetwork {
   };
 }
 
-/** The host of an address has none that may be reached. */
+/** The host of a URL has no address that may be reached. */
 export class ForbiddenAddressError extends Error {}
 
-/** The address in a URL's host, when it is no name. */
+/** Returns the IP address in a URL; undefined if the host is a name. */
 export function literalAddress({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? undefined : host;
 }
 
-/** How long somebody who saves an address waits for its name to be looked up. */
+/** Max time for looking up a name while a person saves a URL. */
 const lookUpMs = 3000;
 
 /**
- * Why nothing can be sent to an address as names are now; null also while that cannot be told, as without an answer of DNS.
- * Never throws.
+ * Returns why a URL cannot be reached now: its name does not exist, or has no allowed address. Returns null
+ * if it can be reached, and also if that is unknown because DNS does not answer. Never throws.
  */
 export async function whyUnreachable(network: OutsideNetwork, url: URL): Promise<'name' | 'address' | null> {
   if (literalAddress(url) !== undefined) return null;
@@ -116,8 +116,9 @@ export async function whyUnreachable(network: OutsideNetwork, url: URL): Promise
 }
 
 /**
- * Looks names up for a connection, which then goes to an address that was checked: nobody can answer differently in between
- * (DNS rebinding). Not asked for hosts that are an address.
+ * Returns a lookup function for a connection. The connection uses an address that was checked, so that a
+ * second, different answer (DNS rebinding) has no effect. Node does not call it for hosts that are an
+ * address.
  */
 export const checkedLookup =
   (network: OutsideNetwork): LookupFunction =>

@@ -3,7 +3,7 @@ import type { DeliveryError } from '../../contract/webhook';
 import { codeOf } from '../../error-code';
 import { checkedLookup, ForbiddenAddressError, literalAddress, type OutsideNetwork } from './outside-network';
 
-/** What came of sending something: what was answered, or why nothing was. */
+/** The result of a request: the response, or the reason why there was none. */
 export interface Posted {
   status: number | null;
   error: DeliveryError | null;
@@ -13,7 +13,7 @@ export interface Posted {
 const timeoutMs = 10_000;
 const mostAnswerBytes = 1024;
 
-/** Codes of Node's TLS errors that are about the certificate of the other side. */
+/** True for the codes of Node's TLS errors about the certificate of the server. */
 const isCertificateCode = (code: string) =>
   code.startsWith('CERT_') ||
   code.startsWith('ERR_TLS_CERT') ||
@@ -33,14 +33,14 @@ function outcomeOf(status: number): DeliveryError | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Text that any database keeps. */
+/** Returns text that every database can store: without NUL. */
 const textOf = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '\ufffd');
 
 /**
- * Posts JSON to an https address: in at most 10 seconds, to an address that the network may reach and nowhere else, whatever the
- * answer says. Of the answer no more than a kilobyte is read. Never throws.
- * @param stopped ends it in the middle
- * @returns undefined when it was ended so: it may have arrived
+ * Posts JSON to an https URL, in at most 10 seconds. Connects only to an address that the network allows, and
+ * follows no redirect. Reads at most a kilobyte of the response. Never throws.
+ * @param stopped aborts the request
+ * @returns undefined if it was aborted: the request may have arrived
  */
 export async function postJson(
   address: string,
@@ -78,7 +78,8 @@ export async function postJson(
     sending.on('response', (response) => {
       const status = response.statusCode ?? 0;
       let read = Buffer.alloc(0);
-      // Who has answered with success has taken it, however the rest of the answer goes.
+      // A receiver that answers with a success status has accepted the event, even if the rest of the
+      // response fails.
       const finish = () => {
         resolve({ status, error: outcomeOf(status), answer: textOf(read.subarray(0, mostAnswerBytes)) });
         response.destroy();
@@ -91,7 +92,7 @@ export async function postJson(
       response.on('end', finish);
       response.on('error', finish);
     });
-    // Who wants to speak another protocol (101) is no error to Node, and sends no answer after it.
+    // A switch to another protocol (101) is not an error in Node, and no response follows.
     sending.on('upgrade', ({ statusCode: status = 101 }, socket) => {
       resolve({ status, error: outcomeOf(status), answer: null });
       socket.destroy();
