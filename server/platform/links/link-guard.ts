@@ -5,13 +5,13 @@ import type { AttemptLimiter } from '../attempts/attempt-limiter';
 import type { Link, Links } from './links';
 import { networksOf } from '../networks';
 
-/** 410: a link is unknown, was used, replaced or withdrawn, or its time is over; which of these is not told. */
+/** 410: a link is unknown, used, replaced, withdrawn or expired. The response does not say which. */
 export const linkEnded = () => new HttpProblem(410, 'link_invalid');
 
 export interface LinkGuard {
   /**
-   * Finds what a mailed link is for, without using it up. Wrong ones are counted: nobody can try many.
-   * @throws HttpProblem 410, 429 after many wrong ones from a network
+   * Returns a mailed link without using it up. Wrong tokens are counted, so that nobody can try many.
+   * @throws HttpProblem 410 for a wrong token, 429 after many wrong tokens from a network
    */
   open(kind: LinkKind, token: string, ip: string): Promise<Link>;
 }

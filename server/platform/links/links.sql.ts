@@ -6,7 +6,7 @@ export async function insertLink(db: Queryable, link: Insertable<Tables['links']
   await db.insertInto('links').values(link).execute();
 }
 
-/** The link of a hash that has not ended. */
+/** Returns the link with this hash; undefined if it has expired. */
 export function findLink(db: Queryable, kind: LinkKind, hash: string, now: string) {
   return db
     .selectFrom('links')
@@ -21,7 +21,7 @@ export async function deleteLinks(db: Queryable, kind: LinkKind, subject: number
   await db.deleteFrom('links').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** The newest link of a kind for a subject that has not ended. */
+/** Returns the newest unexpired link of a kind for a subject. */
 export function findLinkOf(db: Queryable, kind: LinkKind, subject: number, now: string) {
   return db
     .selectFrom('links')
@@ -34,7 +34,7 @@ export function findLinkOf(db: Queryable, kind: LinkKind, subject: number, now: 
     .executeTakeFirst();
 }
 
-/** The links of a kind that have not ended, the first to end first. */
+/** Returns the unexpired links of a kind; those that expire first come first. */
 export const listLinks = (db: Queryable, kind: LinkKind, now: string, limit: number) =>
   db
     .selectFrom('links')
@@ -45,7 +45,7 @@ export const listLinks = (db: Queryable, kind: LinkKind, now: string, limit: num
     .select(['hash', 'data'])
     .execute();
 
-/** @returns whether it was there */
+/** @returns true if the link existed */
 export async function deleteLink(db: Queryable, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('links').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows > 0n;

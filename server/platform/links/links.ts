@@ -3,37 +3,40 @@ import type { Database, Queryable } from '../db/connection';
 import type { LinkKind } from '../db/tables';
 import { deleteEndedLinks, deleteLink, deleteLinks, findLink, insertLink } from './links.sql';
 
-/** A link that was just made. */
+/** A new link. */
 export interface NewLink {
   /** the secret: 32 random bytes, base64url */
   token: string;
-  /** what is kept of it */
+  /** the hash of the token, which is stored */
   hash: string;
   /** ISO 8601, UTC */
   endsAt: string;
 }
 
 export interface Link {
-  /** the `id` of what it is for: of a user or an invitation that may be gone by now */
+  /** the `id` of the user or the invitation that the link is for; that row may have been deleted */
   subject: number;
   data: string | null;
   /** ISO 8601, UTC */
   endsAt: string;
 }
 
-/** Secrets, most of them in links that are mailed, each for one use until a time. Only their hash is stored. */
+/** One-time tokens that expire. Most of them are in mailed links. Only their hash is stored. */
 export interface Links {
   make(
     tx: Queryable,
     link: { kind: LinkKind; subject: number; validMs: number; data?: string },
   ): Promise<NewLink>;
-  /** What a secret is for; undefined when it is unknown, was used or has ended. */
+  /** Returns the link of a token; undefined if it is unknown, used or expired. */
   find(db: Queryable, kind: LinkKind, token: string): Promise<Link | undefined>;
-  /** Finds it and ends it; in one transaction with what it allows. */
+  /**
+   * Returns the link of a token, and deletes it. Call it in the transaction of the change that the link
+   * allows.
+   */
   use(tx: Queryable, kind: LinkKind, token: string): Promise<Link | undefined>;
-  /** Ends all links of a subject. */
+  /** Deletes all links of a kind for a subject. */
   end(tx: Queryable, kind: LinkKind, subject: number): Promise<void>;
-  /** Deletes those whose time is over. */
+  /** Deletes expired links. */
   sweep(): Promise<void>;
 }
 
