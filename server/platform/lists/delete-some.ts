@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connection';
 
-/** The tables whose rows end with a time, and that time. */
+/** The tables whose rows are deleted by age, with the columns of that age. */
 type Aging =
   | { table: 'contact_messages'; time: 'at' }
   | { table: 'invitations'; time: 'expires_at' }
   | { table: 'outbox'; time: 'sent_at' | 'failed_at' | 'link_ends_at' };
 
-/** Deletes at most `limit` rows whose time is before another. @returns how many were deleted */
+/** Deletes at most `limit` rows whose `time` is earlier than `before`. @returns the number of deleted rows */
 export async function deleteSome<Table extends Aging['table']>(
   db: Queryable,
   table: Table,

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/connection';
 
-/** A table with many rows per user: the columns of its key and of the time of a row. */
+/** A table with many rows per user: its key column, and the column with the time of a row. */
 type Table =
   | { name: 'tokens'; key: 'hash'; time: 'created_at' }
   | { name: 'known_networks'; key: 'network'; time: 'last_login_at' };
 
-/** Deletes a user's oldest rows, so that at most `keep` are left; the newest by id, not by clock, is among them. */
+/**
+ * Deletes a user's oldest rows, so that at most `keep` are left. Always keeps `newest`, even if the clock was
+ * set back.
+ */
 export async function keepNewest(
   db: Queryable,
   table: Table,

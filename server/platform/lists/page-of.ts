@@ -2,7 +2,7 @@ import type { ListQuery, Page } from '../../contract/list';
 import { invalidField } from '../http/problem';
 import { searchable, wordsOf } from './search-key';
 
-/** All texts in a row, also those in parts of it. */
+/** Returns all texts in a row, also those in nested values. */
 function textsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === null || typeof value !== 'object' ? '' : Object.values(value).map(textsOf).join('\n');
@@ -11,9 +11,9 @@ function textsOf(value: unknown): string {
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /**
- * A page of a list that is bounded in length and was read whole: found by the texts of its rows, in the order given or in that
- * of one of their members.
- * @throws HttpProblem 422 for a cursor of another order, or of no list
+ * Returns a page of a short list that was read as a whole. Searches in the texts of its rows, and sorts them
+ * by one of their members, or keeps the order given.
+ * @throws HttpProblem 422 for a cursor of another sort order, or an invalid cursor
  */
 export function pageOf<Row extends object>(
   rows: readonly Row[],

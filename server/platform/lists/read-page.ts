@@ -9,20 +9,21 @@ import { wordsOf } from './search-key';
 type Value = string | number;
 
 export interface Listing {
-  /** What the rows can be ordered by, by the names of the contract; never null. */
+  /** The sort columns by their names in the contract; their values are never null. */
   sorts: Readonly<Record<string, { by: RawBuilder<Value>; type: 'string' | 'number' }>>;
-  /** The usual order, with `-` from the last to the first. */
+  /** The default sort order; descending with `-` in front. */
   sort: string;
-  /** The `id`, which orders rows that are otherwise equal. */
+  /** The `id`, which decides the order of rows with equal sort values. */
   id: RawBuilder<number>;
-  /** Texts in the form of `searchable`: each word that is searched must be in one of them. */
+  /** Columns with texts in the form of `searchable`. Each word of a search must occur in one of them. */
   searched: readonly RawBuilder<string>[];
 }
 
 /**
- * The rows of a query that a list is asked for: found, ordered and divided into pages. A page begins after the last row of
- * the one before, so rows that come or go meanwhile are neither shown twice nor left out.
- * @throws HttpProblem 422 for a cursor of another order, or of no list
+ * Returns a page of the rows of a query: searched, sorted and paged as requested. A page begins after the
+ * last row of the previous page, so rows that are added or deleted meanwhile are neither repeated nor left
+ * out.
+ * @throws HttpProblem 422 for a cursor of another sort order, or an invalid cursor
  */
 export async function readPage<From extends keyof Tables, Row extends { id: number }>(
   query: SelectQueryBuilder<Tables, From, Row>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transactInTurns } from '../db/batches';
 import type { Database, Queryable } from '../db/connection';
 
-/** The columns that a row is found by; its name first, which it is ordered by. */
+/** The columns that are searched. The name comes first, because rows are sorted by this key. */
 const searched = {
   users: ['name', 'email'],
   groups: ['name'],
@@ -14,16 +14,20 @@ const searched = {
 type Searched = typeof searched;
 type Texts<Table extends keyof Searched> = Readonly<Record<Searched[Table][number], string>>;
 
-/** A text in the form in which it is searched and ordered: without accents and case, alike in every database. */
+/**
+ * Returns a text in the form for searching and sorting: without accents and case, the same in every database.
+ */
 export const searchable = (text: string) =>
   text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** One word is one search through every row: more words than anybody types only cost time. */
+/** Each word is one scan of all rows: more words than anybody types only cost time. */
 const maxWords = 8;
-/** Counted after `searchable`, which can make 18 characters of one. */
+/** Max characters, counted after `searchable`, which can turn 1 character into 18. */
 const maxSearchedLength = 200;
 
-/** The different words of a question, in the form in which texts are searched; what is beyond the limits is left out. */
+/**
+ * Returns the different words of a search, in the form of `searchable`. Words beyond the limits are left out.
+ */
 export const wordsOf = (question: string): string[] =>
   [...new Set(searchable(question).slice(0, maxSearchedLength).split(/\s+/))]
     .filter((word) => word !== '')
@@ -31,20 +35,23 @@ export const wordsOf = (question: string): string[] =>
 
 const keyOf = (texts: readonly string[]) => texts.map(searchable).join('\n');
 
-/** The `search_key` of a row: to be changed with each of its texts. */
+/** Returns the `search_key` of a row. It must be updated whenever one of these texts changes. */
 export const searchKey = <Table extends keyof Searched>(table: Table, row: Texts<Table>) =>
   keyOf(searched[table].map((column: Searched[Table][number]) => row[column]));
 
 const rowsAtOnce = 500;
 
-/** Makes the keys of rows that a version without them wrote. */
+/** Fills in the search keys of rows that a version without them wrote. */
 export async function fillSearchKeys(db: Database): Promise<void> {
   for (const [table, columns] of Object.entries(searched)) {
     await transactInTurns(db, 0, undefined, (tx, after) => fillSome(tx, table, columns, after));
   }
 }
 
-/** @returns the id after which to go on; undefined after the last row */
+/**
+ * Fills in the keys of one batch.
+ * @returns the id after which the next batch begins; undefined after the last row
+ */
 async function fillSome(
   tx: Queryable,
   table: string,
