@@ -4,11 +4,14 @@ import { patterns } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 import { isNumericLabel, invisible } from '../../texts/look-alikes';
 
-/** Characters that no domain has, or that have a meaning in a URL. */
+/** Characters that are not allowed in a domain, or that have a meaning in a URL. */
 const notOfDomain = /[\s/\\:?#%@[\]<>^|"'`{}()]/u;
 const labels = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The domain of an address, or one that was typed, in ASCII and lower case, without a last dot; empty when it is none. */
+/**
+ * Returns the domain of an e-mail address, or a typed domain: in ASCII and lower case, without a trailing
+ * dot. Empty if it is not a domain.
+ */
 export function domainOf(text: string): string {
   const typed = text
     .slice(text.lastIndexOf('@') + 1)
@@ -20,12 +23,15 @@ export function domainOf(text: string): string {
   return labels.test(domain) && !isNumericLabel(domain) ? domain : '';
 }
 
-/** The host of a URL, in ASCII and lower case, without a last dot. @throws TypeError when it is no URL */
+/**
+ * Returns the host of a URL, in ASCII and lower case, without a trailing dot.
+ * @throws TypeError for an invalid URL
+ */
 export const hostOf = (url: string): string => new URL(url).hostname.toLowerCase().replace(/\.$/, '');
 
 /**
- * An address in the one form in which it is stored and mailed to. Its local part keeps its case, as its server may tell them apart;
- * an address whose domain is none stays as it was typed.
+ * Returns an address in the form in which it is stored and mailed to. The local part keeps its case, because
+ * its server may distinguish it. If the domain is not valid, the address is only trimmed.
  */
 export function storedEmail(email: string): string {
   const typed = email.trim();
@@ -39,7 +45,9 @@ export function storedEmail(email: string): string {
 const maxLocalPart = 64;
 const mailbox = new RegExp(patterns.invalid_email, 'u');
 
-/** True for an address that can receive mail, in the form in which it is stored. That form may be longer than what was typed. */
+/**
+ * True if an address can receive mail. This checks its stored form, which may be longer than the typed one.
+ */
 export function isMailable(email: string): boolean {
   if (email.length > limits.emailLength || domainOf(email) === '') return false;
   const stored = storedEmail(email);
@@ -51,21 +59,21 @@ export function isMailable(email: string): boolean {
   );
 }
 
-/** An address in the form in which it is compared: two that reach one mailbox are the same. */
+/** Returns the form in which addresses are compared: addresses of the same mailbox are equal. */
 export const emailKey = (email: string): string => storedEmail(email).normalize('NFKC').toLowerCase();
 
-/** As versions before 0055 compared it. Rows of theirs are still found by it. */
+/** Returns the key of versions before 0055. Rows that they wrote are still found by it. */
 const formerKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
-/** The keys that the row of an address may have, the present one first. */
+/** Returns the keys that the row of an address may have, the current one first. */
 export const emailKeys = (email: string): string[] => [...new Set([emailKey(email), formerKey(email)])];
 
-/** Mailboxes of Google: dots in the part before the sign mean nothing. */
+/** Domains of Google: dots in the local part have no meaning. */
 const google = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox of an address, to count what is sent to it: without the tag after a plus sign. Never says who somebody is, as not every
- * server reads tags.
+ * Returns the mailbox of an address, for counting what is sent to it: without the tag after a plus sign. It
+ * must not identify a person, because not every server supports tags.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);

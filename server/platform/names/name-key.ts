@@ -1,6 +1,8 @@
 import { invisible } from '../../texts/look-alikes';
 
-/** The form in which names are compared: names that look the same, or differ only in case, are equal. */
+/**
+ * Returns the form in which names are compared: names that look the same, or differ only in case, are equal.
+ */
 export const nameKey = (name: string) =>
   name
     .normalize('NFKC')

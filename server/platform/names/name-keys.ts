@@ -6,8 +6,9 @@ import { nameKey } from './name-key';
 const rowsAtOnce = 500;
 
 /**
- * Fills in the `name_key` of releases and licences that a version without it wrote, and brings that of groups up to date.
- * @returns names of groups that look the same as another one: these keep their former key
+ * Fills in the `name_key` of releases and licences that a version without it wrote, and updates that of
+ * groups.
+ * @returns names of groups that look the same as another one; these keep their former key
  */
 export async function fillNameKeys(db: Database): Promise<string[]> {
   for (const table of ['downloadables', 'licences'] as const)
@@ -17,7 +18,10 @@ export async function fillNameKeys(db: Database): Promise<string[]> {
   return alike;
 }
 
-/** @returns the id after which to go on; undefined after the last row */
+/**
+ * Fills in the keys of one batch.
+ * @returns the id after which the next batch begins; undefined after the last row
+ */
 async function fillSome(
   tx: Queryable,
   table: 'downloadables' | 'licences',
@@ -31,7 +35,10 @@ async function fillSome(
   return rows.at(-1)?.id;
 }
 
-/** @returns the id after which to go on; undefined after the last group */
+/**
+ * Updates the keys of one batch of groups; adds to `alike` the names that are already taken.
+ * @returns the id after which the next batch begins; undefined after the last group
+ */
 async function renewSomeGroups(tx: Queryable, after: number, alike: string[]): Promise<number | undefined> {
   const rows = await tx
     .selectFrom('groups')

@@ -1,6 +1,6 @@
 import { parse } from 'tldts-icann';
 
-/** Providers of mail for everybody, under any public suffix: hotmail.com, hotmail.co.uk. */
+/** Brands of public mail providers, under any public suffix: hotmail.com, hotmail.co.uk. */
 const brands = new Set([
   'aol',
   'gmail',
@@ -19,7 +19,7 @@ const brands = new Set([
   'ymail',
 ]);
 
-/** Others of them, and what internet providers give their customers. */
+/** Other public mail providers, and the domains that internet providers give to their customers. */
 const mailDomains: ReadonlySet<string> = new Set([
   '10minutemail.com',
   '126.com',
@@ -198,16 +198,19 @@ const mailDomains: ReadonlySet<string> = new Set([
   'zonnet.nl',
 ]);
 
-/** The domain that somebody registered: `example.com` of `mail.example.com`; the domain itself where there is none. */
+/**
+ * Returns the registered domain: `example.com` for `mail.example.com`. Returns `domain` itself if there is
+ * none.
+ */
 export const registeredDomain = (domain: string): string => parse(domain).domain ?? domain;
 
 /**
- * True if anybody can get an address or a name in a domain: it says nothing about who somebody works for.
+ * True if anybody can get an address or a name in a domain, so that it does not show who a person works for.
  * @param domain in ASCII and lower case
  */
 export function isOpenToAnybody(domain: string): boolean {
   const { domain: registered, domainWithoutSuffix: brand } = parse(domain);
-  // A public suffix, as co.uk, is no domain of anybody.
+  // A public suffix, such as co.uk, belongs to nobody.
   if (registered === null) return true;
   return domain === registered && (brands.has(brand ?? '') || mailDomains.has(domain));
 }
