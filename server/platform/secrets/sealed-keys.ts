@@ -2,7 +2,7 @@ import type { Config } from '../../config';
 import type { Queryable } from '../db/connection';
 import { BrokenKeyError, createCipher, makeSecret, readSecret } from './secret';
 
-/** The tables of private keys, with the purpose that their key is derived for. */
+/** The tables of private keys, with the purpose that their encryption key is derived for. */
 const purposes = {
   licence_keys: 'licence keys',
   release_keys: 'release keys',
@@ -11,7 +11,7 @@ const purposes = {
 export type KeyTable = keyof typeof purposes;
 export const keyTables = Object.keys(purposes) as readonly KeyTable[];
 
-/** Whether a secret opens a private key of the database. */
+/** True if a secret decrypts a private key of the database. */
 export function opensKey(secret: Buffer, table: KeyTable, encrypted: string): boolean {
   try {
     createCipher(secret, purposes[table]).decrypt(encrypted);
@@ -25,8 +25,9 @@ const listKeys = async (db: Queryable, table: KeyTable) =>
   (await db.selectFrom(table).select('private_key').execute()).map(({ private_key: encrypted }) => encrypted);
 
 /**
- * Tries a secret on every private key in the database: with another one, keys could be added that no server can use.
- * @throws BrokenKeyError when it does not open one
+ * Checks that a secret decrypts every private key in the database. With another secret, keys could be added
+ * that no server can use.
+ * @throws BrokenKeyError if it does not decrypt one of them
  */
 async function proveSecret(db: Queryable, secret: Buffer): Promise<void> {
   for (const table of keyTables)
@@ -39,14 +40,17 @@ async function proveSecret(db: Queryable, secret: Buffer): Promise<void> {
 
 type Place = Pick<Config, 'dataDir' | 'secretKey'>;
 
-/** The secret in use, proved. @throws BrokenKeyError when there is none, or it is another one */
+/**
+ * Returns the secret in use, and checks it.
+ * @throws BrokenKeyError if there is none, or if it is another one
+ */
 export async function provenSecret(db: Queryable, place: Place): Promise<Buffer> {
   const secret = await secretOf(place);
   await proveSecret(db, secret);
   return secret;
 }
 
-/** The secret in use. @throws BrokenKeyError when there is none */
+/** Returns the secret in use, without checking it. @throws BrokenKeyError if there is none */
 export async function secretOf({ dataDir, secretKey }: Place): Promise<Buffer> {
   const secret = secretKey ?? (await readSecret(dataDir));
   if (!secret) throw new BrokenKeyError('SECRET_KEY must be set, or DATA_DIR hold keys/secret.key');
@@ -54,8 +58,8 @@ export async function secretOf({ dataDir, secretKey }: Place): Promise<Buffer> {
 }
 
 /**
- * The secret of a server: proved, or made where the database has no keys yet.
- * @throws BrokenKeyError when it is missing, damaged or another one
+ * Returns the secret of a server, and checks it. Creates it if the database has no keys yet.
+ * @throws BrokenKeyError if it is missing, damaged or another one
  */
 export async function openSecret(db: Queryable, place: Place): Promise<Buffer> {
   const secret = place.secretKey ?? (await readSecret(place.dataDir));

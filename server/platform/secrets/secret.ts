@@ -8,13 +8,16 @@ const secretBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A key of this installation cannot be read: the message is one line that says what must be. */
+/** A key of this installation cannot be read. The message is one line that says what must be changed. */
 export class BrokenKeyError extends Error {}
 
 const keysFolder = (dataDir: string) => containedPath(dataDir, 'keys');
 const secretPath = (dataDir: string) => containedPath(keysFolder(dataDir), 'secret.key');
 
-/** The secret in a data folder; undefined when there is none. @throws BrokenKeyError */
+/**
+ * Returns the secret in a data folder; undefined if there is none.
+ * @throws BrokenKeyError if it is damaged
+ */
 export async function readSecret(dataDir: string): Promise<Buffer | undefined> {
   const path = secretPath(dataDir);
   const stored = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -28,35 +31,38 @@ export async function readSecret(dataDir: string): Promise<Buffer | undefined> {
   );
 }
 
-/** Makes the secret of an installation, 32 bytes, and keeps it in a data folder. */
+/** Creates the secret of an installation, 32 bytes, and stores it in a data folder. */
 export async function makeSecret(dataDir: string): Promise<Buffer> {
   const secret = randomBytes(secretBytes);
   await writeSecret(dataDir, secret);
   return secret;
 }
 
-/** Keeps a secret in `DATA_DIR/keys`, readable by its owner only. */
+/** Stores a secret in `DATA_DIR/keys`, readable by its owner only. */
 export async function writeSecret(dataDir: string, secret: Buffer): Promise<void> {
   await mkdir(keysFolder(dataDir), { recursive: true, mode: 0o700 });
   await writeFileDurably(secretPath(dataDir), secret.toString('base64'), 0o600);
 }
 
-/** A key for one purpose, 32 bytes, made from the secret: HKDF (RFC 5869). */
+/** Derives a key of 32 bytes for one purpose from the secret: HKDF (RFC 5869). */
 export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts texts for one purpose with a key made from the secret: AES-256-GCM. */
+/**
+ * Returns functions that encrypt and decrypt texts for one purpose, with a key derived from the secret:
+ * AES-256-GCM.
+ */
 export function createCipher(secret: Buffer, purpose: string) {
   const key = deriveKey(secret, purpose);
   return {
-    /** @returns base64url of nonce, tag and text */
+    /** @returns base64url of nonce, tag and encrypted text */
     encrypt(text: string): string {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
-    /** @throws Error when the text was encrypted with another key, or was changed */
+    /** @throws Error if the text was encrypted with another key, or was changed */
     decrypt(encrypted: string): string {
       const bytes = Buffer.from(encrypted, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
