@@ -5,45 +5,58 @@ import { addAttempt, deleteAttempts, deleteEndedAttempts, findAttempts, type Att
 
 type TooMany = 'too_many' | 'too_many_mails' | 'too_many_mails_to_domain';
 
-/** How often something may happen in a window of time. */
+/** A rate limit: at most `most` times per window. */
 export interface Limit {
-  /** what is counted; stored only as a keyed hash */
+  /** the name of the counter, such as logins from a network; only its keyed hash is stored */
   of: string;
   most: number;
-  /** what the refusal says; `too_many` when left out */
+  /** the code of the error; default `too_many` */
   code?: TooMany;
   /** milliseconds, at most `longestWindowMs` */
   windowMs: number;
 }
 
-/** Counts what must not happen too often. The counts are rows of the database: a restart forgets none. */
+/** A rate limiter. Its counters are rows in the database, so they survive a restart. */
 export interface AttemptLimiter {
-  /** The keyed hash of what names a visitor. */
+  /** Returns the keyed hash of a name, such as the address of a visitor. */
   hash(name: string): string;
-  /** How often it has happened in the window that is open now. */
+  /** Returns the count in the current window. */
   countOf(limit: Limit): Promise<number>;
-  /** @throws HttpProblem 429 with the seconds to wait, when one of the limits is reached */
+  /**
+   * Checks the limits without counting.
+   * @throws HttpProblem 429 with the seconds to wait, if one of the limits is reached
+   */
   check(limits: readonly Limit[]): Promise<void>;
-  /** Counts without a look at the limit. */
+  /** Adds one to each counter, without checking the limits. */
   count(db: Queryable, limits: readonly Limit[]): Promise<void>;
-  /** Counts one more if the limit allows it: in a transaction, which takes the count back. @throws HttpProblem 429 */
+  /**
+   * Adds one and checks the limit. Call it in a transaction: the rollback undoes the count of a refused
+   * attempt.
+   * @throws HttpProblem 429 if the limit is exceeded
+   */
   take(db: Queryable, limit: Limit): Promise<void>;
-  /** Counts one more, whatever the limit. @returns how often in the window that is open now */
+  /** Adds one without checking the limit. @returns the count in the current window */
   add(db: Queryable, limit: Limit): Promise<Attempts>;
   forget(db: Queryable, limit: Limit): Promise<void>;
-  /** Deletes the counts whose window is over. */
+  /** Deletes expired counters. */
   sweep(): Promise<void>;
 }
 
 const longestWindowMs = 24 * 60 * 60_000;
 
-/** @param secret of this installation: without it a count cannot be traced to a person */
+/**
+ * @param secret of this installation; it keys the hashes, so that a stored counter cannot be traced to a
+ * person
+ */
 export function createAttemptLimiter(db: Database, secret: Buffer, now: () => Date): AttemptLimiter {
   const hash = (name: string) =>
     createHmac('sha256', secret).update(name).digest().subarray(0, 16).toString('base64url');
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
-  /** Milliseconds until a count ends; 0 when it has ended, also when the clock was set back to before it began. */
+  /**
+   * Returns the milliseconds until a counter expires; 0 if it has expired, or if the clock was set back to
+   * before it began.
+   */
   function remaining({ endsAt }: Attempts, { windowMs }: Limit): number {
     const left = Date.parse(endsAt) - now().getTime();
     return left <= windowMs ? Math.max(0, left) : 0;

@@ -13,8 +13,8 @@ export async function findAttempts(db: Queryable, keys: readonly string[]): Prom
 }
 
 /**
- * Counts one more. The count starts again when its end is past, or further away than a new one would be: then the clock
- * was put back.
+ * Adds one to a counter. Restarts a counter that has expired, or that ends later than a new one would: then
+ * the clock was set back.
  */
 export async function addAttempt(
   db: Queryable,
@@ -40,7 +40,10 @@ export async function deleteAttempts(db: Queryable, key: string): Promise<void> 
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-/** Deletes the counts whose end is past, or further away than any count lasts. */
+/**
+ * Deletes expired counters, and those that end after `latest`: no counter lasts that long, so the clock was
+ * set back.
+ */
 export async function deleteEndedAttempts(db: Queryable, now: string, latest: string): Promise<void> {
   await db
     .deleteFrom('attempts')

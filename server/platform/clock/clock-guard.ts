@@ -7,29 +7,30 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A server that was off for longer waits too: it cannot be told from a clock that is ahead. */
+/** A server that was off for longer than this also waits: that looks the same as a clock that is ahead. */
 const maxAheadMs = dayMs;
 const maxBehindMs = hourMs;
-/** How long the clock must be plausible before anything is deleted by age again. */
+/** The time for which the clock must be plausible before anything is deleted by age again. */
 const waitMs = dayMs;
 const noteEveryMs = 5 * minuteMs;
 
 type Reason = 'ahead' | 'behind' | 'before_build';
 
-/** Decides whether something may be deleted because of its age. */
+/** Decides if the clock can be trusted, so that data may be deleted by age. */
 export interface ClockGuard {
   /**
-   * Compares the clock with the newest time that was seen, with how long this process runs, and with the build.
-   * @returns false until the clock has been plausible for a day
+   * Compares the clock with the newest time seen, with the uptime of this process, and with the time of the
+   * build.
+   * @returns false after a fault, until the clock has been plausible for a day
    */
   isPlausible(): Promise<boolean>;
 }
 
 interface Times {
   now: () => Date;
-  /** milliseconds of a clock that nobody sets */
+  /** milliseconds of a monotonic clock */
   runningMs?: () => number;
-  /** ISO 8601 UTC; undefined: not compared */
+  /** the time of the build, ISO 8601 UTC; undefined: not compared */
   built?: string | undefined;
 }
 
@@ -40,7 +41,7 @@ export function createClockGuard(
 ): ClockGuard {
   let last: { time: number; running: number } | undefined;
 
-  /** Why a time is not plausible; undefined if it is. */
+  /** Returns the reason why a time is not plausible; undefined if it is plausible. */
   function findFault(time: number, seen: number | undefined): Reason | undefined {
     if (built !== undefined && time < Date.parse(built) - dayMs) return 'before_build';
     const drift = last && time - last.time - (runningMs() - last.running);

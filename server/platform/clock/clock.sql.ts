@@ -16,7 +16,7 @@ export async function setClock(db: Queryable, clock: Clock): Promise<void> {
     .execute();
 }
 
-/** The newest time that the data hold, ISO 8601 UTC; undefined when there is none. */
+/** Returns the newest time in the audit trail and the outbox, ISO 8601 UTC; undefined if both are empty. */
 export async function findNewestTime(db: Queryable): Promise<string | undefined> {
   const entry = await db.selectFrom('audit').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
   const mail = await db

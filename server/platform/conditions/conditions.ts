@@ -7,7 +7,7 @@ interface Kind {
   /** shown by `/api/health` */
   reason: DegradedReason;
   level: 'warn' | 'error';
-  /** the lines of the log */
+  /** messages in the log */
   begins: string;
   ends: string;
 }
@@ -94,7 +94,10 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
 };
 
 interface About {
-  /** tells conditions of one code apart, such as the id of a release; counted in metrics, never a label */
+  /**
+   * distinguishes conditions with the same code, such as the id of a release; metrics count subjects, but do
+   * not use them as labels
+   */
   subject?: string;
   /** shown to administrators: numbers and names, no secrets */
   values?: Condition['values'];
@@ -102,19 +105,19 @@ interface About {
 }
 
 /**
- * The current faults as this instance sees them, for the overview, health and metrics. For faults that
- * instances share, each looks into the database or the storage. They are not stored: after a restart they
- * are raised again when they are found.
+ * The current faults that this instance knows of, for the overview, health and metrics. Each instance checks
+ * the database and the storage itself, so all of them find the faults that they share. Conditions are not
+ * stored: after a restart they are raised again when they are found.
  */
 export interface Conditions {
-  /** Adds a condition, or updates it. Logs it when it begins and when the kind of error changes. */
+  /** Adds or updates a condition. Logs it when it begins, and when the kind of error changes. */
   raise(code: ConditionCode, about?: About): void;
   /** Removes a condition, if there is one, and logs its end. */
   clear(code: ConditionCode, subject?: string): void;
   has(code: ConditionCode, subject?: string): boolean;
-  /** Oldest first. */
+  /** Returns the conditions, oldest first. */
   list(): Condition[];
-  /** The reasons for `/api/health`, without duplicates. */
+  /** Returns the reasons for `/api/health`, without duplicates. */
   reasons(): DegradedReason[];
 }
 
@@ -130,7 +133,7 @@ export function createConditions(log: FastifyBaseLogger, now: () => Date): Condi
       const known = current.get(keyOf(code, subject));
       const errorKind = error === undefined ? '' : kindOfError(error);
       const at = now().toISOString();
-      // A time in the future was stored while the clock was ahead.
+      // Replace a time in the future: it was set while the clock was ahead.
       const since = known && known.condition.since < at ? known.condition.since : at;
       current.set(keyOf(code, subject), {
         condition: {

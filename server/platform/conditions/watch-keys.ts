@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The names of the current signing keys. */
+/** Functions that return the name of the current signing key of each kind. */
 type SigningKeys = Readonly<Record<'licences' | 'releases', () => Promise<string>>>;
 
-/** Returns a function that logs the keys that a command rotated since the last call. */
+/**
+ * Returns a function that logs the signing keys that changed since its last call, because a command rotated
+ * them.
+ */
 export function watchKeys(keys: SigningKeys, log: FastifyBaseLogger): () => Promise<void> {
   const known: Partial<Record<keyof SigningKeys, string>> = {};
   return async () => {

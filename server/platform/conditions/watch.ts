@@ -18,10 +18,13 @@ export interface DiskSpace {
   size: number;
 }
 
-/** Checks the database, the storage and the disks. */
+/** Checks the database, the storage and the disks, and raises conditions. */
 export interface Watch {
   conditions: Conditions;
-  /** Checks them, unless the last check succeeded within two seconds. @throws if database or storage do not answer */
+  /**
+   * Runs the checks, unless the last ones succeeded within two seconds.
+   * @throws if the database or the storage does not answer
+   */
   look(): Promise<void>;
   disks(): Promise<DiskSpace[]>;
 }
@@ -32,7 +35,7 @@ const lowShare = 0.05;
 /** The condition ends above the limit times this factor, so that a disk near the limit does not toggle it. */
 const highShare = 1.1;
 
-/** Bytes below which a disk is nearly full. */
+/** Returns the free bytes below which a disk counts as nearly full. */
 const lowLimit = (size: number) => Math.max(lowBytes, size * lowShare);
 
 interface WatchedParts {
@@ -40,7 +43,7 @@ interface WatchedParts {
   store: Pick<FileStore, 'check'>;
   conditions: Conditions;
   disks: readonly WatchedDisk[];
-  /** true while the disk of DATA_DIR lacks the reserve that storing anything takes */
+  /** true while the disk of DATA_DIR has no reserve; nothing is stored then */
   isFull: () => boolean;
   readDisk?: (folder: string) => Promise<Pick<DiskSpace, 'free' | 'size'>>;
 }
@@ -102,7 +105,7 @@ export function createWatch({
       last = mine;
       mine.answer.then(
         () => (mine.until = performance.now() + freshMs),
-        // After a failure the next call looks again, so that recovery shows at once.
+        // After a failure the next call checks again, so that a recovery is seen immediately.
         () => (mine.until = 0),
       );
       return mine.answer;

@@ -3,7 +3,7 @@ import { conditionCodes, type Condition } from '../../contract/condition';
 import type { DiskSpace } from '../conditions/watch';
 import type { QueueSizes } from './queue-sizes.sql';
 
-/** Limits that refuse calls or let them wait. */
+/** Limits that refuse or queue calls. */
 const limitKinds = ['attempts', 'calls', 'busy', 'disk'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
@@ -23,33 +23,36 @@ interface AnsweredRequest {
   seconds: number;
 }
 
-/** The sources of the metrics, read for each request. */
+/** The sources of the metrics. They are read for each request to `/metrics`. */
 export interface MetricSources {
   conditions: () => Condition[];
   disks: () => Promise<DiskSpace[]>;
   /** true while the reserve of the disk is missing */
   isReserveMissing: () => boolean;
   queues: () => Promise<QueueSizes>;
-  /** undefined: there is no backup yet */
+  /** undefined: backups are off; it returns undefined while there is no backup */
   newestBackupAt: (() => Promise<Date | undefined>) | undefined;
   orphans: () => Promise<number>;
   now: () => Date;
 }
 
-/** Counts what happens, and writes it in the text format of Prometheus. Labels hold no names, addresses or tokens. */
+/** The metrics, in the text format of Prometheus. Labels hold no names, addresses or tokens. */
 export interface Metrics {
   countRequest(request: AnsweredRequest): void;
   countRefusal(limit: LimitKind): void;
   countFault(kind: FaultKind): void;
-  /** Says where the number of what waits is read. */
+  /** Registers a function that returns the length of a queue. */
   readWaiting(kind: WaitingKind, read: () => number): void;
-  /** The text, and its media type. */
+  /** Returns the text of all metrics, and its media type. */
   read(): Promise<{ text: string; type: string }>;
 }
 
 const answered = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** @param withProcess true to measure the process and its event loop too, which takes a little time of each second */
+/**
+ * @param withProcess true: also measure the process and its event loop, which takes a little time of each
+ * second
+ */
 export function createMetrics(sources: MetricSources, { withProcess }: { withProcess: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -106,7 +109,7 @@ export function createMetrics(sources: MetricSources, { withProcess }: { withPro
     },
   });
 
-  /** Absent when it cannot be read: a number would be taken for the truth. */
+  /** A value that cannot be read is left out: any number would be taken for the truth. */
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `belstock_${name}`, help, labelNames, registers });
   const free = gauge('disk_free_bytes', 'Free space of the disks by setting', ['of']);
