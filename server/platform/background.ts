@@ -7,8 +7,8 @@ export interface Background {
 }
 
 /**
- * Repeats a piece of work, never twice at once: soon after the start and then at every interval. While it fails there is
- * a condition.
+ * Repeats `work`: first after at most 5 seconds, then `everyMs` after each run. Two runs never overlap. While
+ * `work` fails, the condition `work_failing` is raised.
  */
 export function repeat(
   name: string,
@@ -21,7 +21,8 @@ export function repeat(
   let running: Promise<void> = Promise.resolve();
 
   async function noteFailure(error: unknown): Promise<void> {
-    // All work fails when database or storage are away: that is one condition, and one line.
+    // All work fails while the database or the storage is down. `look` raises one condition for that, with
+    // one line in the log.
     if (
       (isDatabaseAway(error) || isStorageAway(error)) &&
       (await look().then(

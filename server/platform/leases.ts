@@ -6,21 +6,25 @@ import { HttpProblem } from './http/problem';
 import { InstallationError } from './installation/identity';
 import { numberOf, type SharedSettings } from './installation/shared-settings';
 
-/** What only one may do at a time, whichever instance it runs on. */
+/** Locks that hold across all instances. */
 export interface Leases {
-  /** Does work when its turn comes: one after the other under a name. @throws HttpProblem 503 when that takes too long */
+  /**
+   * Runs `work` when it gets the lock `name`; callers queue for it.
+   * @throws HttpProblem 503 if that takes too long
+   */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Does work unless somebody does it now under that name. */
+  /** Runs `work` if the lock `name` is free; otherwise does nothing. */
   ifFree(name: string, work: () => Promise<void>): Promise<void>;
   /**
-   * Says that a server works on the data with these settings, until the leases are closed.
-   * @throws DatabaseInUseError while they are moved, InstallationError while another one works with other settings
+   * Registers a server that uses the data with these settings, until `close`.
+   * @throws DatabaseInUseError while the data are moved, InstallationError while another server runs with
+   * other settings
    */
   join(settings: SharedSettings): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Leases within this process: enough where no other works on the same data. */
+/** Creates locks within this process, for data that no other process uses. */
 export function createLocalLeases(): Leases {
   const turns = new Map<string, Promise<unknown>>();
 
@@ -37,14 +41,14 @@ export function createLocalLeases(): Leases {
     async ifFree(name, work) {
       if (!turns.has(name)) await leases.inTurn(name, work);
     },
-    // The lock on the data folder says so.
+    // The lock on the data folder does this.
     join: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   return leases;
 }
 
-/** Servers run on this database, or it is being moved. */
+/** Servers use this database, or it is being moved. */
 export class DatabaseInUseError extends Error {
   constructor() {
     super(
@@ -58,14 +62,14 @@ const firstLookMs = 5;
 const longestLookMs = 250;
 
 /**
- * Leases among the instances of one PostgreSQL database: advisory locks of one connection, which the database releases
- * when that connection ends, however the process ended. When the connection breaks in the middle of work, somebody else may
- * begin: what is done in a turn must hold its own in the database too.
+ * Creates locks between the instances on one PostgreSQL database: advisory locks of one connection. The
+ * database releases them when that connection ends, even after a crash. If the connection breaks during the
+ * work, another instance may get the lock: so the work must also be safe against conflicts in the database.
  */
 export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
   const local = createLocalLeases();
   let connection: Promise<PoolClient> | undefined;
-  /** of a server */
+  /** set by `join` */
   let shared: SharedSettings | undefined;
 
   function connect(): Promise<PoolClient> {
@@ -87,7 +91,7 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
     return connection;
   }
 
-  /** One query after the other: the connection is one. */
+  /** Runs one query after another, because there is only one connection. */
   let queue: Promise<unknown> = Promise.resolve();
   function ask(query: 'pg_try_advisory_lock' | 'pg_advisory_unlock', key: string): Promise<boolean> {
     const answer = queue.then(async () => {
@@ -99,10 +103,10 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
     return answer;
   }
 
-  /** Whether the lease was free and is held now. */
+  /** Takes a lock if it is free. @returns true if it was free */
   const take = (key: string) => ask('pg_try_advisory_lock', key);
 
-  // After the connection broke there is nothing to give back: the database knows it too.
+  // Releases a lock. If the connection broke, the database has released it already.
   const give = (key: string) =>
     ask('pg_advisory_unlock', key).catch((error: unknown) =>
       log.warn({ err: error }, 'a lease could not be given back'),
@@ -139,7 +143,7 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
       shared = settings;
       const client = await connect();
       if (isConnected) await appear(client, settings);
-      // Each says what it has before it looks: of two that start at once at least one sees the other.
+      // Every server registers before it looks: if two start at the same time, at least one sees the other.
       for (const [name, value] of settings) {
         const { rowCount } = await client.query(
           `select 1 from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
@@ -162,10 +166,13 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
   };
 }
 
-/** The number that stands for a name among PostgreSQL's locks: 64 bits of its hash. */
+/** Returns the key of a lock in PostgreSQL: 64 bits of the hash of its name. */
 const keyOf = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE().toString();
 
-/** Holds what says that a server runs, and with which settings. @throws DatabaseInUseError */
+/**
+ * Takes the shared locks that show that a server runs, and with which settings.
+ * @throws DatabaseInUseError while the database is locked
+ */
 async function appear(client: PoolClient, settings: SharedSettings): Promise<void> {
   await holdDatabase(client, 'pg_try_advisory_lock_shared');
   for (const [name, value] of settings)
@@ -183,10 +190,10 @@ async function holdDatabase(
 }
 
 /**
- * Holds a database against servers, and against others who hold it so.
- * @param onLost called when the connection that holds it breaks
- * @returns a function that lets it go
- * @throws DatabaseInUseError
+ * Locks a database against servers and against other callers of this function.
+ * @param onLost called when the connection that holds the lock breaks
+ * @returns a function that releases the lock
+ * @throws DatabaseInUseError if a server runs or the lock is taken
  */
 export async function lockDatabase(pool: Pool, onLost: (error: Error) => void): Promise<() => void> {
   const client = await pool.connect();

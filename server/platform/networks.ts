@@ -1,13 +1,16 @@
 import { isIP, SocketAddress } from 'node:net';
 
 export interface Networks {
-  /** what one household or office has: an IPv4 address, or the first 64 bits of an IPv6 address */
+  /** the network of one household or office: an IPv4 address, or the first 64 bits of an IPv6 address */
   near: string;
-  /** what one customer of a provider may have: the first 48 bits of an IPv6 address; of IPv4 the same as `near` */
+  /**
+   * the largest network of one customer of a provider: the first 48 bits of an IPv6 address; for IPv4 the
+   * same as `near`
+   */
   wide: string;
 }
 
-/** The network of an address, so that all addresses of one range are counted together. */
+/** Returns the networks of an address, so that all addresses of one range are counted together. */
 export function networksOf(ip: string): Networks {
   const [address = ''] = ip.split('%');
   const family = isIP(address);
@@ -24,7 +27,10 @@ export function networksOf(ip: string): Networks {
   return { near: prefix(64), wide: prefix(48) };
 }
 
-/** The network of an address as it is kept and shown: 256 addresses of IPv4, or `wide` of IPv6; null when not known. */
+/**
+ * Returns the network of an address as it is stored and shown: 256 addresses of IPv4, or `wide` of IPv6; null
+ * if unknown.
+ */
 export function shownNetwork(ip: string): string | null {
   const { wide } = networksOf(ip);
   if (wide === 'unknown') return null;

@@ -1,11 +1,11 @@
 import type { ListOfGroupQuery } from '../contract/list';
 import { HttpProblem } from './http/problem';
 
-/** What may publish without anybody: it stands for the administrator who made it, and may do much less. */
+/** An API key. Acts for the administrator who created it, with fewer rights. */
 interface ApiKeyHolder {
   id: number;
   name: string;
-  /** all that it may see and publish */
+  /** the download types that it may see and publish */
   downloadTypeIds: readonly number[];
 }
 
@@ -16,30 +16,33 @@ export interface Person {
   email: string;
   groupId: number;
   isAdmin: boolean;
-  /** a second factor is required of them, and they have none */
+  /** true if a second factor is required and the person has none */
   mustSetUpSecondFactor: boolean;
-  /** this login began so lately that it may change what one logs in with */
+  /** true if the login is recent enough to change ways to log in */
   hasRecentLogin: boolean;
-  /** may invite and delete users of the own group */
+  /** may invite and delete users of their group */
   isManager: boolean;
-  /** names this very login, so that it can be ended or kept */
+  /** identifies this login, so that it can be ended or kept */
   tokenHash: string;
-  /** an administrator who looks at the portal as a customer */
+  /** an administrator who views the portal as a customer */
   isViewing?: true;
   /** the call is made with an API key of this person */
   apiKey?: ApiKeyHolder;
 }
 
 /**
- * A call that creates, changes or removes a way to log in or to publish takes a login that began at most ten minutes ago:
- * somebody who finds a screen open, or has a stolen token, cannot make a way in. An API key is exempt: it cannot log in, and
- * can call nothing but what publishes.
- * @throws HttpProblem 403
+ * Refuses a call that creates, changes or removes a way to log in or to publish, unless the login began at
+ * most ten minutes ago. A person who finds an open screen or has stolen a token cannot create a new way in.
+ * API keys are exempt: they cannot log in, and can make only the calls for publishing.
+ * @throws HttpProblem 403 if the login is older
  */
 export function requireRecentLogin({ hasRecentLogin, apiKey }: Person): void {
   if (!hasRecentLogin && !apiKey) throw new HttpProblem(403, 'login_not_recent');
 }
 
-/** The group whose rows a person gets of a list: the own one, for an administrator the one asked for; undefined: all. */
+/**
+ * Returns the group whose rows a person gets in a list: their own, or for an administrator the requested one;
+ * undefined: all.
+ */
 export const groupAsked = (person: Person, { group }: ListOfGroupQuery): number | undefined =>
   person.isAdmin ? (group === undefined ? undefined : Number(group)) : person.groupId;

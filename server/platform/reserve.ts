@@ -5,25 +5,34 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDiskFull } from '../error-code';
 import { diskFull } from './http/problem';
 
-/** Twice what SQLite's write-ahead log grows to before it is written back. */
+/** Twice the size of SQLite's write-ahead log before its content is written back. */
 const reserveBytes = 8 * 1024 * 1024;
 
-/** Room on the disk that is given up, when the disk is full, for what an administrator needs to free some. */
+/**
+ * Reserved space on the disk. When the disk is full, it is released for the calls with which an administrator
+ * frees space.
+ */
 export interface Reserve {
-  /** Makes sure that the reserve exists: only then may anything else be stored. @throws HttpProblem 507 */
+  /**
+   * Creates the reserve if it is missing. Nothing may be stored without it.
+   * @throws HttpProblem 507 if it does not fit
+   */
   keep(): void;
-  /** True after it was given up or did not fit, until it is there again. */
+  /** True after the reserve was released or did not fit, until it exists again. */
   isMissing(): boolean;
-  /** Does work, and when the disk is full gives the reserve up and does the work once more: it must be repeatable. */
+  /**
+   * Runs `work`. If the disk is full, releases the reserve and runs `work` again, so `work` must be
+   * repeatable.
+   */
   spend<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Where nothing is stored on a disk of this machine. */
+/** For a server that stores nothing on a disk of its machine. */
 export const noReserve: Reserve = { keep: () => undefined, isMissing: () => false, spend: (work) => work() };
 
 /**
- * Keeps a reserve as a file in a folder. Its calls block, for a few milliseconds when the file is made: nothing can take
- * the room between giving it up and using it.
+ * Keeps the reserve as a file in a folder. The calls are synchronous, and take a few milliseconds when the
+ * file is created: nothing else can take the space between its release and its use.
  */
 export function openReserve(folder: string, log: FastifyBaseLogger): Reserve {
   const file = join(folder, 'reserve');
@@ -41,7 +50,7 @@ export function openReserve(folder: string, log: FastifyBaseLogger): Reserve {
         throw diskFull();
       }
       try {
-        // Random, as some file systems store zeros in no room at all.
+        // Random, because some file systems store zeros without using space.
         writeFileSync(file, randomBytes(reserveBytes), { mode: 0o600 });
         isKept = true;
         isMissing = false;

@@ -1,9 +1,12 @@
 import { codeOf, isDiskFull } from '../error-code';
 import { isDatabaseAway } from './db/errors';
 
-/** Something that a setting names cannot be used. The message is one line that names the setting and says what to do. */
+/**
+ * A thing that a setting names cannot be used. The message is one line that names the setting and says what
+ * to do.
+ */
 export class StartError extends Error {
-  /** of its cause: a full disk is handled, wherever it shows */
+  /** the code of the cause, so that a full disk is recognized here too */
   readonly code: string | undefined;
 
   constructor(message: string, cause: unknown) {
@@ -12,16 +15,16 @@ export class StartError extends Error {
   }
 }
 
-/** One line for an error that was thrown where a setting was used; undefined when the setting is not the reason. */
+/** Returns one line about an error that a setting has caused; undefined if the setting is not the cause. */
 export type Explain = (error: unknown) => string | undefined;
 
-/** The error to throw in place of another one. */
+/** Returns a StartError with the explanation of an error; the error itself if there is no explanation. */
 export function explained(explain: Explain, error: unknown): unknown {
   const line = error instanceof StartError ? undefined : explain(error);
   return line === undefined ? error : new StartError(line, error);
 }
 
-/** Does what a setting is needed for. @throws StartError in place of an error that the setting explains */
+/** Runs `work`, which uses a setting. @throws StartError instead of an error that `explain` explains */
 export async function using<T>(explain: Explain, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -32,7 +35,7 @@ export async function using<T>(explain: Explain, work: () => T | Promise<T>): Pr
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Code and path of an error of the file system, such as `EACCES /var/lib/belstock/keys`. */
+/** Returns the code and the path of a file system error, such as `EACCES /var/lib/belstock/keys`. */
 function placeOf(error: unknown, otherwise: string): string {
   const path =
     typeof error === 'object' && error !== null && 'path' in error ? String(error.path) : otherwise;
@@ -44,13 +47,13 @@ const denied = new Set([
   ...['SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_PERM'],
 ]);
 
-/** For a folder that is written to. `setting`: the one that names it. */
+/** Explains errors of a folder that the server writes to. `setting`: the setting that names it. */
 export const folderFault =
   (setting: string, folder: string): Explain =>
   (error) => {
     const code = codeOf(error) ?? '';
     if (isDiskFull(error)) return `${setting} must be on a disk with room: free at least 16 MiB`;
-    // ENOENT: a link that leads nowhere, as to a disk that is not mounted. Folders that are missing are made.
+    // ENOENT: a link to a missing target, such as a disk that is not mounted. Missing folders are created.
     if (
       denied.has(code) ||
       code === 'ENOENT' ||
@@ -65,16 +68,16 @@ export const folderFault =
     return undefined;
   };
 
-/** PostgreSQL's codes for a wrong user or password, a database that is not there, and what the user may not do. */
+/** PostgreSQL's codes: wrong user or password, missing database, missing permission. */
 const databaseRefuses = new Set(['28P01', '28000', '3D000', '42501']);
 
-/** Codes of Node for certificates, and the text of `pg` for a server without TLS. */
+/** True for Node's errors about certificates, and for the error of `pg` about a server without TLS. */
 const isTlsFault = (error: unknown) =>
   /CERT|SELF_SIGNED|^ERR_(TLS|SSL)/.test(codeOf(error) ?? '') || /SSL|certificate/.test(messageOf(error));
 
 export const databaseFault: Explain = (error) => {
   const code = codeOf(error) ?? '';
-  // A file that the address names, such as sslrootcert=.
+  // A file that the URL names, such as sslrootcert=.
   if (['ENOENT', 'EACCES', 'EISDIR'].includes(code) && !isDatabaseAway(error))
     return `DATABASE_URL must name files that this user may read: ${placeOf(error, '')}`;
   if (isDatabaseAway(error) || databaseRefuses.has(code) || isTlsFault(error))
@@ -82,7 +85,7 @@ export const databaseFault: Explain = (error) => {
   return undefined;
 };
 
-/** For storage that speaks S3. Every error of its first call is one of the settings. */
+/** Explains errors of S3 storage. Every error of its first call is caused by one of the settings. */
 export const storageFault =
   ({ bucket, endpoint }: { bucket: string; endpoint: string | undefined }): Explain =>
   (error) => {
@@ -101,7 +104,7 @@ export const storageFault =
     return `STORAGE_URL must name a bucket that can be used, with its region: ${said} (${place})`;
   };
 
-/** For the built site. */
+/** Explains errors of reading the built site. */
 export const siteFault =
   (siteDir: string): Explain =>
   (error) =>
@@ -109,7 +112,7 @@ export const siteFault =
       ? `SITE_DIR must be a folder that this user may read: ${placeOf(error, siteDir)}`
       : undefined;
 
-/** For listening. */
+/** Explains errors of listening. */
 export const listenFault =
   ({ host, port }: { host: string; port: number }): Explain =>
   (error) => {

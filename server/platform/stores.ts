@@ -26,27 +26,30 @@ import { createLocalLeases, createSharedLeases, type Leases } from './leases';
 import { noReserve, openReserve, type Reserve } from './reserve';
 import { openSecret } from './secrets/sealed-keys';
 
-/** What the services work on, wherever the settings say that it is. */
+/** The opened database, files, locks and secret of an installation, wherever the settings place them. */
 export interface Stores {
   db: Database;
   files: FileStore;
   leases: Leases;
   reserve: Reserve;
   secret: Buffer;
-  /** its id */
+  /** the id of the installation */
   installation: string;
   close: () => Promise<void>;
 }
 
-/** The settings that say where everything is. */
+/** The settings that name the locations of the data. */
 export type PlaceSettings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
 
-/** Whether database or files are under DATA_DIR: it is made then, and only one server may use it. */
+/**
+ * True if the database or the files are in DATA_DIR. The folder is then created, and only one server may use
+ * it.
+ */
 export const usesDataFolder = ({ database, storage }: PlaceSettings) =>
   database.kind === 'sqlite' || storage.kind === 'folder';
 
 /**
- * Opens database and storage, making them when needed.
+ * Opens the database and the storage; creates them if needed.
  * @throws DataFolderInUseError, NewerDatabaseError, InstallationError
  */
 export async function openStores(config: Config, log: FastifyBaseLogger): Promise<Stores> {
@@ -83,7 +86,7 @@ export async function openStores(config: Config, log: FastifyBaseLogger): Promis
   }
 }
 
-/** Opens the database alone, making it when needed. `pool`: the connections, when it is PostgreSQL. */
+/** Opens only the database; creates it if needed. `pool`: its connections, for PostgreSQL. */
 export async function openConfiguredDatabase(
   config: Pick<Config, 'dataDir' | 'database'>,
   log: FastifyBaseLogger,
@@ -95,7 +98,7 @@ export async function openConfiguredDatabase(
 
 /**
  * Opens the database of a server, which may be running, for a command.
- * @throws InstallationError when no server has made it, or it is not in use any more
+ * @throws InstallationError if no server has created it, or if it was moved away
  */
 export async function openServedDatabase(
   config: Pick<Config, 'dataDir' | 'database' | 'storage'>,
@@ -115,21 +118,25 @@ export async function openServedDatabase(
   }
 }
 
-/** Files that are away stop no command that needs none. @throws InstallationError */
+/**
+ * Checks that the files were not moved away. Files that cannot be opened are ignored, because the command
+ * does not need them.
+ * @throws InstallationError if they were moved away
+ */
 async function refuseFilesThatMoved(config: Omit<PlaceSettings, 'secretKey'>): Promise<void> {
-  // A command makes no folder.
+  // A command must not create the folder.
   if (config.storage.kind === 'folder' && !existsSync(join(config.dataDir, 'releases'))) return;
   const files = await openFiles(config).catch(() => undefined);
   if (files) await refuseMovedFiles({ files, settings: config });
 }
 
-/** A command must not make a new database where the settings are wrong. @throws InstallationError */
+/** A command must not create a new database because the settings are wrong. @throws InstallationError */
 export function refuseWithoutDatabase({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): void {
   if (database.kind === 'sqlite' && !existsSync(sqliteFile(dataDir)))
     throw new InstallationError('DATA_DIR must be a folder in which a server has made its database');
 }
 
-/** How the database that the settings name is opened. `pool`: its connections, when it is PostgreSQL. */
+/** Returns the dialect of the database that the settings name. `pool`: its connections, for PostgreSQL. */
 export function dialectOf(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   log: FastifyBaseLogger,
@@ -139,13 +146,13 @@ export function dialectOf(
   return { dialect: postgresDialect(pool), pool };
 }
 
-/** The lock of a data folder. */
+/** Returns the path of the lock file of a data folder. */
 export const lockFile = (dataDir: string) => join(dataDir, 'server.lock');
 
-/** Where the embedded database is. */
+/** Returns the path of the embedded database. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'belstock.sqlite');
 
-/** Opens the storage alone. @throws StartError when it cannot be used */
+/** Opens only the storage. @throws StartError if it cannot be used */
 export function openFiles({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Promise<FileStore> {
   if (storage.kind === 'folder')
     return using(folderFault('DATA_DIR', dataDir), () => openLocalFileStore(dataDir));

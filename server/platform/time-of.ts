@@ -1,6 +1,7 @@
 /**
- * The time of a date, or of a time with its zone (ISO 8601); undefined when the calendar has no such day, and outside the years 0000 to
- * 9999 of UTC: times are compared as text, and those of other years have a sign before them.
+ * Returns the time in milliseconds of a date, or of a time with its zone (ISO 8601). Returns undefined for a
+ * day that does not exist, and for years outside 0000 to 9999 in UTC: times are compared as text, and other
+ * years have a sign in front.
  */
 export function timeOf(text: string): number | undefined {
   const time = Date.parse(text);
