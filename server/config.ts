@@ -13,39 +13,39 @@ export interface MailSettings {
   smtpUrl: string;
   /** sender of all mail: an address, or a name and an address */
   from: string;
-  /** the vendor's address: contact messages go there, and answers to the mails that people get */
+  /** the vendor's address, which gets contact messages and the answers to mails */
   contactTo: string;
-  /** first wait after a failed sending, in milliseconds; it doubles with each failure */
+  /** the delay before the first retry, in milliseconds; it doubles with each failure */
   retryBaseMs: number;
 }
 
-/** Storage that speaks S3. */
+/** The settings of S3 storage. */
 export interface S3Settings {
   kind: 's3';
   bucket: string;
-  /** of every name in the bucket: empty, or ending in `/` */
+  /** the prefix of every key in the bucket: empty, or ending in `/` */
   prefix: string;
-  /** undefined: that of Amazon */
+  /** undefined: the endpoint of Amazon */
   endpoint: string | undefined;
   region: string;
-  /** whether the bucket stands in the path of an address, not in its host */
+  /** true: the bucket is in the path of a URL, not in its host */
   pathStyle: boolean;
-  /** undefined: Amazon's client looks for keys itself, such as those of a role */
+  /** undefined: Amazon's client finds keys itself, such as those of a role */
   keys?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
 interface BackupSettings {
-  /** absolute path of the folder that they are written to */
+  /** the absolute path of the folder for backups */
   dir: string;
   everyMs: number;
-  /** how many stay there */
+  /** the number of backups to keep */
   keep: number;
 }
 
 export interface Config {
   port: number;
   host: string;
-  /** the address that people use, without a slash at its end */
+  /** the public address, without a trailing slash */
   siteUrl: string;
   /** absolute path */
   dataDir: string;
@@ -54,7 +54,7 @@ export interface Config {
   storage: { kind: 'folder' } | S3Settings;
   /** `redirect`: to a signed address of the storage */
   downloads: 'stream' | 'redirect';
-  /** undefined: the server makes no backups by itself */
+  /** undefined: no automatic backups */
   backups: BackupSettings | undefined;
   /** 32 bytes that encrypt keys in the database; undefined: kept in DATA_DIR */
   secretKey: Buffer | undefined;
@@ -65,23 +65,23 @@ export interface Config {
   /** bytes */
   maxUploadBytes: number;
   tokenTtlHours: number;
-  /** who must have a second factor to use the portal */
+  /** the users who must have a second factor to use the portal */
   requireSecondFactor: 'none' | 'admins' | 'all';
   /** days after which contact messages are deleted; undefined: never */
   messagesKeepDays: number | undefined;
   /** days after which entries of the audit trail are deleted; undefined: never */
   auditKeepDays: number | undefined;
-  /** addresses, ranges or names of ranges whose X-Forwarded-* headers count */
+  /** the proxies whose X-Forwarded-* headers are trusted: addresses, ranges or names of ranges */
   trustProxy: string[];
-  /** where the operator puts the wrapper programs of Windows services; absolute path */
+  /** the folder in which the operator puts the wrapper programs of Windows services; absolute path */
   serviceWrapperDir: string;
-  /** the built site; absolute path */
+  /** the folder of the built site; absolute path */
   siteDir: string;
-  /** networks inside the company that webhooks may reach besides the internet */
+  /** the internal networks that webhooks may reach besides the internet */
   webhookNetworks: Network[];
-  /** what webhooks may reach. No setting: tests have a network of their own */
+  /** the network that webhooks may reach. Not a setting: only tests set it */
   webhookNetwork?: OutsideNetwork;
-  /** what `GET /metrics` asks for; undefined: it answers 404 */
+  /** the token that `GET /metrics` requires; undefined: it answers 404 */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
@@ -103,7 +103,7 @@ const sizeUnits: Readonly<Record<string, number>> = {
   tib: 1024 ** 4,
 };
 
-/** Bytes of a size such as `500`, `20 MB` or `8 GiB`; undefined when the text is not a size. */
+/** Returns the bytes of a size such as `500`, `20 MB` or `8 GiB`; undefined if the text is not a size. */
 export function parseSize(text: string): number | undefined {
   const match = /^([0-9]{1,15}(?:\.[0-9]{1,6})?)\s*([a-z]{0,3})$/i.exec(text.trim());
   const unit = match && sizeUnits[(match[2] ?? '').toLowerCase()];
@@ -114,7 +114,7 @@ export function parseSize(text: string): number | undefined {
 
 const timeUnits: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
 
-/** Milliseconds of a time such as `90m`, `24h` or `7d`; undefined when the text is none. */
+/** Returns the milliseconds of a time such as `90m`, `24h` or `7d`; undefined if the text is not a time. */
 function parseTime(text: string): number | undefined {
   const match = /^([1-9][0-9]{0,3})([mhd])$/.exec(text);
   return match ? Number(match[1]) * (timeUnits[match[2] ?? ''] ?? 0) : undefined;
@@ -128,7 +128,10 @@ function isProxyAddress(text: string): boolean {
   return bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** The network in `10.0.0.0/8` or `192.168.1.5`; undefined when the text is none, or a range beyond any company. */
+/**
+ * Returns the network in `10.0.0.0/8` or `192.168.1.5`; undefined if the text is not a network, or if the
+ * range is too large for one company.
+ */
 function parseNetwork(text: string): Network | undefined {
   const [address = '', bitsText, ...rest] = text.split('/');
   const family = isIP(address);
@@ -141,7 +144,7 @@ function parseNetwork(text: string): Network | undefined {
 
 const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
 
-/** `anna@x.nl`, or `Anna <anna@x.nl>`. */
+/** True for `anna@x.nl` and for `Anna <anna@x.nl>`. */
 const isSender = (text: string) => {
   const [, name = '', address = text] = /^([^<>"\r\n]{0,100})<([^<>]+)>$/.exec(text) ?? [];
   return isEmail(address) && !name.includes(',');
@@ -161,14 +164,19 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** True if a character of the user or password, such as `%`, `#` or `/`, makes another address of this one. */
+/**
+ * True if a character of the user or password, such as `%`, `#` or `/`, changes the meaning of the address.
+ */
 const isUnreadable = (text: string) =>
   /^[^/]*\/\/[^/?#@]*[/?#].*@/.test(text) || (URL.canParse(text) && !isDecodable(text));
 
 const ENCODED =
   'an address with a percent-encoded user and password: % is %25, @ is %40, # is %23, / is %2F, ? is %3F';
 
-/** The settings in `s3://bucket/prefix?endpoint=…&region=…&path-style=true`; undefined when the text is no such address. */
+/**
+ * Returns the settings in `s3://bucket/prefix?endpoint=…&region=…&path-style=true`; undefined if the text is
+ * not such an address.
+ */
 export function parseStorageUrl(text: string): S3Settings | undefined {
   if (!isAddressOf(text, /^s3:$/)) return undefined;
   const { hostname: bucket, pathname, searchParams, username } = new URL(text);
@@ -202,7 +210,7 @@ function isReadableFolder(path: string): boolean {
 
 /**
  * Reads the settings from the environment; an empty variable counts as not set.
- * @param archive what the program was unpacked from
+ * @param archive the archive that the program was unpacked from
  * @throws ConfigError for a setting that cannot be used
  */
 export function readConfig(environment: Environment, archive?: Archive): Config {
@@ -368,7 +376,7 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
   };
 }
 
-/** @throws ConfigError when one of the two keys is missing */
+/** @throws ConfigError if one of the two keys is missing */
 function storageKeys(settings: ReturnType<typeof settingsIn>): S3Settings['keys'] {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = settings;
   if (!AWS_ACCESS_KEY_ID && !AWS_SECRET_ACCESS_KEY) return undefined;
@@ -383,10 +391,10 @@ function storageKeys(settings: ReturnType<typeof settingsIn>): S3Settings['keys'
   };
 }
 
-/** The archive that this process runs from; undefined in a checkout. */
+/** Returns the archive that this process runs from; undefined in a checkout. */
 export const ownArchive = (): Archive | undefined => archiveOf(import.meta.url);
 
-/** The settings of this process. @throws ConfigError */
+/** Returns the settings of this process. @throws ConfigError */
 export function configFromProcess(): Config {
   const archive = ownArchive();
   if (archive) refuseOtherNode(archive);

@@ -3,14 +3,15 @@ import { ConfigError } from './environment';
 
 /** The content of archive.json, which `npm run pack` writes at the top of an archive. */
 export interface Archive {
-  /** of the build; null when it was not set */
+  /** the SITE_URL of the build; null if it was not set */
   site_url: string | null;
   /** the major release of Node that the packages' binaries are for */
   node: number;
 }
 
 /**
- * The facts of the archive that a program was unpacked from; undefined in a checkout.
+ * Returns the content of archive.json of the archive that a program was unpacked from; undefined in a
+ * checkout.
  * @param program its `import.meta.url`
  */
 export function archiveOf(program: string): Archive | undefined {
@@ -19,13 +20,13 @@ export function archiveOf(program: string): Archive | undefined {
     try {
       return JSON.parse(readFileSync(new URL(file, program), 'utf8')) as Archive;
     } catch {
-      // A checkout, or the other depth.
+      // This is a checkout, or the file is at the other depth.
     }
   }
   return undefined;
 }
 
-/** @throws ConfigError when this is another major release of Node than the archive was packed for */
+/** @throws ConfigError if Node has another major release than the one that the archive was packed for */
 export function refuseOtherNode({ node }: Archive, version = process.versions.node): void {
   if (version.split('.')[0] !== String(node))
     throw new ConfigError(

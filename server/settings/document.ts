@@ -29,7 +29,7 @@ const row = (name: SettingName): string => {
   return `| \`${name}\`${isSecret ? ' ●' : ''} | ${shown} | ${meaning} |`;
 };
 
-/** The text of docs/settings.md. */
+/** Returns the text of docs/settings.md. */
 export function settingsDocument(): string {
   const names = Object.keys(SETTINGS) as SettingName[];
   const groups = [...new Set(names.map((name) => SETTINGS[name].group))];

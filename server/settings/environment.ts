@@ -21,11 +21,11 @@ function isOneEditAway(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** @throws ConfigError for a name that is nearly that of a setting: it would be ignored without a word */
+/** @throws ConfigError for a name that is nearly the name of a setting: it would be ignored silently */
 function refuseMistyped(environment: Environment): void {
   const known = new Set<string>([...NAMES, ...FILE_NAMES]);
   for (const name of Object.keys(environment)) {
-    // Windows does not tell names apart by case.
+    // Windows ignores the case of these names.
     if (known.has(process.platform === 'win32' ? name.toUpperCase() : name) || !environment[name]) continue;
     if ((NAMES as string[]).includes(name.replace(/_FILE$/, '')))
       throw new ConfigError(`${name} is not a setting: only secrets can be read from files`);
@@ -43,8 +43,8 @@ function readSecretFile(name: string, path: string): string {
 }
 
 /**
- * The settings in an environment, secrets read from the files that `<NAME>_FILE` names. Variables that
- * are empty are left out.
+ * Returns the settings in an environment. Secrets are read from the files that `<NAME>_FILE` names. Empty
+ * variables are left out.
  * @throws ConfigError for a mistyped name, a file that cannot be read, and a secret that is given twice
  */
 export function settingsIn(environment: Environment): Partial<Record<SettingName, string>> {

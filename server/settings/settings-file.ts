@@ -6,9 +6,10 @@ const END = '\n';
 const isSpace = (text: string) => /\s/.test(text);
 
 /**
- * The variables of a file in the syntax of systemd's `EnvironmentFile=`: `#` and `;` begin comment lines, quotes and
- * backslashes as in a shell, and nothing is expanded. What systemd would skip with a warning is an error here.
- * @throws ConfigError for a line that is no assignment, and a quotation mark that is not closed
+ * Returns the variables of a file in the syntax of systemd's `EnvironmentFile=`. `#` and `;` begin comment
+ * lines, quotes and backslashes work as in a shell, and nothing is expanded. A line that systemd would skip
+ * with a warning is an error here.
+ * @throws ConfigError for a line that is not an assignment, and for a quotation mark that is not closed
  */
 export function parseSettingsFile(text: string): Record<string, string> {
   const variables: Record<string, string> = {};
@@ -39,14 +40,14 @@ export function parseSettingsFile(text: string): Record<string, string> {
 const lineAt = (input: string, at: number) => input.slice(0, at).split(END).length;
 
 /**
- * The value at the beginning of a text, and how many characters it takes there with its end of line. `isOpen`: a quotation
- * mark is not closed.
+ * Returns the value at the beginning of a text. `length`: the number of characters read, with the end of
+ * line. `isOpen`: a quotation mark is not closed.
  */
 function readValue(input: string): { value: string; length: number; isOpen: boolean } {
   let value = '';
   let quote = '';
   let hasBegun = false;
-  /** where spaces begin that count only if something follows */
+  /** the start of spaces that count only if other characters follow */
   let spacesFrom: number | undefined;
   for (let at = 0; at < input.length; at += 1) {
     const [here = '', next = ''] = [input[at], input[at + 1]];
@@ -88,11 +89,11 @@ function parsed(text: string, file: string): Record<string, string> {
 }
 
 /**
- * Takes `--settings FILE` out of arguments, and sets the variables of that file that are not set yet:
- * `SMTP_URL= node …` starts without the one in the file. Not `--env-file`: Node itself reads that, in
- * another syntax, wherever it stands.
+ * Removes `--settings FILE` from the arguments, and sets the variables of that file that are not set yet. So
+ * an empty variable, as in `SMTP_URL= node …`, overrides the file. The option is not called `--env-file`,
+ * because Node reads that itself, in another syntax, anywhere in the arguments.
  * @returns the other arguments
- * @throws ConfigError when the file cannot be read, or is no file of settings
+ * @throws ConfigError if the file cannot be read, or is not a settings file
  */
 export function takeSettingsFile(args: readonly string[], environment: NodeJS.ProcessEnv): string[] {
   const at = args.findIndex((arg) => arg === '--settings' || arg.startsWith('--settings='));

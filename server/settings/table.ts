@@ -1,10 +1,10 @@
-/** All settings, in the order of docs/settings.md, which is made from them. */
+/** A setting. The table has the order of docs/settings.md, which is generated from it. */
 export interface Setting {
   group: 'Address' | 'Data' | 'Logins' | 'Mail' | 'Limits' | 'Backups' | 'Operation';
-  /** as shown; "none" when it has no default */
+  /** as shown in the document; "none" if there is no default */
   default: string;
   meaning: string;
-  /** May be read from the file that `<NAME>_FILE` names, and is never printed. */
+  /** The value can be read from the file that `<NAME>_FILE` names, and is never printed. */
   isSecret?: true;
 }
 
