@@ -10,7 +10,10 @@ export class BrokenSiteError extends Error {
   }
 }
 
-/** The manifest of a built site; undefined when there is none. @throws BrokenSiteError */
+/**
+ * Returns the manifest of a built site; undefined if there is none.
+ * @throws BrokenSiteError if it is incomplete
+ */
 export async function readSiteManifest(siteDir: string): Promise<SiteManifest | undefined> {
   let text: string;
   try {

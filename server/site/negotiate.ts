@@ -1,6 +1,6 @@
 import type { Coding } from './site-files';
 
-/** The qualities that an Accept or Accept-Encoding header gives to what it names (RFC 9110, 12.4.2). */
+/** Returns the quality values in an Accept or Accept-Encoding header, by name (RFC 9110, 12.4.2). */
 function qualitiesIn(header: string | undefined): Map<string, number> {
   return new Map(
     (header ?? '')
@@ -14,7 +14,9 @@ function qualitiesIn(header: string | undefined): Map<string, number> {
   );
 }
 
-/** The best coding that a client accepts (RFC 9110, 12.5.3) and that there is: brotli before gzip before none. */
+/**
+ * Returns the best available coding that a client accepts (RFC 9110, 12.5.3): brotli before gzip before none.
+ */
 export function chooseCoding(
   acceptEncoding: string | undefined,
   available: { has(coding: Coding): boolean },
@@ -26,7 +28,7 @@ export function chooseCoding(
   );
 }
 
-/** Whether a client would rather have Markdown than HTML (RFC 9110, 12.5.1). Who likes both as much gets HTML. */
+/** True if a client prefers Markdown to HTML (RFC 9110, 12.5.1). With equal quality it gets HTML. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const accepted = qualitiesIn(accept);
   const quality = (type: string) => accepted.get(type) ?? accepted.get('text/*') ?? accepted.get('*/*') ?? 0;

@@ -9,15 +9,15 @@ export type SiteAnswer =
 
 const has = (pages: SiteManifest['pages'], path: string) => Object.hasOwn(pages, path);
 
-/** Never served, whether the file exists or not. */
+/** True for paths that are never served, even if the file exists. */
 const isPrivate = (path: string) =>
   path.split('/').some((part) => part.startsWith('.') && part !== '.well-known') ||
   path.endsWith('.map') ||
   path.endsWith('/webpack.stats.json');
 
 /**
- * What to answer for the path of an address (contract: status codes of pages).
- * `pathname` is decoded and begins with a slash; `isAsset` returns whether there is a file that is not a page.
+ * Returns how to answer the path of an address (contract: status codes of pages). `pathname` is decoded and
+ * begins with a slash; `isAsset` returns true if there is a file that is not a page.
  */
 export function resolveSitePath(
   manifest: SiteManifest,
@@ -28,12 +28,12 @@ export function resolveSitePath(
   const [, first = ''] = pathname.split('/');
   const notFoundPath = Object.hasOwn(notFound, first) ? notFound[first] : undefined;
 
-  // A page may also be asked for by the name of its file.
+  // A page can also be requested by the name of its file.
   const pagePath = has(pages, pathname) ? pathname : pathname.replace(/\/index\.html$/, '/');
   const page = has(pages, pagePath) ? pages[pagePath] : undefined;
   if (page) return { kind: 'page', page, status: 200 };
 
-  // HTML outside the manifest has no policy for its inline scripts.
+  // HTML that is not in the manifest has no Content-Security-Policy for its inline scripts.
   const file = pathname.slice(1);
   if (!isPrivate(pathname) && !file.endsWith('.html') && isAsset(file)) return { kind: 'asset', file };
 
@@ -58,7 +58,7 @@ export function resolveSitePath(
   }
   const isPagePath = !hasExtension || lastPart.endsWith('.html');
   if (!isPagePath || isPrivate(pathname)) return { kind: 'not-found' };
-  // A monitor set to /health must not be told that all is well; a person is sent on to the 404 page of a language.
+  // A monitor set to /health must not get status 200. A person is sent on to the 404 page of a language.
   const leadsToPage = Object.keys(notFound).some((language) => {
     const answer = resolveSitePath(manifest, `/${language}${pathname}`, isAsset);
     return answer.kind === 'redirect' || (answer.kind === 'page' && answer.status === 200);

@@ -14,7 +14,7 @@ interface SiteFile {
 interface SiteBody {
   etag: string;
   size: number;
-  /** a new one for each call */
+  /** returns the content; a stream is new for each call */
   open(): Buffer | Readable;
 }
 
@@ -71,8 +71,9 @@ async function listFiles(folder: string, below = ''): Promise<string[]> {
 }
 
 /**
- * The files of a built site as they were at the start: a build that takes the folder's place changes no answer. Small ones
- * are in memory, the others stay open. No path of a request reaches the file system.
+ * Reads the files of a built site. They stay as they were at the start: a later build in the same folder
+ * changes no response. Small files are kept in memory, the others stay open. No path of a request reaches the
+ * file system.
  */
 export async function readSiteFiles(siteDir: string): Promise<SiteFiles> {
   const all = new Set(await listFiles(siteDir));

@@ -1,12 +1,13 @@
 import type { SitePage } from '../contract/site-manifest';
 
-/** Files of the pages on which somebody signs in or is signed in. */
+/** Files of the portal, and of the pages for logging in, setting a password and accepting an invitation. */
 const PORTAL = /^[^/]+\/(?:login|password|invitation|app)\//;
 
 /**
- * What a page may do. The portal is cut off from the window that opened it. A public page has no secrets to keep from
- * one, and the header would make the browser start a new process before it shows the page.
- * @param storageOrigin where the form of a download is sent on to, when that is not here
+ * Returns the security headers of a page. The portal is isolated from the window that opened it. A public
+ * page has no secrets to protect from that window, and the header would make the browser start a new process
+ * before it shows the page.
+ * @param storageOrigin the origin to which the form of a download is redirected, if it is not this server
  */
 export const pageHeaders = (page: SitePage, storageOrigin?: string): Record<string, string> => ({
   'content-security-policy': pagePolicy(page, PORTAL.test(page.file) ? storageOrigin : undefined),
@@ -14,12 +15,13 @@ export const pageHeaders = (page: SitePage, storageOrigin?: string): Record<stri
 });
 
 /**
- * The Content-Security-Policy of a page: what it holds inline is named by hash, all else is our own; workers are as scripts
- * are. Kept short, since it is sent with every page: it counts in the first round trip.
+ * Returns the Content-Security-Policy of a page. Inline code is allowed by hash, and everything else must
+ * come from this server. Workers follow the rule for scripts. The policy is short, because it is sent with
+ * every page: it counts in the first round trip.
  */
 function pagePolicy(page: SitePage, storageOrigin?: string): string {
   return [
-    // 'self', since Firefox and older Chromes have what is fetched ahead governed by it.
+    // 'self', because Firefox and older versions of Chrome apply it to prefetched files.
     "default-src 'self'",
     ["script-src 'self'", ...page.csp].join(' '),
     ["style-src 'self'", ...page.styleCsp].join(' '),
@@ -31,12 +33,13 @@ function pagePolicy(page: SitePage, storageOrigin?: string): string {
   ].join('; ');
 }
 
-/** The worker that computes MD5s: as `src/portal/hashing/hash-file.ts` names it. */
+/** The file name of the worker that computes MD5s, as in `src/portal/hashing/hash-file.ts`. */
 const HASH_WORKER = /^hash-worker-[0-9a-f]+\.js$/;
 
 /**
- * The policy of a script file. It has no effect in a page, but a worker started from the file is bound by it: the service
- * worker fetches, and nothing of another host; only the one that computes MD5s compiles WebAssembly.
+ * Returns the Content-Security-Policy of a script file. It has no effect in a page, but it applies to a
+ * worker started from the file. The service worker may fetch from this server only. Only the worker that
+ * computes MD5s may compile WebAssembly.
  */
 export const scriptPolicy = (file: string) =>
   [
@@ -48,7 +51,10 @@ export const scriptPolicy = (file: string) =>
     "form-action 'none'",
   ].join('; ');
 
-/** How long a file of the site may be kept: for ever when its name changes with its content, else only while it is the same. */
+/**
+ * Returns the Cache-Control of a file of the site: forever if its name changes with its content, otherwise
+ * the browser must revalidate it each time.
+ */
 export function cachePolicy(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const isHashed =

@@ -16,17 +16,20 @@ import { cachePolicy, pageHeaders, scriptPolicy } from './site-policy';
 export interface Site {
   manifest: SiteManifest;
   files: SiteFiles;
-  /** where downloads are sent on to, when that is not here */
+  /** the origin to which downloads are redirected, if it is not this server */
   storageOrigin?: string | undefined;
 }
 
-/** The built site in a folder; undefined when none was built. */
+/** Opens the built site in a folder; returns undefined if there is none. */
 export async function openSite(siteDir: string, storageOrigin?: string): Promise<Site | undefined> {
   const manifest = await readSiteManifest(siteDir);
   return manifest && { manifest, files: await readSiteFiles(siteDir), storageOrigin };
 }
 
-/** The path of an address, decoded; undefined when it cannot be, or names no file of any system. */
+/**
+ * Returns the decoded path of a request, and its query. `path` is undefined if it cannot be decoded, or
+ * cannot be the name of a file.
+ */
 function pathOf(request: FastifyRequest): { path: string | undefined; query: string } {
   const [raw = '', ...rest] = request.url.split('?');
   const query = rest.length > 0 ? `?${rest.join('?')}` : '';
@@ -76,7 +79,7 @@ function sendPage(
   return sendFile(site, request, reply.headers(pageHeaders(page, site.storageOrigin)), page.file, status);
 }
 
-/** Serves the built site on every path that no route has taken. */
+/** Serves the built site on every path that no other route handles. */
 export function siteRoutes(app: App, site: Site): void {
   const isAsset = (file: string) => site.files.get(file) !== undefined;
   app.addHook('onClose', () => site.files.close());
@@ -97,7 +100,7 @@ export function siteRoutes(app: App, site: Site): void {
         case 'redirect-page':
           return sendPage(site, request, reply, answer.page, answer.status);
         case 'redirect':
-          // One slash at the front: two would make the rest a host.
+          // Only one slash at the front: with two, the rest would be a host.
           return reply
             .code(301)
             .header('location', encodeURI(answer.to).replace(/^\/+/, '/') + query)
