@@ -1,6 +1,6 @@
-/** All that the server says in English. In braces stands what is filled in. */
+/** All English texts of the server. Placeholders are in braces. */
 export const en = {
-  /** Why a call was refused, by code. */
+  /** Reasons why a call was refused, by code. */
   problems: {
     malformed: { title: 'Malformed request', detail: 'The request could not be read.' },
     expectation_failed: {
@@ -383,7 +383,7 @@ export const en = {
       detail: 'Something went wrong on our side. Try again in a moment; if it happens again, email support.',
     },
   },
-  /** What is wrong with a field, by code. */
+  /** Errors of a field, by code. */
   fields: {
     required: 'This field is required.',
     too_long: 'Use at most {max} characters.',
@@ -440,7 +440,7 @@ export const en = {
     wrong_code: 'This code is incorrect or has expired. Enter the newest one.',
     wrong_password: 'This is not your current password.',
   },
-  /** The mails that the server writes: subject, paragraphs and the word on the button. */
+  /** The mails of the server: subject, paragraphs and the label of the button. */
   mails: {
     'contact-message': {
       subject: 'Contact: {who}',
@@ -721,17 +721,17 @@ export const en = {
       action: 'Renew or withdraw it',
     },
   },
-  /** The link to the setting of mails about releases. */
+  /** The text of the link to the setting for mails about releases. */
   releaseMails: 'Choose whether these mails come (at most one a day, and security updates at once)',
-  /** What stands before a release in a mail about several. */
+  /** The text before a security update in a mail about several releases. */
   securityUpdate: 'Security update',
-  /** The feed of releases: its name, and the words for its categories. */
+  /** The feed of releases: its title and its categories. */
   feed: {
     title: '{product}: releases for {group}',
     kinds: { feature: 'New features', fix: 'Improvements', security: 'Security' },
     channels: { stable: 'Stable', preview: 'Preview' },
   },
-  /** What stands before the facts of a contact message, in the mail to the vendor. */
+  /** The labels of the facts of a contact message, in the mail to the vendor. */
   contactFacts: {
     name: 'Name',
     email: 'E-mail',
@@ -746,7 +746,7 @@ export const en = {
     language: 'Language',
     received: 'Received',
   },
-  /** The headings and words of files for spreadsheets. */
+  /** The headings and words of CSV files. */
   csv: {
     name: 'Name',
     email: 'Email',
@@ -786,7 +786,7 @@ export const en = {
       replaced: 'replaced',
     },
   },
-  /** What stands in a mail in the place of names that there are none of. */
+  /** The text in a mail for an empty list of names. */
   nobody: 'nobody',
   /** The small pages for browsers without scripts. */
   pages: {

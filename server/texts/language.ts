@@ -1,6 +1,9 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/languages';
 
-/** The site's language that Accept-Language (RFC 9110, 12.5.4) prefers; the default when none matches. */
+/**
+ * Returns the language of the site that Accept-Language (RFC 9110, 12.5.4) prefers; the default if none
+ * matches.
+ */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   let best = DEFAULT_LANGUAGE;
   let bestQuality = 0;
@@ -16,7 +19,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
   return best;
 }
 
-/** A language given by name, else the preferred one. */
+/** Returns the given language if the site has it, otherwise the preferred one. */
 export function chosenLanguage(given: unknown, acceptLanguage: string | undefined): Language {
   return LANGUAGES.find((language) => language === given) ?? preferredLanguage(acceptLanguage);
 }

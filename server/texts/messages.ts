@@ -4,7 +4,7 @@ import { invisible } from './look-alikes';
 import { en } from './en';
 import { nl } from './nl';
 
-/** All that the server says to people, in every language. */
+/** All texts of the server, by language. */
 export const texts: Record<Language, typeof en> = { en, nl };
 
 export type Code = keyof typeof en.problems;
@@ -14,7 +14,10 @@ type Values = Readonly<Record<string, string | number>>;
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL' };
 
-/** A number as the language writes it: 2,002 or 2.002. The number of a release or a group is a name: pass it as text. */
+/**
+ * Returns a number in the format of the language: 2,002 or 2.002. The number of a release or a group is a
+ * name: pass it as text.
+ */
 export const numberText = (number: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language]).format(number);
 
@@ -24,22 +27,22 @@ const fill = (text: string, language: Language, values: Values = {}) =>
     return typeof value === 'number' ? numberText(value, language) : value;
   });
 
-/** Title and detail of a problem, in a reader's language. */
+/** Returns the title and the detail of a problem in a language. */
 export function problemText(code: Code, language: Language, values?: Values) {
   const { title, detail } = texts[language].problems[code];
   return { title, detail: fill(detail, language, values) };
 }
 
-/** What a feed of releases is called. */
+/** Returns the title of a feed of releases. */
 export const feedTitle = (language: Language, values: { product: string; group: string }): string =>
   fill(texts[language].feed.title, language, values);
 
-/** Texts that people type, and that mails show to others. */
+/** Placeholders for texts that people have typed and that mails show to others. */
 const typed = ['name', 'inviter', 'group', 'who', 'passkey'];
 
 /**
- * A text as no mail program makes a link of it: without schemes, backslashes and what nobody sees, and without dots and at signs
- * between words. A dot before one letter stays, as in "B.V.".
+ * Returns a text that no mail program turns into a link. Schemes and invisible characters are removed; spaces
+ * replace backslashes, and dots and at signs between words. A dot before one letter stays, as in "B.V.".
  */
 export const unlinked = (text: string) =>
   text
@@ -62,7 +65,10 @@ const unlinkedValues = (values: Values): Values =>
 /** The name of the product. Every mail contains it, because it may be the only thing that the reader knows. */
 export const product = site.name;
 
-/** What a mail says, in the language of who gets it. @param about what fills its texts, and where its button leads */
+/**
+ * Returns the content of a mail in the language of its recipient.
+ * @param about the values of its placeholders, and the URL of its button
+ */
 export function mailContent(
   mail: keyof typeof en.mails,
   language: Language,
@@ -78,6 +84,6 @@ export function mailContent(
   };
 }
 
-/** What is wrong with a field, in a reader's language. */
+/** Returns the error of a field in a language. */
 export const fieldText = (code: FieldCode, language: Language, values?: Values): string =>
   fill(texts[language].fields[code], language, values);

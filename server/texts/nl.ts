@@ -1,8 +1,8 @@
 import type { en } from './en';
 
-/** All that the server says in Dutch. */
+/** All Dutch texts of the server. Placeholders are in braces. */
 export const nl: typeof en = {
-  /** Why a call was refused, by code. */
+  /** Reasons why a call was refused, by code. */
   problems: {
     malformed: { title: 'Onleesbaar verzoek', detail: 'Het verzoek kon niet worden gelezen.' },
     expectation_failed: {
@@ -397,7 +397,7 @@ export const nl: typeof en = {
         'Er is iets misgegaan aan onze kant. Probeer het zo nog eens; gebeurt het weer, mail dan naar support.',
     },
   },
-  /** What is wrong with a field, by code. */
+  /** Errors of a field, by code. */
   fields: {
     required: 'Vul dit veld in.',
     too_long: 'Gebruik maximaal {max} tekens.',
@@ -455,7 +455,7 @@ export const nl: typeof en = {
     wrong_code: 'Deze code klopt niet of is verlopen. Vul de nieuwste in.',
     wrong_password: 'Dit is niet je huidige wachtwoord.',
   },
-  /** The mails that the server writes: subject, paragraphs and the word on the button. */
+  /** The mails of the server: subject, paragraphs and the label of the button. */
   mails: {
     'contact-message': {
       subject: 'Contact: {who}',
@@ -757,7 +757,7 @@ export const nl: typeof en = {
     language: 'Taal',
     received: 'Ontvangen',
   },
-  /** The headings and words of files for spreadsheets. */
+  /** The headings and words of CSV files. */
   csv: {
     name: 'Naam',
     email: 'E-mail',
@@ -797,7 +797,7 @@ export const nl: typeof en = {
       replaced: 'vervangen',
     },
   },
-  /** What stands in a mail in the place of names that there are none of. */
+  /** The text in a mail for an empty list of names. */
   nobody: 'niemand',
   /** The small pages for browsers without scripts. */
   pages: {
