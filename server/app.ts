@@ -85,11 +85,11 @@ export interface RegisteredRoute {
 export interface BuiltApp {
   app: App;
   routes: readonly RegisteredRoute[];
-  /** From now on every new request gets 503; those under way go on. */
+  /** Answers 503 to every new request from now on; requests in progress continue. */
   refuseNewRequests: () => void;
 }
 
-/** The whole server, not listening yet: plugins, then routes, in the order in which they count. */
+/** Builds the whole server, which does not listen yet: plugins, then routes. The order matters. */
 export async function buildApp(
   config: Config,
   services: OpenedServices,
@@ -98,33 +98,33 @@ export async function buildApp(
 ): Promise<BuiltApp> {
   const behindProxy = config.trustProxy.length > 0;
   const app: App = fastify({
-    // The framework's own remarks about requests are no events of the log.
+    // Fastify's own messages about requests are not events of this log.
     loggerInstance: log.child({}, { level: config.logLevel === 'info' ? 'warn' : config.logLevel }),
-    // A line per request would record who does what; the audit trail has what matters.
+    // A line per request would record what each person does; the audit trail records what matters.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: behindProxy ? config.trustProxy : false,
     bodyLimit: 64 * 1024,
     exposeHeadRoutes: true,
-    // The longest part of a path is the name of a file in percent-encoding, and its ending.
+    // The longest parameter of a path is a percent-encoded file name with its extension.
     routerOptions: { maxParamLength: 9 * limits.fileNameLength + '.minisig'.length },
     return503OnClosing: false,
     serverFactory: createHttpServer,
     clientErrorHandler: clientErrorHandler(behindProxy),
     frameworkErrors: (error, request, reply) => {
       const { problem } = problemFromError(error);
-      // No hook runs for what is no request yet, and nothing has looked at its proxy.
+      // No hook has run for this request, so nothing has checked its proxy.
       const isHttps = behindProxy && saysHttps(request.raw.headers['x-forwarded-proto']?.toString());
       setSecurityHeaders({ protocol: isHttps ? 'https' : 'http' }, reply);
       const send = isApiAddress(request.raw.url ?? '') ? sendProblem : sendProblemPage;
       return send(reply, problem, preferredLanguage(request.headers['accept-language']));
     },
     ajv: {
-      // A value of the wrong type is refused, never bent into shape; nothing is silently dropped.
+      // A value of the wrong type is refused, never coerced, and nothing is dropped silently.
       customOptions: {
         coerceTypes: false,
         removeAdditional: false,
         useDefaults: false,
-        // Safe: a body is at most 64 KiB where anybody may send one, and an answer names only the first few errors.
+        // Safe: without a login, a body is at most 64 KiB, and a response lists only the first few errors.
         allErrors: true,
         allowUnionTypes: true,
         formats: { mailbox: isMailable },
@@ -145,7 +145,8 @@ export async function buildApp(
     done(new HttpProblem(503, 'stopping', { retryAfter: 5 }));
   });
 
-  // Without this a connection whose last request was under way would stay open, and stopping would wait for it.
+  // Without this, a connection whose last request was in progress would stay open, and stopping would wait
+  // for it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (refusing) reply.header('connection', 'close');
     done(null, payload);
@@ -210,7 +211,7 @@ export async function buildApp(
         feedRoutes(everyone, services);
         let description: string | undefined;
         everyone.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-          // Made once: it takes 40 ms.
+          // Created once, because it takes 40 ms.
           description ??= JSON.stringify(app.swagger());
           return reply.type('application/json; charset=utf-8').send(description);
         });

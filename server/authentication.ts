@@ -9,7 +9,7 @@ import type { App } from './platform/http/app-type';
 import { personOf } from './platform/http/app-type';
 import { mayStore } from './platform/http/keep-reserve';
 
-/** The token of an Authorization header with the scheme Bearer (RFC 6750, 2.1). */
+/** Returns the token of an Authorization header with the scheme Bearer (RFC 6750, 2.1). */
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
@@ -40,23 +40,28 @@ async function signIn(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A POST that changes nothing: it works for an administrator who looks as a group does, too. */
+    /** A POST that changes nothing: also allowed for an administrator who views the portal as a group. */
     changesNothing?: true;
     /**
-     * True: the login that makes the call is at most ten minutes old, because the call creates, changes or removes a way to
-     * log in or to publish, for any user. Every signed-in route that is no GET states it; why: docs/security/access.md.
+     * True: the login must be at most ten minutes old, because the call creates, changes or removes a way to
+     * log in or to publish, for any user. Every signed-in route except GET must set this;
+     * docs/security/access.md says why.
      */
     needsRecentLogin?: boolean | 'for some changes';
-    /** A call of the screen on which a user sets up a second factor: users who must do that first may make it, too. */
+    /**
+     * A call of the screen on which a user sets up a second factor: also allowed for users who must set one
+     * up first.
+     */
     opensBeforeSecondFactor?: true;
-    /** What publishing from a build server needs: the call may be made with an API key. */
+    /** The call may be made with an API key, because publishing from a build server needs it. */
     takesApiKeys?: true;
   }
 }
 
 /**
- * The header by which an administrator sees what a group sees, and can change nothing: the id of the group.
- * @throws HttpProblem 403 for anybody else, and for a call that changes something; 404 for an unknown group
+ * Handles the header with the id of a group: an administrator sees what this group sees, and can change
+ * nothing.
+ * @throws HttpProblem 403 for other users, and for a call that changes something; 404 for an unknown group
  */
 async function viewAsGroup(request: FastifyRequest, groups: Groups): Promise<void> {
   const header = request.headers['view-as-group'];
@@ -72,7 +77,10 @@ const recentLoginTexts = {
     'Some changes take a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
 };
 
-/** From here on every route of the scope needs a valid login, and a recent one where it says so. */
+/**
+ * Every route that is registered in the scope after this call needs a valid login, and a recent login if the
+ * route requires it.
+ */
 export function requireSignedIn(app: App, services: Logins & { groups: Groups }): void {
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] };
@@ -90,14 +98,14 @@ export function requireSignedIn(app: App, services: Logins & { groups: Groups })
     await signIn(request, services, bearerToken(request));
     await viewAsGroup(request, services.groups);
   });
-  // After every check of rights: a call that is never allowed does not ask for a login first.
+  // After all checks of rights: a call that is never allowed must not ask for a new login first.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (request.routeOptions.config.needsRecentLogin === true) requireRecentLogin(personOf(request));
     done();
   });
 }
 
-/** As `requireSignedIn`, for forms that a browser posts: the token is a field of the form. */
+/** Like `requireSignedIn`, for forms that a browser posts: the token is a field of the form. */
 export function requireTokenField(app: App, services: Logins): void {
   app.addHook('preValidation', (request) => {
     const body: unknown = request.body;
@@ -110,7 +118,10 @@ export function requireTokenField(app: App, services: Logins): void {
   });
 }
 
-/** From here on every route of a signed-in scope is for administrators and managers of a group. */
+/**
+ * Every route that is registered in a signed-in scope after this call is for administrators and managers of a
+ * group.
+ */
 export function requireManager(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { isAdmin, isManager } = personOf(request);
@@ -118,7 +129,10 @@ export function requireManager(app: App): void {
   });
 }
 
-/** From here on every route of a signed-in scope is for administrators, and for API keys those that take them. */
+/**
+ * Every route that is registered in a signed-in scope after this call is for administrators. API keys may
+ * call those with `takesApiKeys`.
+ */
 export function requireAdministrator(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { isAdmin, apiKey } = personOf(request);

@@ -1,4 +1,6 @@
-/** The `code` of an error of Node, SQLite or PostgreSQL, such as `ENOENT`; undefined when it has none. */
+/**
+ * Returns the `code` of an error of Node, SQLite or PostgreSQL, such as `ENOENT`; undefined if it has none.
+ */
 export function codeOf(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
@@ -13,5 +15,5 @@ const noRoom = new Set([
   '53100',
 ]);
 
-/** Whether an error says that the disk is full. */
+/** True if an error says that the disk is full. */
 export const isDiskFull = (error: unknown) => noRoom.has(codeOf(error) ?? '');

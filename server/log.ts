@@ -2,7 +2,9 @@ import { fstatSync } from 'node:fs';
 import { pino, stdTimeFunctions, symbols, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config';
 
-/** Priorities of syslog, which systemd takes from the beginning of a line (sd-daemon(3)). */
+/**
+ * The priorities of syslog by level of pino. systemd reads them at the beginning of a line (sd-daemon(3)).
+ */
 const priorities: Readonly<Record<number, number>> = { 60: 2, 50: 3, 40: 4, 30: 6, 20: 7 };
 
 /** True if standard error is the journal of systemd. */
@@ -12,7 +14,7 @@ function isJournal(stream: string | undefined): boolean {
   return stream === `${dev}:${ino}`;
 }
 
-/** Writes `<4>` in front of a warning, so that `journalctl --priority` knows it. */
+/** Writes the priority in front of each line, such as `<4>` for a warning, for `journalctl --priority`. */
 function withPriorities(destination: DestinationStream): DestinationStream {
   return {
     [symbols.needsMetadataGsym]: true,
@@ -23,18 +25,20 @@ function withPriorities(destination: DestinationStream): DestinationStream {
   } as DestinationStream & { lastLevel: number };
 }
 
-/** A line for the person or the journal that reads standard error, when there is no log yet. */
+/**
+ * Returns a line for standard error while there is no log yet. In the journal of systemd it has a priority.
+ */
 export const fatalLine = (text: string, journalStream = process.env['JOURNAL_STREAM']) =>
   isJournal(journalStream) ? `<3>${text}` : text;
 
-/** The log of the server: one JSON object per line on standard error. */
+/** Opens the log of the server: one JSON object per line on standard error. */
 export function openLog(
   { logLevel }: Pick<Config, 'logLevel'>,
   journalStream = process.env['JOURNAL_STREAM'],
 ): Logger {
-  // Written at once: nothing is lost when the process ends.
+  // Synchronous: nothing is lost when the process ends.
   const destination = pino.destination({ dest: 2, sync: true, maxLength: 1024 * 1024 });
-  // Without a listener a full disk would make logging throw, in the middle of an answer.
+  // Without a listener, logging would throw on a full disk, in the middle of a request.
   destination.on('error', () => undefined);
   return pino(
     {
@@ -52,7 +56,7 @@ const withoutSecrets = (url: string) => {
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 };
 
-/** The settings in the first line of the log: all places, without users, passwords and keys. */
+/** Returns the settings for the first line of the log: all locations, without users, passwords and keys. */
 export function describeSettings(config: Config): Record<string, unknown> {
   const { database, storage, mail, backups } = config;
   return {

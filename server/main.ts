@@ -24,7 +24,7 @@ const sayWhatToDo = [
   BrokenSiteError,
 ];
 
-/** The one line to show for a start that failed. */
+/** Returns the line to show for a failed start. */
 function reason(error: unknown): string {
   for (const kind of sayWhatToDo) if (error instanceof kind) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       signals += 1;
       if (signals > 1) return;
-      // Should something hang: the process must end within 10 seconds.
+      // The process must end within 10 seconds, even if something hangs.
       setTimeout(() => process.exit(0), 9_500).unref();
       server.stop().then(
         () => process.exit(0),

@@ -81,7 +81,7 @@ import { createWebhooks } from './modules/notifications/webhooks/webhooks';
 /** The modules of the server, opened. */
 export type OpenedServices = Awaited<ReturnType<typeof startServices>>;
 
-/** Opens database and storage, making them when needed. */
+/** Opens the database, the storage and the modules; creates the database and the storage if needed. */
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
@@ -115,10 +115,11 @@ async function startServices(
     disks: watchedDisks(config),
     isFull: () => reserve.isMissing(),
   });
-  /** Reads that grow with the rows: they keep nobody waiting. */
+  /** For reads whose cost grows with the number of rows: they do not block the event loop. */
   const reader = forLongReads(db);
   const clock = createClockGuard(db, conditions, { now });
-  // Before anything else is written: what the last run left says what time it was.
+  // Before anything else is written: the guard compares the clock with the newest time that the last run has
+  // stored.
   await reserve.spend(() => clock.isPlausible());
   await preparePasswords();
   await reserve.spend(() => fillSearchKeys(db));
@@ -367,8 +368,8 @@ async function startServices(
     metrics,
     health: createHealth(db, watch, conditions),
     /**
-     * Creates the first administrator; undefined when there is a user. To be called when nothing else can fail: its password is
-     * shown only once.
+     * Creates the first administrator; returns undefined if there is a user. Call it when nothing else can
+     * fail: the password is shown only once.
      */
     async makeFirstAdministrator(): Promise<FirstAdministrator | undefined> {
       const administrator = await ensureAdministrator(db, auditTrail, { ...config, now });
@@ -377,7 +378,7 @@ async function startServices(
       }
       return administrator;
     },
-    /** Starts the background work, some of which deletes: to be called once the server listens. */
+    /** Starts the background work, some of which deletes data. Call it once the server listens. */
     begin() {
       background = startBackground();
     },
@@ -395,7 +396,10 @@ async function startServices(
   };
 }
 
-/** A fault that it finds is a condition, not a failure of the work. */
+/**
+ * Checks the reserve, the disks, the database and the storage. A fault that it finds raises a condition, but
+ * is not a failure of this work.
+ */
 async function watchNow(reserve: Reserve, watch: Watch): Promise<void> {
   try {
     reserve.keep();
@@ -405,7 +409,7 @@ async function watchNow(reserve: Reserve, watch: Watch): Promise<void> {
   await watch.look().catch(() => undefined);
 }
 
-/** The disks of this machine that the settings store anything on. */
+/** Returns the disks of this machine on which the settings store data. */
 function watchedDisks(config: Config): WatchedDisk[] {
   return [
     ...(usesDataFolder(config) ? [{ setting: 'DATA_DIR' as const, folder: config.dataDir }] : []),

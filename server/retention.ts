@@ -16,40 +16,50 @@ import type { AuditAnchors } from './modules/audit/anchors';
 import { hashOfLink, noHash } from './modules/audit/hashes';
 
 export interface RetentionSettings {
-  /** undefined: for ever */
+  /** undefined: forever */
   messagesKeepDays: number | undefined;
 }
 
-/** As the privacy page says. */
+/** The same as on the privacy page. */
 const addressesKeepDays = 30;
 const mailsKeepDays = 90;
 
-/** How long an invitation that nobody accepted can still be renewed. */
+/** How long an expired invitation can still be renewed. */
 const expiredInvitationsKeepDays = 30;
 
-/** How long a network that somebody logged in from stays known without another login. */
+/** How long a network stays known after the last login from it. */
 const networksKeepDays = 365;
 
-/** How long an administrator can see that an API key has ended. */
+/** How long administrators can still see an expired API key. */
 const endedApiKeysKeepDays = 90;
 
-/** How long what a webhook was to be told waits while the webhook is switched off. */
+/** How long the pending deliveries of a webhook are kept while it is switched off. */
 const stoppedDeliveriesKeepDays = 30;
 
-/** How long an advisory can name a deleted release and find the people who have it. Ten years. */
+/**
+ * How long the history of a deleted release is kept, so that an advisory can name it and find the people who
+ * have it. Ten years.
+ */
 const historyKeepDays = 3653;
 
-/** Rows per transaction: some 30 ms of work, as each may have others that are deleted with it. */
+/**
+ * The batch size, in rows per transaction: some 30 ms of work, because rows that depend on them are deleted
+ * too.
+ */
 const rowsAtOnce = 200;
-/** The same of the trail: links with their entries, some 15 ms. Each batch is signed, so it is not smaller. */
+/**
+ * The batch size for the audit trail, in links with their entries: some 15 ms. Each batch is signed, so it is
+ * not smaller.
+ */
 const linksAtOnce = 400;
 
 const dayMs = 24 * 3_600_000;
 const daysBefore = (time: Date, days: number) => new Date(time.getTime() - days * dayMs).toISOString();
 
 /**
- * Deletes what was kept long enough: messages, mails, invitations that have expired, networks, what nobody waits for, and from
- * the entries of the trail where logins came from. Requests are handled in between, also at the first run on old data.
+ * Deletes data that was kept long enough: messages, mails, expired invitations, networks, pending data that
+ * nobody needs, and the addresses of logins in the audit trail. Requests are handled in between, also at the
+ * first run on old data.
  */
 export async function applyRetention(
   db: Database,
@@ -80,10 +90,11 @@ export async function applyRetention(
 }
 
 /**
- * Deletes the oldest entries of the trail, and signs the last link that goes: what is left still proves itself. Many are deleted
- * in batches; a few once a day, so that there is a signature a day and not one an hour.
- * @param keepDays undefined: for ever
- * @throws Error when their links do not hold: then these and all later ones are kept
+ * Deletes the oldest entries of the audit trail, and signs the last deleted link, so that the rest can still
+ * be verified. Many entries are deleted in batches; a few only once a day, so that there is one signature a
+ * day and not one an hour.
+ * @param keepDays undefined: forever
+ * @throws Error if the links of these entries are broken: then these and all later ones are kept
  */
 export async function deleteOldEntries(
   db: Database,
@@ -101,7 +112,8 @@ export async function deleteOldEntries(
     hash: noHash,
   };
   await transactInTurns(db, start, signal, async (tx, from) => {
-    // One more than can go: the first one that stays is looked at too, as its hash holds what the others were.
+    // One more than can be deleted: the first link that stays is checked too, because its hash covers the
+    // deleted ones.
     const oldest = await listOldest(tx, linksAtOnce + 1);
     const kept = oldest.findIndex(({ at }) => at >= before);
     const looked = kept < 0 ? oldest : oldest.slice(0, kept + 1);

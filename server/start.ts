@@ -15,14 +15,17 @@ export interface RunningServer {
   app: App;
   services: OpenedServices;
   routes: readonly RegisteredRoute[];
-  /** set on the very first start */
+  /** set only on the first start */
   firstAdministrator: FirstAdministrator | undefined;
   hasSite: boolean;
-  /** Finishes the requests under way, cuts what takes longer than 8 seconds, and frees everything. */
+  /**
+   * Finishes the requests in progress, closes connections that take longer than 8 seconds, and frees all
+   * resources.
+   */
   stop(): Promise<void>;
 }
 
-/** The origin of the addresses to which downloads are sent on; undefined when they are answered here. */
+/** Returns the origin to which downloads are redirected; undefined if this server sends them. */
 async function storageOriginOf(
   { downloads }: Config,
   { store }: OpenedServices,
@@ -33,13 +36,16 @@ async function storageOriginOf(
 
 const patienceMs = 8_000;
 
-/** Service workers run on HTTPS and on the name `localhost`: Gatsby knows no other name for this machine. */
+/**
+ * Returns the name of this machine for the printed address. Service workers run on HTTPS and on the name
+ * `localhost`: Gatsby knows no other name for this machine.
+ */
 function nameOf(host: string): string {
   if (host === '127.0.0.1' || host === '::1') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Opens the data, builds the app and listens. @throws when the port, the data or the site cannot be used */
+/** Opens the data, builds the app and listens. @throws if the port, the data or the site cannot be used */
 export async function startServer(config: Config, now?: () => Date): Promise<RunningServer> {
   const log = openLog(config);
   const services = await openServices(config, log, now);
@@ -50,7 +56,7 @@ export async function startServer(config: Config, now?: () => Date): Promise<Run
     const site = await using(siteFault(siteDir), () => openSite(siteDir, storageOrigin));
     const built = await buildApp(config, services, site, log);
     ({ app } = built);
-    // By the name, the framework would listen at two addresses, and finish the requests of one of them only.
+    // By the name, Fastify would listen at two addresses, and finish the requests of only one of them.
     const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
     await using(listenFault(config), () => built.app.listen({ port: config.port, host }));
     const { server } = app;
