@@ -145,8 +145,8 @@ export function Combobox({
       >
         {isOpen &&
           choices.map((choice, index) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the
-            // field, which keeps the focus
+            // The field keeps the focus and handles the keys.
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
               key={choice.value}
               id={optionId(index)}
