@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openRaw, transact, type Database } from '../../../server/platform/db/connection';
+import { currentCaller } from '../../../server/platform/current-caller';
 import { forLongReads, longRead } from '../../../server/platform/db/reading/long-read';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 
@@ -32,6 +33,22 @@ const slow = () =>
     .select('n')
     .modifyEnd(longRead)
     .executeTakeFirstOrThrow();
+
+it('runs one read of a caller at a time, and those of others beside it', async () => {
+  const order: string[] = [];
+  const read = (caller: string, query: () => Promise<unknown>) =>
+    currentCaller.run(caller, () => query().then(() => order.push(caller)));
+  const quick = () => forLongReads(db).selectFrom('groups').select('id').execute();
+  const reads = [
+    read('one', slow),
+    read('one', slow),
+    read('one', slow),
+    read('other', quick),
+    read('third', quick),
+  ];
+  await Promise.all(reads);
+  expect(order.slice(0, 2)).toEqual(['other', 'third']);
+});
 
 it('sees what was written before', async () => {
   const reader = forLongReads(db);

@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { currentCaller } from '../../current-caller';
 
 interface Query {
   id: number;
+  /** undefined: a background job, or the later rows of an export, of which each part is short */
+  caller: string | undefined;
   sql: string;
   parameters: readonly unknown[];
   resolve: (rows: unknown[]) => void;
@@ -20,7 +23,7 @@ export interface ReadThreads {
   close(): Promise<void>;
 }
 
-/** Two, so that a read of several seconds does not block all others. */
+/** One caller uses one of the threads at a time: a read of seconds does not keep the others waiting. */
 const threadCount = 2;
 
 /** Returns the threads. A thread starts when a query needs it. */
@@ -31,10 +34,14 @@ export function createReadThreads(file: string): ReadThreads {
   let sequence = 0;
 
   function startNext(): void {
-    if (waiting.length === 0) return;
-    const [idle] = [...threads].find(([, running]) => !running) ?? [];
-    const thread = idle ?? (threads.size < threadCount ? start() : undefined);
-    const query = thread && waiting.shift();
+    const running = [...threads.values()].filter((query) => query !== undefined);
+    if (running.length === threadCount) return;
+    const callers = new Set(running.map(({ caller }) => caller));
+    const index = waiting.findIndex(({ caller }) => caller === undefined || !callers.has(caller));
+    if (index < 0) return;
+    const [idle] = [...threads].find(([, query]) => !query) ?? [];
+    const thread = idle ?? start();
+    const [query] = waiting.splice(index, 1);
     if (!query) return;
     threads.set(thread, query);
     // Only a thread that works keeps the process alive.
@@ -64,7 +71,8 @@ export function createReadThreads(file: string): ReadThreads {
   return {
     query: (sql, parameters) =>
       new Promise((resolve, reject) => {
-        waiting.push({ id: (sequence += 1), sql, parameters, resolve, reject });
+        const caller = currentCaller.getStore();
+        waiting.push({ id: (sequence += 1), caller, sql, parameters, resolve, reject });
         startNext();
       }),
     close: async () => {

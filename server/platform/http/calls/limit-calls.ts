@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../problem';
+import { currentCaller } from '../../current-caller';
 import { networksOf } from '../../networks';
 import type { App } from '../app-type';
 import { onResponseClosed } from '../on-response-closed';
@@ -60,6 +61,8 @@ export function limitCalls(api: App, queue: CallQueue): void {
     }
   }
 
+  // Reads in threads are shared out among the callers, too.
+  api.addHook('preValidation', (request, _reply, done) => currentCaller.run(callerOf(request)[0], done));
   api.addHook('preValidation', async (request, reply) => {
     if (!isLargeMultipart(request)) await enter(request, reply);
   });
