@@ -40,6 +40,7 @@ const mailDomains: ReadonlySet<string> = new Set([
   'bk.ru',
   'bluewin.ch',
   'blueyonder.co.uk',
+  'bol.com.br',
   'btinternet.com',
   'caiway.nl',
   'casema.nl',
@@ -120,12 +121,14 @@ const mailDomains: ReadonlySet<string> = new Set([
   'optonline.net',
   'optusnet.com.au',
   'orange.fr',
+  'passmail.net',
   'planet.nl',
   'pm.me',
   'post.com',
   'post.cz',
   'posteo.de',
   'posteo.net',
+  'privaterelay.appleid.com',
   'proximus.be',
   'qq.com',
   'quicknet.nl',
@@ -157,8 +160,10 @@ const mailDomains: ReadonlySet<string> = new Set([
   'tele2.se',
   'telefonica.net',
   'telenet.be',
+  'telfort.nl',
   'telia.com',
   'temp-mail.org',
+  'terra.com.br',
   'terra.es',
   'throwawaymail.com',
   'tin.it',
@@ -172,6 +177,7 @@ const mailDomains: ReadonlySet<string> = new Set([
   'tutanota.com',
   'tutanota.de',
   'ukr.net',
+  'uol.com.br',
   'upc.nl',
   'upcmail.nl',
   'usa.com',
@@ -188,6 +194,7 @@ const mailDomains: ReadonlySet<string> = new Set([
   'wp.pl',
   'wxs.nl',
   'xs4all.nl',
+  'xtra.co.nz',
   'yeah.net',
   'yopmail.com',
   'zeelandnet.nl',
@@ -210,7 +217,7 @@ export const registeredDomain = (domain: string): string => parse(domain).domain
  */
 export function isOpenToAnybody(domain: string): boolean {
   const { domain: registered, domainWithoutSuffix: brand } = parse(domain);
-  // A public suffix, such as co.uk, belongs to nobody.
-  if (registered === null) return true;
-  return domain === registered && (brands.has(brand ?? '') || mailDomains.has(domain));
+  // Nobody owns a public suffix, as co.uk, nor a domain below which each name is one, as kobe.jp.
+  if (registered === null || parse(`name.${domain}`).domain === null) return true;
+  return mailDomains.has(domain) || (domain === registered && brands.has(brand ?? ''));
 }

@@ -74,7 +74,7 @@ it('compares hosts without their case and last dot', () => {
 it('knows domains where anybody can get an address, and public suffixes', () => {
   const open =
     'co.uk com.au onmicrosoft.com yahoo.it live.fr tutanota.com posteo.de gmx.us orange.fr wanadoo.fr libero.it';
-  for (const domain of `${open} 163.com duck.com chello.nl casema.nl gmail.com hotmail.co.uk proton.me`.split(
+  for (const domain of `${open} kobe.jp telfort.nl uol.com.br privaterelay.appleid.com 163.com duck.com chello.nl casema.nl gmail.com hotmail.co.uk proton.me`.split(
     ' ',
   ))
     expect([domain, isOpenToAnybody(domain)]).toEqual([domain, true]);
