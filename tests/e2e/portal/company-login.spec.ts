@@ -32,6 +32,7 @@ for (const language of LANGUAGES) {
     allowedConsoleErrors,
     allowedForeignRequests,
   }) => {
+    test.slow(); // ten logins by keyboard
     allowedConsoleErrors.push(/40[134]|502/);
     allowedForeignRequests.push(/^http:\/\/127\.0\.0\.1:/);
     const issuer = new Issuer();
