@@ -74,8 +74,7 @@ export function sortRows<Row>(
  * A table that becomes a list of cards on a phone. It stays a table for screen readers, because its roles are
  * in the markup; `display` alone would remove them.
  */
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   see above */
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 export function Table<Row>({
   caption,
   columns,

@@ -145,8 +145,7 @@ export function Combobox({
       >
         {isOpen &&
           choices.map((choice, index) => (
-            // The field keeps the focus and handles the keys.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
             <li
               key={choice.value}
               id={optionId(index)}
