@@ -8,8 +8,8 @@ import { buildWithAstro, installPeers, lighthouse } from './lib/peers.mjs';
 import { sized, SMALLEST, some } from './lib/sized.mjs';
 
 // Measures public pages with Lighthouse, alternating with the same pages built by Astro: same texts,
-// pictures, fonts and styles (inlined), no scripts. The difference is the cost of our scripts for a visitor
-// who only reads.
+// pictures, fonts and styles (inlined), no scripts. The difference is what our scripts cost a visitor
+// before the first click.
 
 const PAGES = some(['/en/', '/en/features/', '/en/pricing/', '/nl/blog/starten-met-scannen/']);
 const RUNS = sized('RUNS', 5);

@@ -68,8 +68,8 @@ export function findChromium() {
 }
 
 /**
- * Like `findChromium`, but installs a browser if there is none: Debian's package if possible, else
- * Playwright's own.
+ * Returns the path of Chromium, as `findChromium` does. If there is none, installs Debian's package, or
+ * Playwright's Chromium if that fails.
  */
 export async function ensureChromium() {
   const found = findChromium();
