@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { longRead } from '../../../server/platform/db/reading/long-read';
 import { expected, TestServer, type Answer } from '../setup/server';
 
 let server: TestServer;
@@ -108,4 +110,24 @@ it('refuses who has more calls waiting than 32, and answers the rest', async () 
     expect(body).toMatchObject({ code: 'too_many_calls' });
   }
   expected(200, await server.admin.get('/api/me'));
+});
+
+it('counts the audience of a download type in a read thread, because the count grows with the users', async () => {
+  const type = await server.downloadType();
+  let readsDone = 0;
+  const slowRead = () =>
+    server.running.services.db
+      .selectFrom(
+        sql<{ n: number }>`(with recursive c(n) as (select 1 union all select n + 1 from c where n < 500000)
+          select max(n) as n from c)`.as('counted'),
+      )
+      .select('n')
+      .modifyEnd(longRead)
+      .execute()
+      .then(() => (readsDone += 1));
+  // Both read threads are busy.
+  const reads = [slowRead(), slowRead()];
+  expected(200, await server.admin.get(`/api/downloadTypes/${type.id}/audience`));
+  expect(readsDone).toBeGreaterThan(0);
+  await Promise.all(reads);
 });

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
 import type { NewFeed, Notices } from '../../../server/contract/notices';
 import type { Audience } from '../../../server/contract/release';
 import type { OwnAccount } from '../../../server/contract/own-account';
 import { parseAtomFeed } from 'feedsmith';
-import { longRead } from '../../../server/platform/db/reading/long-read';
 import { announceReleases, mailReleases } from '../../../server/modules/notifications/release-notices';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { expected, KeyCaller, TestServer, type Caller } from '../setup/server';
@@ -88,26 +86,6 @@ it('are counted before the release is published, as who sees it and who gets the
   await received(addresses[0]!);
   expect(mails.received.flatMap(({ to }) => to).sort()).toEqual([...addresses].sort());
   expect((await server.admin.get('/api/downloadTypes/999999/audience')).status).toBe(404);
-});
-
-it('counts an audience beside the server: the count grows with the users', async () => {
-  const type = await server.downloadType();
-  let readsDone = 0;
-  const slowRead = () =>
-    server.running.services.db
-      .selectFrom(
-        sql<{ n: number }>`(with recursive c(n) as (select 1 union all select n + 1 from c where n < 500000)
-          select max(n) as n from c)`.as('counted'),
-      )
-      .select('n')
-      .modifyEnd(longRead)
-      .execute()
-      .then(() => (readsDone += 1));
-  // Both read threads are busy.
-  const reads = [slowRead(), slowRead()];
-  expected(200, await server.admin.get(`/api/downloadTypes/${type.id}/audience`));
-  expect(readsDone).toBeGreaterThan(0);
-  await Promise.all(reads);
 });
 
 it('come to everyone who may see the type, in their language, with links to the release and to the setting', async () => {
