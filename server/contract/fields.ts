@@ -14,10 +14,10 @@ export const patterns = {
   // character. The domain has at least two labels of at most 63 characters, none with a hyphen at either end.
   // The last label is not a number, unlike in an IPv4 address.
   invalid_email:
-    '^(?=[^@]{1,64}@)(?![.])(?![^@]*[.][.])(?![^@]*[.]@)[^\\s@<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]+@' +
+    '^(?=[^@]{1,64}@)(?![.])(?![^@]*[.][.])(?![^@]*[.]@)[^\\s@<>()\\[\\]\\\\,;:"\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800\\ufffc]+@' +
     '(?=[^.。．｡]+[.。．｡])(?![\\s\\S]*[.。．｡]{2})(?![\\s\\S]*[.。．｡-]$)(?![-.。．｡])(?![\\s\\S]*-[.。．｡])(?![\\s\\S]*[.。．｡]-)' +
     '(?![\\s\\S]*[.。．｡][0-9]+$)(?![\\s\\S]*[^.。．｡]{64})' +
-    '[^\\s!-,/:-@\\[-`{-~\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]+$',
+    '[^\\s!-,/:-@\\[-`{-~\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800\\ufffc]+$',
   invalid_hash: '^[0-9a-fA-F]{32}$',
   // Rejects names that Windows cannot save, and bidirectional control characters, which can hide a file
   // extension.
