@@ -12,11 +12,11 @@ import { seedFiveYears } from './lib/five-years.mjs';
 import { seedDemo } from './lib/seed-demo.mjs';
 import { sized, SMALLEST } from './lib/sized.mjs';
 
-// Each GET call of the OpenAPI file is made by one person with 32 connections, again and again. Meanwhile
-// other people request /api/health and log in. The same is measured during each background job, command and
-// export. A new call is measured as soon as it is in that file. `SIZE=five-years` uses the data of five years
+// Each GET call of the OpenAPI file, and each request of `ATTACKS`, is made by one person with 32 connections,
+// again and again. Meanwhile other people request /api/health, log in and read a list. The same is measured
+// during each background job, command and export. A new call is measured as soon as it is in that file. `SIZE=five-years` uses the data of five years
 // instead of the large demo, `DATA_DIR=…` keeps the data folder for the next run, `ONLY=/audit` measures some
-// calls, `SECONDS=8` measures longer, and `TIMES=3` repeats a row that misses the goal and reports the best
+// calls, `ONLY=attacks,jobs` the rest, `SECONDS=8` measures longer, and `TIMES=3` repeats a row that misses the goal and reports the best
 // result.
 
 const SECONDS = sized('SECONDS', 3, 0.2);
@@ -37,7 +37,11 @@ export default async function measure() {
   const dataDir = process.env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'bench-others-'));
   try {
     const people = await seedOnce(dataDir);
-    const rows = [...(await measureCalls(dataDir, people)), ...(await measureJobs(dataDir, people))];
+    const rows = [
+      ...(await measureCalls(dataDir, people)),
+      ...(await measureAttacks(dataDir, people)),
+      ...(await measureJobs(dataDir, people)),
+    ];
     const missed = rows.filter(misses);
     return {
       title: `Others beside ${CONNECTIONS} calls of one person at once, and beside jobs (${SIZE}); goal: health p99 ${GOAL.healthP99} ms, log-in ${GOAL.login} ms; ${missed.length} of ${rows.length} missed`,
@@ -83,11 +87,49 @@ async function measureCalls(dataDir, people) {
             who,
             'alone ms': Math.round(alone.ms),
             KiB: Math.round(alone.bytes / 1024),
-            ...(await measureOthers(server.url, call.path, token, people.other)),
+            ...(await measureOthers(server.url, { path: call.path, method: 'GET', token }, people.other)),
           })),
         );
       }
     }
+    return rows;
+  } finally {
+    await server.stop({ keepData: true });
+  }
+}
+
+/** Requests that cost the server much, for a person without a login: `/api/contact` refuses all of them. */
+const ATTACKS = [
+  { name: 'GET /api/openapi.json', path: '/api/openapi.json', method: 'GET' },
+  {
+    name: 'POST /api/contact, 64 KB of unknown fields',
+    path: '/api/contact',
+    method: 'POST',
+    type: 'application/json',
+    body: JSON.stringify(Object.fromEntries(Array.from({ length: 5_400 }, (_, index) => [`f${index}`, 1]))),
+  },
+  {
+    name: 'POST /api/license/open, 700 parts',
+    path: '/api/license/open',
+    method: 'POST',
+    type: 'multipart/form-data; boundary=x',
+    body: `${Array.from({ length: 700 }, (_, index) => `--x\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\n1\r\n`).join('')}--x--\r\n`,
+  },
+];
+
+async function measureAttacks(dataDir, { other }) {
+  if (ONLY && !ONLY.includes('attacks')) return [];
+  const server = await startServer({ dataDir, env: { TRUST_PROXY: '127.0.0.1' } });
+  try {
+    const rows = [];
+    for (const { name, ...request } of ATTACKS)
+      rows.push(
+        await repeatMisses(async () => ({
+          call: name,
+          who: 'no login',
+          ...(await measureOthers(server.url, request, other)),
+        })),
+      );
     return rows;
   } finally {
     await server.stop({ keepData: true });
@@ -308,12 +350,14 @@ async function firstOf(address, token) {
   return status === 200 && Array.isArray(body) ? body[0] : undefined;
 }
 
-async function measureOthers(url, pathname, token, other) {
+/** Measures the waiting times of others while one person sends a request `{ path, method, token?, type?, body? }`. */
+async function measureOthers(url, request, other) {
   const flood = spawn(
     process.execPath,
-    ['--input-type=module', '-e', FLOOD, url + pathname, token, String(CONNECTIONS), String(SECONDS)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    ['--input-type=module', '-e', FLOOD, url, String(CONNECTIONS), String(SECONDS)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
   );
+  flood.stdin.end(JSON.stringify(request));
   let output = '';
   flood.stdout.on('data', (text) => (output += text));
   const isOver = once(flood, 'exit');
@@ -323,20 +367,22 @@ async function measureOthers(url, pathname, token, other) {
 }
 
 /**
- * Measures the waiting times of other people until `until` settles: health checks in a loop, and one login.
+ * Measures the waiting times of other people until `until` settles: health checks in a loop, one login, and
+ * one list of the person who logged in.
  */
 async function waitsOfOthers(url, other, until) {
   let isOver = false;
   const over = until.finally(() => (isOver = true));
   await pause(Math.min(500, SECONDS * 300));
   const waits = [];
-  const login = ask(`${url}/api/login`, undefined, other).then(({ ms }) => ms);
+  const login = ask(`${url}/api/login`, undefined, other);
+  const list = login.then(({ body }) => ask(`${url}/api/downloadTypes`, body.token));
   do {
     waits.push((await ask(`${url}/api/health`)).ms);
     await pause(10);
   } while (!isOver);
   await over;
-  const loginMs = await login;
+  const [{ ms: loginMs }, { ms: listMs }] = [await login, await list];
   const sorted = waits.toSorted((a, b) => a - b);
   const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
   return {
@@ -344,20 +390,28 @@ async function waitsOfOthers(url, other, until) {
     'health p99 ms': at(0.99),
     'longest ms': at(1),
     'log-in ms': Math.round(loginMs),
+    'list ms': Math.round(listMs),
   };
 }
 
 const FLOOD = `
-import { Agent, get } from 'node:http';
-const [url, token, connections, seconds] = process.argv.slice(1);
+import { Agent, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+const [url, connections, seconds] = process.argv.slice(1);
+const { path, method, token, type, body } = await json(process.stdin);
+const headers = {
+  'x-forwarded-for': '192.0.2.1',
+  ...(token && { authorization: 'Bearer ' + token }),
+  ...(type && { 'content-type': type }),
+};
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const until = Date.now() + Number(seconds) * 1000;
 let answered = 0;
 const call = () => new Promise((done) => {
-  get(url, { agent, headers: { authorization: 'Bearer ' + token } }, (answer) => {
+  request(url + path, { agent, method, headers }, (answer) => {
     answered += 1;
     answer.resume().on('close', done);
-  }).on('error', done);
+  }).on('error', done).end(body);
 });
 const over = new Promise((done) => setTimeout(done, Number(seconds) * 1000));
 await Promise.race([over, Promise.all(Array.from({ length: Number(connections) }, async () => {
