@@ -4,7 +4,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Component, ComponentChange } from '../../server/contract/attachment';
 import type { Group } from '../../server/contract/group';
 import { limits } from '../../server/contract/limits';
@@ -108,8 +108,9 @@ export function useList<Resource extends keyof Lists>({
     ...queryOf(q, isRestored ? restored.rows : PAGE_SIZE),
     placeholderData: keepPreviousData,
   });
-  const rows = list.data?.pages.flatMap((page) => page.rows);
-  const lastPage = list.data?.pages.at(-1);
+  const { data } = list;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const lastPage = data?.pages.at(-1);
   const total = lastPage?.total ?? 0;
 
   return {

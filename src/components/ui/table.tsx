@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import * as styles from './table.module.css';
@@ -70,11 +70,64 @@ export function sortRows<Row>(
   });
 }
 
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles of a table, see `Table` */
+type TableRowsProps<Row> = Required<Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey' | 'isOutdated'>> &
+  Pick<TableProps<Row>, 'rowClassName' | 'empty'> & {
+    /** max number of rows to show */
+    limit: number;
+  };
+
+function AllTableRows<Row>({ columns, rows, limit, rowKey, rowClassName, empty }: TableRowsProps<Row>) {
+  return (
+    <>
+      {rows.length === 0 && empty !== undefined && (
+        <tr role="row">
+          <td role="cell" colSpan={columns.length} className={styles.empty}>
+            {empty}
+          </td>
+        </tr>
+      )}
+      {rows.slice(0, limit).map((row) => (
+        <tr key={rowKey(row)} role="row" className={rowClassName?.(row)}>
+          {columns.map(({ id, header, cell, hasLabel, isRowHeader, isActions }) => {
+            const value = cell(row);
+            const isBlank = value === undefined || value === null || value === '' || value === false;
+            const content = (
+              <>
+                {!isRowHeader && !isActions && !isBlank && hasLabel?.(row) !== false && (
+                  <span aria-hidden="true" className={styles.label}>
+                    {header}
+                  </span>
+                )}
+                <div className={styles.value}>{value}</div>
+              </>
+            );
+            return isRowHeader ? (
+              <th key={id} role="rowheader" scope="row">
+                {content}
+              </th>
+            ) : (
+              <td key={id} role="cell" className={clsx(isActions && styles.actions, isBlank && styles.blank)}>
+                {content}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </>
+  );
+}
+
+/** Outdated rows are not rendered again, because at a key press in a search this takes longer than the rest. */
+const TableRows = memo(
+  AllTableRows,
+  (before, after) => after.isOutdated && after.rows === before.rows && after.limit === before.limit,
+) as typeof AllTableRows;
+
 /**
  * A table that becomes a list of cards on a phone. It stays a table for screen readers, because its roles are
  * in the markup; `display` alone would remove them.
  */
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
 export function Table<Row>({
   caption,
   columns,
@@ -155,44 +208,15 @@ export function Table<Row>({
         </tr>
       </thead>
       <tbody ref={body} role="rowgroup">
-        {rows.length === 0 && empty !== undefined && (
-          <tr role="row">
-            <td role="cell" colSpan={columns.length} className={styles.empty}>
-              {empty}
-            </td>
-          </tr>
-        )}
-        {rows.slice(0, limit).map((row) => (
-          <tr key={rowKey(row)} role="row" className={rowClassName?.(row)}>
-            {columns.map(({ id, header, cell, hasLabel, isRowHeader, isActions }) => {
-              const value = cell(row);
-              const isBlank = value === undefined || value === null || value === '' || value === false;
-              const content = (
-                <>
-                  {!isRowHeader && !isActions && !isBlank && hasLabel?.(row) !== false && (
-                    <span aria-hidden="true" className={styles.label}>
-                      {header}
-                    </span>
-                  )}
-                  <div className={styles.value}>{value}</div>
-                </>
-              );
-              return isRowHeader ? (
-                <th key={id} role="rowheader" scope="row">
-                  {content}
-                </th>
-              ) : (
-                <td
-                  key={id}
-                  role="cell"
-                  className={clsx(isActions && styles.actions, isBlank && styles.blank)}
-                >
-                  {content}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
+        <TableRows
+          columns={columns}
+          rows={rows}
+          limit={limit}
+          rowKey={rowKey}
+          rowClassName={rowClassName}
+          isOutdated={isOutdated}
+          empty={empty}
+        />
       </tbody>
     </table>
   );

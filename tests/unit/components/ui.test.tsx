@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../src/components/ui/button';
 import { Dialog } from '../../../src/components/ui/dialog';
 import { SelectField, TextField } from '../../../src/components/ui/field';
 import { Picture } from '../../../src/components/ui/picture';
+import { Table } from '../../../src/components/ui/table';
 
 describe('a field', () => {
   it('has its label alone as name, and note, hint and error as description', () => {
@@ -138,5 +139,30 @@ describe('a picture', () => {
     const warnings = warn.mock.calls.map(([text]) => String(text));
     expect(warnings.some((text) => text.includes('alt'))).toBe(true);
     expect(warnings.some((text) => text.includes('"wide" is no layout'))).toBe(true);
+  });
+});
+
+describe('a table with outdated rows', () => {
+  const cell = jest.fn(({ name }: { name: string }) => name);
+  const table = (rows: { name: string }[], isOutdated: boolean) => (
+    <Table
+      caption="People"
+      columns={[{ id: 'name', header: 'Name', cell, isRowHeader: true }]}
+      rows={rows}
+      rowKey={({ name }) => name}
+      isOutdated={isOutdated}
+    />
+  );
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+  it('renders them once, and the new rows when they arrive', () => {
+    const rows = [{ name: 'Anna' }, { name: 'Bram' }];
+    const { rerender } = render(table(rows, false));
+    expect(cell).toHaveBeenCalledTimes(2);
+    rerender(table(rows, true));
+    expect(cell).toHaveBeenCalledTimes(2);
+    expect(names()).toEqual(['Anna', 'Bram']);
+    rerender(table([{ name: 'Anna' }], false));
+    expect(names()).toEqual(['Anna']);
   });
 });
