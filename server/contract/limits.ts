@@ -39,6 +39,9 @@ export const limits = {
   componentVersionLength: 200,
   webhooks: 100,
   webhookUrlLength: 500,
+  advisoryTextLength: 20_000,
+  creditsLength: 500,
+  releasesPerAdvisory: 500,
   auditPageMax: 200,
   cursorLength: 8000,
 } as const;

@@ -409,6 +409,10 @@ export const en = {
     invalid_number: 'This must be a whole number.',
     invalid_count: 'Use a whole number from 1 to 999999.',
     invalid_flag: 'This must be true or false.',
+    invalid_cve: 'This is not a CVE number, such as CVE-2026-12345.',
+    invalid_cwe: 'This is not a CWE number, such as CWE-79.',
+    invalid_cvss_vector:
+      'These are not the eight base metrics of CVSS 3.1, such as CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H.',
     before_start: 'This is before the first day.',
     not_well_formed: 'This is not well-formed XML: line {line}.',
     xml_version: 'Use XML 1.0: Windows cannot read XML 1.1.',

@@ -423,6 +423,10 @@ export const nl: typeof en = {
     invalid_number: 'Dit moet een geheel getal zijn.',
     invalid_count: 'Vul een geheel getal van 1 tot en met 999999 in.',
     invalid_flag: 'Dit moet true of false zijn.',
+    invalid_cve: 'Dit is geen CVE-nummer, zoals CVE-2026-12345.',
+    invalid_cwe: 'Dit is geen CWE-nummer, zoals CWE-79.',
+    invalid_cvss_vector:
+      'Dit zijn niet de acht basiswaarden van CVSS 3.1, zoals CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H.',
     before_start: 'Dit ligt vóór de eerste dag.',
     not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
     xml_version: 'Gebruik XML 1.0: Windows kan XML 1.1 niet lezen.',

@@ -1,0 +1,337 @@
+import { Type, type Static } from 'typebox';
+import {
+  Id,
+  LanguageName,
+  Named,
+  NullableText,
+  NullableTime,
+  OptionalLine,
+  OptionalText,
+  patterns,
+} from './fields';
+import { limits } from './limits';
+import { listQuery, pagedQuery } from './list';
+
+const ADVISORY_KINDS = ['vulnerability', 'incident'] as const;
+export type AdvisoryKind = (typeof ADVISORY_KINDS)[number];
+
+const ADVISORY_STATES = ['draft', 'published'] as const;
+export type AdvisoryState = (typeof ADVISORY_STATES)[number];
+
+/** The severities of CVSS 3.1, section 5. */
+export const SEVERITIES = ['none', 'low', 'medium', 'high', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const RELEASE_STATUSES = ['affected', 'fixed', 'not_affected', 'under_investigation'] as const;
+export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
+
+/** The reasons for `not_affected`: the labels of flags in CSAF 2.0, section 3.2.3.5.2. */
+export const JUSTIFICATIONS = [
+  'component_not_present',
+  'inline_mitigations_already_exist',
+  'vulnerable_code_cannot_be_controlled_by_adversary',
+  'vulnerable_code_not_in_execute_path',
+  'vulnerable_code_not_present',
+] as const;
+export type Justification = (typeof JUSTIFICATIONS)[number];
+
+const Kind = Type.Unsafe<AdvisoryKind>({ type: 'string', enum: [...ADVISORY_KINDS] });
+const State = Type.Unsafe<AdvisoryState>({ type: 'string', enum: [...ADVISORY_STATES] });
+const Status = Type.Unsafe<ReleaseStatus>({ type: 'string', enum: [...RELEASE_STATUSES] });
+const NullableJustification = Type.Unsafe<Justification | null>({
+  type: ['string', 'null'],
+  enum: [...JUSTIFICATIONS, null],
+  description: 'why it is not affected',
+});
+
+/** A text that may be empty in a draft. */
+const DraftLine = Type.String({ maxLength: limits.nameLength, pattern: patterns.control_characters });
+const DraftText = Type.String({
+  maxLength: limits.advisoryTextLength,
+  pattern: patterns.control_characters_in_text,
+});
+
+/** An optional field with a format; null clears it. */
+const optional = (maxLength: number, pattern: string, description: string) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, pattern, description }));
+
+/** The status of a release in an advisory that is written. */
+export const ReleaseStatusInput = Type.Object(
+  {
+    downloadable_id: { ...Id, description: 'also of a deleted release' },
+    status: Status,
+    justification: Type.Optional(NullableJustification),
+  },
+  { additionalProperties: false },
+);
+export type ReleaseStatusInput = Static<typeof ReleaseStatusInput>;
+
+/** The fields of an advisory that administrators write. */
+export const AdvisoryInput = Type.Object(
+  {
+    kind: Kind,
+    original_language: { ...LanguageName, description: 'the language that it was written in first' },
+    title_en: DraftLine,
+    title_nl: DraftLine,
+    summary_en: DraftText,
+    summary_nl: DraftText,
+    details_en: OptionalText(limits.advisoryTextLength),
+    details_nl: OptionalText(limits.advisoryTextLength),
+    remediation_en: OptionalText(limits.advisoryTextLength),
+    remediation_nl: OptionalText(limits.advisoryTextLength),
+    cve: optional(30, patterns.invalid_cve, 'as CVE-2026-12345'),
+    cwe: optional(20, patterns.invalid_cwe, 'as CWE-79'),
+    cvss_vector: optional(100, patterns.invalid_cvss_vector, 'base metrics of CVSS 3.1'),
+    exploited: Type.Optional(Type.Boolean({ description: 'it is known to be exploited' })),
+    aware_at: optional(40, patterns.invalid_time, 'when the vendor became aware of it; for administrators'),
+    fix_available_at: optional(40, patterns.invalid_time, 'when a fix became available; for administrators'),
+    credits: OptionalLine(limits.creditsLength),
+    releases: Type.Array(ReleaseStatusInput, { maxItems: limits.releasesPerAdvisory }),
+  },
+  { additionalProperties: false },
+);
+export type AdvisoryInput = Static<typeof AdvisoryInput>;
+
+export const AdvisoryChange = Type.Object(
+  {
+    ...Type.Partial(AdvisoryInput).properties,
+    version: Type.Integer({ minimum: 1, description: 'of the advisory as it was read' }),
+  },
+  { additionalProperties: false },
+);
+export type AdvisoryChange = Static<typeof AdvisoryChange>;
+
+/** A release in the list of advisories. */
+export const AdvisoryRelease = Type.Object({
+  id: Id,
+  name: Type.String(),
+  download_type: Named,
+  status: Status,
+});
+export type AdvisoryRelease = Static<typeof AdvisoryRelease>;
+
+/** A release in an advisory, with what identifies its file. */
+export const AdvisoryReleaseFile = Type.Object({
+  ...AdvisoryRelease.properties,
+  justification: NullableJustification,
+  sha256: Type.String({ description: 'SHA-256 of the file, lower case hexadecimal' }),
+  size: Type.Integer({ minimum: 0, description: 'bytes' }),
+  file_name: Type.String(),
+  is_deleted: Type.Boolean({ description: 'the release was deleted; its history is kept' }),
+});
+export type AdvisoryReleaseFile = Static<typeof AdvisoryReleaseFile>;
+
+const NullableNumber = Type.Unsafe<string | null>({
+  ...NullableText,
+  description: 'as BEL-2026-0001; null until it is published',
+});
+
+/** An advisory in the list. */
+export const AdvisorySummary = Type.Object({
+  id: Id,
+  number: NullableNumber,
+  state: State,
+  kind: Kind,
+  title_en: Type.String(),
+  title_nl: Type.String(),
+  severity: Type.Unsafe<Severity | null>({
+    type: ['string', 'null'],
+    enum: [...SEVERITIES, null],
+    description: 'of the CVSS score',
+  }),
+  cvss_score: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, maximum: 10 }),
+  published_at: Type.Unsafe<string | null>({
+    ...NullableTime,
+    description: 'of the first revision; ISO 8601, UTC',
+  }),
+  revision: Type.Integer({ minimum: 0, description: '0 until it is published' }),
+  releases: Type.Array(AdvisoryRelease),
+  version: Type.Integer({ minimum: 1 }),
+  own: Type.Optional(
+    Type.Object(
+      {
+        has_affected: Type.Boolean({ description: 'somebody of the group downloaded an affected release' }),
+        has_fixed: Type.Boolean({
+          description:
+            'the same for a fixed release, for each download type of which they have an affected one',
+        }),
+        dealt_with_at: Type.Unsafe<string | null>({
+          ...NullableTime,
+          description: 'when a manager marked this revision as dealt with; ISO 8601, UTC',
+        }),
+      },
+      { description: 'the own group of a customer' },
+    ),
+  ),
+});
+export type AdvisorySummary = Static<typeof AdvisorySummary>;
+
+export const AdvisoryRevision = Type.Object({
+  number: Type.Integer({ minimum: 1 }),
+  published_at: Type.String({ description: 'ISO 8601, UTC' }),
+  summary_en: Type.String({ description: 'what changed' }),
+  summary_nl: Type.String({ description: 'what changed' }),
+});
+export type AdvisoryRevision = Static<typeof AdvisoryRevision>;
+
+/** An advisory with all its fields. */
+export const Advisory = Type.Object({
+  ...AdvisorySummary.properties,
+  original_language: LanguageName,
+  summary_en: Type.String(),
+  summary_nl: Type.String(),
+  details_en: Type.String(),
+  details_nl: Type.String(),
+  remediation_en: Type.String(),
+  remediation_nl: Type.String(),
+  cve: NullableText,
+  cwe: NullableText,
+  cvss_vector: NullableText,
+  exploited: Type.Boolean(),
+  credits: Type.String(),
+  releases: Type.Array(AdvisoryReleaseFile),
+  revisions: Type.Array(AdvisoryRevision, { description: 'oldest first' }),
+  aware_at: Type.Optional(
+    Type.Unsafe<string | null>({ ...NullableTime, description: 'for administrators; ISO 8601, UTC' }),
+  ),
+  fix_available_at: Type.Optional(
+    Type.Unsafe<string | null>({ ...NullableTime, description: 'for administrators; ISO 8601, UTC' }),
+  ),
+  created_by: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...NullableText,
+      description: 'name of an administrator; for administrators',
+    }),
+  ),
+  is_changed: Type.Optional(
+    Type.Boolean({ description: 'changed since its last revision; for administrators' }),
+  ),
+});
+export type Advisory = Static<typeof Advisory>;
+
+export const AdvisoriesQuery = Type.Object(
+  {
+    ...listQuery('id', 'published_at').properties,
+    state: Type.Optional(State),
+  },
+  { additionalProperties: false },
+);
+export type AdvisoriesQuery = Static<typeof AdvisoriesQuery>;
+
+/** A person who has an affected release, or a group without such a person. */
+export const AdvisoryRecipient = Type.Object({
+  group: Type.Unsafe<{ id: number | null; name: string }>({
+    type: 'object',
+    properties: { id: { type: ['integer', 'null'] }, name: { type: 'string' } },
+    required: ['id', 'name'],
+    description: 'without `id` when the group was deleted',
+  }),
+  user: Type.Unsafe<{ id: number; name: string; email: string } | null>({
+    type: ['object', 'null'],
+    properties: { id: Id, name: { type: 'string' }, email: { type: 'string' } },
+    required: ['id', 'name', 'email'],
+    description: 'null: nobody to notify by mail',
+  }),
+  via: Type.Unsafe<'download' | 'manager' | 'none'>({
+    type: 'string',
+    enum: ['download', 'manager', 'none'],
+    description:
+      'download: who downloaded it; manager: a manager of the group of a deleted person who did; none: there is no such manager',
+  }),
+  releases: Type.Array(Named, { description: 'the affected releases' }),
+  last_downloaded_at: Type.String({ description: 'of these releases; ISO 8601, UTC' }),
+  has_fixed: Type.Boolean({
+    description:
+      'the person or the group downloaded a fixed release too, for each download type of which they have an affected one',
+  }),
+  notified_at: Type.Unsafe<string | null>({
+    ...NullableTime,
+    description: 'when the mail about the newest revision was queued; ISO 8601, UTC',
+  }),
+});
+export type AdvisoryRecipient = Static<typeof AdvisoryRecipient>;
+
+export const RecipientsQuery = listQuery('group', 'user', 'last_downloaded_at');
+
+/** A file that published advisories name. */
+export const AdvisoryHash = Type.Object({
+  sha256: Type.String({ description: 'lower case hexadecimal' }),
+  size: Type.Integer({ minimum: 0, description: 'bytes' }),
+  advisories: Type.Array(Type.Object({ number: Type.String(), status: Status })),
+});
+export type AdvisoryHash = Static<typeof AdvisoryHash>;
+
+/** A version of a component, and the releases whose SBOM lists it. */
+export const AffectedComponent = Type.Object({
+  name: Type.String(),
+  purl: Type.String({ description: 'package URL without its version; empty when no SBOM names it' }),
+  version: Type.String({ description: 'the versions that an SBOM lists, with commas' }),
+  releases: Type.Array(
+    Type.Object({ ...Named.properties, download_type: Named, is_deleted: Type.Boolean() }),
+  ),
+  groups: Type.Integer({ minimum: 0, description: 'customer groups that downloaded one of these releases' }),
+});
+export type AffectedComponent = Static<typeof AffectedComponent>;
+
+export const ComponentSearch = Type.Object(
+  {
+    ...pagedQuery('name').properties,
+    q: Type.String({
+      minLength: 2,
+      maxLength: limits.componentNameLength,
+      pattern: patterns.required,
+      allOf: [{ pattern: patterns.control_characters }],
+      description: 'words of a name, a version or a package URL',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type ComponentSearch = Static<typeof ComponentSearch>;
+
+export const AdvisoryDocumentQuery = Type.Object({ language: LanguageName }, { additionalProperties: false });
+
+export const AdvisoryPublication = Type.Object(
+  {
+    version: AdvisoryChange.properties.version,
+    summary_en: Type.String({
+      maxLength: limits.reasonLength,
+      pattern: patterns.control_characters_in_text,
+      description: 'what changed; the first revision may leave it empty',
+    }),
+    summary_nl: Type.String({
+      maxLength: limits.reasonLength,
+      pattern: patterns.control_characters_in_text,
+      description: 'the same in Dutch',
+    }),
+    notify: Type.Boolean({ description: 'notify the recipients by mail' }),
+  },
+  { additionalProperties: false },
+);
+export type AdvisoryPublication = Static<typeof AdvisoryPublication>;
+
+export const RecipientsNotified = Type.Object({
+  notified: Type.Integer({
+    minimum: 0,
+    description: 'recipients of this revision who were not notified yet',
+  }),
+});
+export type RecipientsNotified = Static<typeof RecipientsNotified>;
+
+/** The proof that a person was notified. It is kept when the person or the group is deleted. */
+export const AdvisoryNotification = Type.Object({
+  id: Id,
+  revision: Type.Integer({ minimum: 1 }),
+  user: Type.Object({
+    id: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    name: Type.String(),
+    email: Type.String(),
+  }),
+  group: Type.Object({ id: Type.Unsafe<number | null>({ type: ['integer', 'null'] }), name: Type.String() }),
+  via: Type.Unsafe<'download' | 'manager'>({ type: 'string', enum: ['download', 'manager'] }),
+  created_at: Type.String({ description: 'when the mail was queued; ISO 8601, UTC' }),
+  sent_at: NullableTime,
+  failed_at: NullableTime,
+});
+export type AdvisoryNotification = Static<typeof AdvisoryNotification>;
+
+export const NotificationsQuery = listQuery('id');
