@@ -24,8 +24,8 @@ import {
 
 /** The portal's upload engine and calls. It reports the end of hashing, because only sending is measured. */
 const ENGINE = `
-  import { createUpload } from './src/portal/releases/upload-engine.ts';
-  import { uploadCalls } from './src/portal/releases/upload-calls.ts';
+  import { createUpload } from './src/portal/releases/upload/upload-engine.ts';
+  import { uploadCalls } from './src/portal/releases/upload/upload-calls.ts';
 
   export function send(file: File, hash: string, downloadTypeId: number) {
     let worst = 0;

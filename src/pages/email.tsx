@@ -10,10 +10,10 @@ import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
 import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
-import { forgetMailedToken, useMailedToken } from '../portal/session/mailed-token';
-import { post, type Refusal } from '../portal/session/post';
-import { RefusalNotice } from '../portal/session/refusal-notice';
-import { clearAuth } from '../portal/session/session';
+import { forgetMailedToken, useMailedToken } from '../portal/auth/mailed-token';
+import { post, type Refusal } from '../portal/auth/post';
+import { RefusalNotice } from '../portal/auth/refusal-notice';
+import { clearAuth } from '../portal/auth/session';
 
 type State = 'open' | 'sending' | 'done' | 'ended';
 

@@ -14,13 +14,13 @@ import { formatDateTime } from '../i18n/format';
 import { localizedPath } from '../i18n/localized-path';
 import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
-import { CompanyLoginButton } from '../portal/session/company-login-button';
-import { forgetMailedToken, useMailedToken } from '../portal/session/mailed-token';
-import { NewPasswordForm } from '../portal/session/new-password-form';
-import { hasPasskeys, wantPasskey } from '../portal/session/passkey';
-import { addressAfterLogin } from '../portal/session/return-address';
-import { storeNewAuth } from '../portal/session/session';
-import { useOpenInvitation } from '../portal/session/use-open-invitation';
+import { CompanyLoginButton } from '../portal/auth/company-login-button';
+import { forgetMailedToken, useMailedToken } from '../portal/auth/mailed-token';
+import { NewPasswordForm } from '../portal/auth/new-password-form';
+import { hasPasskeys, wantPasskey } from '../portal/auth/passkey';
+import { addressAfterLogin } from '../portal/auth/return-address';
+import { storeNewAuth } from '../portal/auth/session';
+import { useOpenInvitation } from '../portal/auth/use-open-invitation';
 
 /**
  * Opened by a mailed link. The invited person enters a name and a password, or continues to create a passkey,

@@ -12,9 +12,9 @@ import { PATHS } from '../config/paths';
 import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
-import { LoginForm } from '../portal/session/login-form';
-import { addressAfterLogin, forgetReturn, useReturnAddress } from '../portal/session/return-address';
-import { storeNewAuth, useAuth } from '../portal/session/session';
+import { LoginForm } from '../portal/auth/login-form';
+import { addressAfterLogin, forgetReturn, useReturnAddress } from '../portal/auth/return-address';
+import { storeNewAuth, useAuth } from '../portal/auth/session';
 import * as styles from '../components/blocks/account/account-page.module.css';
 
 export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {

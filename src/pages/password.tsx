@@ -11,10 +11,10 @@ import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
 import { pageI18n } from '../i18n/page-i18n';
 import { useLanguage } from '../i18n/use-language';
-import { AskPasswordForm } from '../portal/session/ask-password-form';
-import { forgetMailedToken, useMailedToken } from '../portal/session/mailed-token';
-import { NewPasswordForm } from '../portal/session/new-password-form';
-import { clearAuth } from '../portal/session/session';
+import { AskPasswordForm } from '../portal/auth/ask-password-form';
+import { forgetMailedToken, useMailedToken } from '../portal/auth/mailed-token';
+import { NewPasswordForm } from '../portal/auth/new-password-form';
+import { clearAuth } from '../portal/auth/session';
 
 type State = { kind: 'form' } | { kind: 'asked'; email: string } | { kind: 'done' } | { kind: 'ended' };
 

@@ -18,9 +18,9 @@ import {
   UploadBanner,
   UploadScreen,
   WebhooksScreen,
-} from '../../portal/parts';
-import { PortalPage } from '../../portal/portal-page';
-import { PortalSeo } from '../../portal/portal-seo';
+} from '../../portal/frame/lazy-screens';
+import { PortalPage } from '../../portal/frame/portal-page';
+import { PortalSeo } from '../../portal/frame/portal-seo';
 
 /** The segment of `PATHS.upload` after the downloads path. */
 const UPLOAD = 'upload';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
 import { localizedPath, withoutLanguage } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { PortalPage } from '../../portal/portal-page';
-import { PortalSeo } from '../../portal/portal-seo';
-import { startOf } from '../../portal/session/return-address';
-import { useAuth } from '../../portal/session/session';
+import { PortalPage } from '../../portal/frame/portal-page';
+import { PortalSeo } from '../../portal/frame/portal-seo';
+import { startOf } from '../../portal/auth/return-address';
+import { useAuth } from '../../portal/auth/session';
 
 /** Redirects to the person's start page. An unknown path below the portal's shows "page not found". */
 export default function PortalIndexPage({ location }: PageProps<Queries.PortalIndexPageQuery>) {

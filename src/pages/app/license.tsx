@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { LicencesScreen } from '../../portal/parts';
-import { PortalPage } from '../../portal/portal-page';
-import { PortalSeo } from '../../portal/portal-seo';
+import { LicencesScreen } from '../../portal/frame/lazy-screens';
+import { PortalPage } from '../../portal/frame/portal-page';
+import { PortalSeo } from '../../portal/frame/portal-seo';
 
 export default function LicencesPage({ data, location }: PageProps<Queries.LicencesPageQuery>) {
   const { t } = useTranslation('portal');

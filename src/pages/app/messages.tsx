@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { MailDetails, MailScreen, MessageScreen, MessagesScreen } from '../../portal/parts';
-import { PortalPage, type PortalScreen } from '../../portal/portal-page';
-import { PortalSeo } from '../../portal/portal-seo';
+import { MailDetails, MailScreen, MessageScreen, MessagesScreen } from '../../portal/frame/lazy-screens';
+import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
+import { PortalSeo } from '../../portal/frame/portal-seo';
 
 const ID = /^[1-9]\d{0,14}$/;
 

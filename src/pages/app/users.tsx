@@ -10,9 +10,9 @@ import {
   ownParts,
   UsersScreen,
   VersionsSection,
-} from '../../portal/parts';
-import { PortalPage, type PortalScreen } from '../../portal/portal-page';
-import { PortalSeo } from '../../portal/portal-seo';
+} from '../../portal/frame/lazy-screens';
+import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
+import { PortalSeo } from '../../portal/frame/portal-seo';
 
 /** The screens by the rest of the path. */
 const SCREENS: Record<string, PortalScreen> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../server/contract/session';
-import { DeleteDialog } from '../delete-dialog';
+import { DeleteDialog } from '../forms/delete-dialog';
 import { useDeviceName } from './use-device-name';
 import { useEndSessions } from './use-end-sessions';
 

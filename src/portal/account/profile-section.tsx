@@ -11,12 +11,12 @@ import { useToast } from '../../components/ui/toast';
 import { LANGUAGES, type Language } from '../../config/site';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { FormProblem } from '../form-problem';
-import { useProblemText, useShowProblem } from '../problem-text';
-import { ownAccountQuery } from '../queries/own-account';
-import { SavedMeanwhile } from '../saved-meanwhile';
-import { useUnsavedWork } from '../session/unsaved-work';
-import { useSavedMeanwhile } from '../use-saved-meanwhile';
+import { FormProblem } from '../forms/form-problem';
+import { useProblemText, useShowProblem } from '../api/problem-text';
+import { ownAccountQuery } from '../api/own-account';
+import { SavedMeanwhile } from '../forms/edit-conflict';
+import { useUnsavedWork } from '../forms/unsaved-work';
+import { useSavedMeanwhile } from '../forms/use-edit-conflict';
 import * as styles from './account.module.css';
 import { useChangeOwnAccount, useForgetNewAddress } from './use-own-account';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PasswordChange } from '../../../server/contract/session';
-import { api } from '../api-client';
-import { ownSessionsQuery } from '../queries/own-sessions';
+import { api } from '../api/api-client';
+import { ownSessionsQuery } from '../api/own-sessions';
 
 /** Changes the user's own password. All other sessions of the user end. */
 export function useChangePassword() {

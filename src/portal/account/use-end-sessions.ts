@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../server/contract/session';
-import { api } from '../api-client';
-import { ownSessionsQuery } from '../queries/own-sessions';
+import { api } from '../api/api-client';
+import { ownSessionsQuery } from '../api/own-sessions';
 
 /** Ends one of the user's own sessions, or all but the current one. */
 export function useEndSessions() {

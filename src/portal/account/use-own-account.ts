@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnAccount, OwnAccountChange, OwnData } from '../../../server/contract/own-account';
 import { saveAs } from 'file-saver';
-import { api, get } from '../api-client';
-import { noticesQuery } from '../queries/notices';
-import { ownAccountQuery } from '../queries/own-account';
-import { readAuth, storeAuth } from '../session/session';
+import { api, get } from '../api/api-client';
+import { noticesQuery } from '../api/notices';
+import { ownAccountQuery } from '../api/own-account';
+import { readAuth, storeAuth } from '../auth/session';
 
 /** Changes the user's own account, and updates the signed-in user that the portal shows. */
 export function useChangeOwnAccount() {

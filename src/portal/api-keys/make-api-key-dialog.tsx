@@ -7,10 +7,10 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { FormProblem } from '../form-problem';
-import { useProblemText, useShowProblem } from '../problem-text';
-import { downloadTypesQuery } from '../queries/download-types';
-import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { FormProblem } from '../forms/form-problem';
+import { useProblemText, useShowProblem } from '../api/problem-text';
+import { downloadTypesQuery } from '../api/download-types';
+import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
 import * as styles from './api-keys.module.css';
 import { useMakeApiKey } from './use-api-keys';
 

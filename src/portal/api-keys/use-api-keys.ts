@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, ApiKeyMade, NewApiKey } from '../../../server/contract/api-key';
-import { api } from '../api-client';
-import { apiKeysQuery } from '../queries/api-keys';
+import { api } from '../api/api-client';
+import { apiKeysQuery } from '../api/api-keys';
 
 function useRefresh() {
   const queryClient = useQueryClient();

@@ -1,9 +1,9 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig } from 'axios';
 import { ProblemError, toProblemError } from './problem-error';
-import { confirmLogin } from './session/confirm-login';
-import { endSession } from './session/end-session';
-import { goToSecondFactor } from './session/go-to-second-factor';
-import { readAuth, viewedGroupOf } from './session/session';
+import { confirmLogin } from '../auth/require-recent-login';
+import { endSession } from '../auth/end-session';
+import { goToSecondFactor } from '../auth/go-to-second-factor';
+import { readAuth, viewedGroupOf } from '../auth/session';
 
 /**
  * The client of /api. Every failure is thrown as a `ProblemError`. A call that requires a recent login is

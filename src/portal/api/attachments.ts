@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Attachment, ComponentLicence, Sbom } from '../../../server/contract/attachment';
-import { get } from '../api-client';
+import { get } from './api-client';
 import { getPage } from './get-page';
 
 /** The attachments of a release. */

@@ -1,5 +1,5 @@
 import type { AxiosResponse } from 'axios';
-import { api } from '../api-client';
+import { api } from './api-client';
 
 /**
  * The query parameters of a list request, as in the contract of lists. Some lists have additional filters.

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Group, GroupDetails } from '../../../server/contract/group';
-import { get } from '../api-client';
+import { get } from './api-client';
 import { getPage } from './get-page';
 
 /** The key prefix of everything about groups: invalidate it to fetch all of it again. */

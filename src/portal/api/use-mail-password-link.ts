@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ForgottenPassword } from '../../server/contract/password';
+import type { ForgottenPassword } from '../../../server/contract/password';
 import { api } from './api-client';
 
 /** Requests a mail with a link to set a password. Without a language, uses that of the account. */

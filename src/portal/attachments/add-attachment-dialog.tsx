@@ -9,9 +9,9 @@ import { FileDrop } from '../../components/ui/inputs/file-drop';
 import { useToast } from '../../components/ui/toast';
 import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { FormProblem } from '../form-problem';
-import { useShowProblem } from '../problem-text';
-import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { FormProblem } from '../forms/form-problem';
+import { useShowProblem } from '../api/problem-text';
+import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
 import * as styles from './attachments.module.css';
 import { useAddAttachment } from './use-attachments';
 

@@ -10,12 +10,12 @@ import { sbomPath } from '../../config/paths';
 import { formatBytes } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { DeleteDialog } from '../delete-dialog';
-import { useProblemText } from '../problem-text';
-import { attachmentsQuery } from '../queries/attachments';
-import { useIsAdmin } from '../session/session';
+import { DeleteDialog } from '../forms/delete-dialog';
+import { useProblemText } from '../api/problem-text';
+import { attachmentsQuery } from '../api/attachments';
+import { useIsAdmin } from '../auth/session';
 import { AddAttachmentDialog } from './add-attachment-dialog';
-import { useAddressState } from '../use-address-state';
+import { useAddressState } from '../lists/use-address-state';
 import * as styles from './attachments.module.css';
 import { useDeleteAttachment, useDownloadAttachment } from './use-attachments';
 

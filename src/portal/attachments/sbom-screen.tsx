@@ -11,13 +11,13 @@ import { Tag } from '../../components/ui/tag';
 import { releasePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { ListTable } from '../list-table';
-import { PortalHeading } from '../portal-heading';
-import { ProblemError } from '../problem-error';
-import { useProblemText } from '../problem-text';
-import { licencesOfSbomQuery, sbomQuery } from '../queries/attachments';
-import { useAddressState } from '../use-address-state';
-import { useList } from '../use-list';
+import { ListTable } from '../lists/list-table';
+import { PortalHeading } from '../frame/portal-heading';
+import { ProblemError } from '../api/problem-error';
+import { useProblemText } from '../api/problem-text';
+import { licencesOfSbomQuery, sbomQuery } from '../api/attachments';
+import { useAddressState } from '../lists/use-address-state';
+import { useList } from '../lists/use-list';
 import * as styles from './attachments.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditPage } from '../../../server/contract/audit';
-import { get } from '../api-client';
-import { toQuery } from '../use-list';
+import { get } from '../api/api-client';
+import { toQuery } from '../lists/use-list';
 
 export interface AuditFilters {
   action: string;

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import type { OwnLoginWays } from '../../../server/contract/session';
-import { loginWaysQuery } from '../queries/login-ways';
+import { loginWaysQuery } from '../api/login-ways';
 import { CompanyLoginButton } from './company-login-button';
-import { declineToConfirm } from './confirm-login';
+import { declineToConfirm } from './require-recent-login';
 import { goToLogin } from './end-session';
 import { LoginForm } from './login-form';
 import * as styles from './login-form.module.css';
 import { storeNewAuth, useSessionUser } from './session';
-import { leaveForm, useLeaveQuestion } from './unsaved-work';
+import { leaveForm, useLeaveQuestion } from '../forms/unsaved-work';
 import { domainIn, useCompanyWay } from './use-company-way';
 
 interface LogInAgainDialogProps {

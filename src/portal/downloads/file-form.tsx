@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseSummary } from '../../../server/contract/release';
 import { Button, type ButtonVariant } from '../../components/ui/button';
 import { useLanguage } from '../../i18n/use-language';
-import { useAuth, useIsAdmin } from '../session/session';
+import { useAuth, useIsAdmin } from '../auth/session';
 
 interface FileFormProps {
   action: string;

@@ -2,8 +2,8 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import type { ReleaseSummary } from '../../../server/contract/release';
-import { downloadTypesKey } from '../queries/download-types';
-import { getPage, type ListPage } from '../queries/get-page';
+import { downloadTypesKey } from '../api/download-types';
+import { getPage, type ListPage } from '../api/get-page';
 
 /** A download type with its releases, newest first. */
 export interface CatalogueEntry {

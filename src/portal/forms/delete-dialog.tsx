@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../components/ui/dialog';
-import { useToast } from '../components/ui/toast';
-import { useProblemText } from './problem-text';
+import { ConfirmDialog } from '../../components/ui/dialog';
+import { useToast } from '../../components/ui/toast';
+import { useProblemText } from '../api/problem-text';
 
 interface DeleteDialogProps<Id> {
   title: string;

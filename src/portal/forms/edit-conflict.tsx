@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import * as styles from './saved-meanwhile.module.css';
+import * as styles from './edit-conflict.module.css';
 
 interface SavedMeanwhileProps {
   /** The values saved by somebody else that differ from those in the form. */

@@ -1,4 +1,4 @@
-import { Notice } from '../components/ui/status';
+import { Notice } from '../../components/ui/status';
 
 /** Shows the error of a form as a whole, if any. */
 export function FormProblem({ text }: { text: string | undefined }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '../../server/contract/group';
-import { limits } from '../../server/contract/limits';
-import { Combobox, type Choice } from '../components/ui/inputs/combobox';
-import { SelectField } from '../components/ui/field';
-import { Failure } from '../components/ui/status';
-import { useProblemText } from './problem-text';
-import { groupChoicesQuery } from './queries/groups';
+import type { Group } from '../../../server/contract/group';
+import { limits } from '../../../server/contract/limits';
+import { Combobox, type Choice } from '../../components/ui/inputs/combobox';
+import { SelectField } from '../../components/ui/field';
+import { Failure } from '../../components/ui/status';
+import { useProblemText } from '../api/problem-text';
+import { groupChoicesQuery } from '../api/groups';
 
 interface GroupFieldProps {
   label: string;

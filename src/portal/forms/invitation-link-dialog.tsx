@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { InvitationMade } from '../../server/contract/invitation';
+import type { InvitationMade } from '../../../server/contract/invitation';
 import { ShownOnceDialog } from './shown-once-dialog';
 
 /** Shows the link of an invitation if the server sends no mail. The user must pass it on. */

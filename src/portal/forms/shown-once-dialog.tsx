@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../components/ui/button';
-import { Dialog, DialogActions } from '../components/ui/dialog';
-import { TextField } from '../components/ui/field';
-import { CopyButton } from './copy-button';
-import { useShownOnce } from './session/unsaved-work';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { TextField } from '../../components/ui/field';
+import { CopyButton } from '../frame/copy-button';
+import { useShownOnce } from './unsaved-work';
 import * as styles from './shown-once-dialog.module.css';
 
 interface ShownOnceDialogProps {

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../server/contract/limits';
-import { Button } from '../components/ui/button';
-import { Dialog, DialogActions } from '../components/ui/dialog';
-import { TextAreaField } from '../components/ui/field';
+import { limits } from '../../../server/contract/limits';
+import { Button } from '../../components/ui/button';
+import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { TextAreaField } from '../../components/ui/field';
 import { FormProblem } from './form-problem';
-import { useShowProblem } from './problem-text';
-import { leaveForm, useUnsavedWork } from './session/unsaved-work';
+import { useShowProblem } from '../api/problem-text';
+import { leaveForm, useUnsavedWork } from './unsaved-work';
 import * as styles from './withdraw-dialog.module.css';
 
 interface WithdrawDialogProps {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../components/ui/status';
-import { PATHS } from '../config/paths';
-import { localizedPath } from '../i18n/localized-path';
-import { useLanguage } from '../i18n/use-language';
-import { loginWaysQuery } from './queries/login-ways';
-import { useAuth } from './session/session';
+import { Notice } from '../../components/ui/status';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { loginWaysQuery } from '../api/login-ways';
+import { useAuth } from '../auth/session';
 
 /** Warns an invited user without password and passkey that they cannot log in again after this session. */
 export function NoWayNotice() {

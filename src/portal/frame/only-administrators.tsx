@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useCompany } from '../components/layout/use-company';
-import { ButtonLink } from '../components/ui/button';
-import { Notice } from '../components/ui/status';
-import { PATHS } from '../config/paths';
-import { localizedPath } from '../i18n/localized-path';
-import { useLanguage } from '../i18n/use-language';
+import { useCompany } from '../../components/layout/use-company';
+import { ButtonLink } from '../../components/ui/button';
+import { Notice } from '../../components/ui/status';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 
 /**
  * Shown to other users instead of a screen for administrators: the contact for questions, and a link back.

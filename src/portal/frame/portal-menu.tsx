@@ -1,10 +1,10 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../config/paths';
-import { localizedPath } from '../i18n/localized-path';
-import { useLanguage } from '../i18n/use-language';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import * as styles from './portal-menu.module.css';
-import { useIsAdmin, useSessionUser, useViewedGroup } from './session/session';
+import { useIsAdmin, useSessionUser, useViewedGroup } from '../auth/session';
 
 export function PortalMenu() {
   const { t } = useTranslation('portal');

@@ -1,13 +1,13 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Layout } from '../components/layout/layout';
-import { Button } from '../components/ui/button';
-import { Failure, LoadingRows } from '../components/ui/status';
-import { useIsMounted } from '../components/ui/use-is-mounted';
-import { WithoutScripts } from '../components/ui/page/without-scripts';
-import { withoutLanguage } from '../i18n/localized-path';
-import { useAreFetched, type Fetchable } from './lazy-part';
-import { fetchPartsWhenIdle, PortalShell } from './parts';
+import { Layout } from '../../components/layout/layout';
+import { Button } from '../../components/ui/button';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { useIsMounted } from '../../components/ui/use-is-mounted';
+import { WithoutScripts } from '../../components/ui/page/without-scripts';
+import { withoutLanguage } from '../../i18n/localized-path';
+import { useAreFetched, type Fetchable } from './lazy-screen';
+import { fetchPartsWhenIdle, PortalShell } from './lazy-screens';
 import * as styles from './portal-page.module.css';
 import { UnknownAddress } from './unknown-address';
 

@@ -1,6 +1,6 @@
-import { Seo } from '../components/seo';
-import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
-import { pageI18n, type LocalesQueryResult } from '../i18n/page-i18n';
+import { Seo } from '../../components/seo';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../config/site';
+import { pageI18n, type LocalesQueryResult } from '../../i18n/page-i18n';
 
 interface PortalSeoProps {
   data: Queries.PageBasicsFragment & { readonly locales: LocalesQueryResult };

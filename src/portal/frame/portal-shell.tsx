@@ -1,20 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { isLoggingOut } from '../components/layout/log-out';
-import { ToastProvider } from '../components/ui/toast';
+import { isLoggingOut } from '../../components/layout/log-out';
+import { ToastProvider } from '../../components/ui/toast';
 import { NoWayNotice } from './no-way-notice';
 import { PortalMenu } from './portal-menu';
-import { queryClient } from './query-client';
-import { useIsConfirming } from './session/confirm-login';
-import { goToLogin } from './session/end-session';
-import { LeaveDialog } from './session/leave-dialog';
-import { ConfirmLoginDialog, LogInAgainDialog } from './session/log-in-again-dialog';
-import { useAuth, useIsAdmin, useIsSomebodyElse } from './session/session';
+import { queryClient } from '../api/query-client';
+import { useIsConfirming } from '../auth/require-recent-login';
+import { goToLogin } from '../auth/end-session';
+import { LeaveDialog } from '../forms/leave-dialog';
+import { ConfirmLoginDialog, LogInAgainDialog } from '../auth/log-in-again-dialog';
+import { useAuth, useIsAdmin, useIsSomebodyElse } from '../auth/session';
 import { ViewingBar } from './viewing-bar';
-import { discardAll, useIsPageHeld } from './session/unsaved-work';
+import { discardAll, useIsPageHeld } from '../forms/unsaved-work';
 
 // Part of publishing: fetched only for administrators.
-const UploadLine = lazy(async () => ({ default: (await import('./releases/upload-line')).UploadLine }));
+const UploadLine = lazy(async () => ({ default: (await import('../releases/upload/upload-line')).UploadLine }));
 
 interface PortalShellProps {
   /** Shown to a signed-out user before the login page opens. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../components/ui/button';
-import { PATHS } from '../config/paths';
-import { localizedPath } from '../i18n/localized-path';
-import { useLanguage } from '../i18n/use-language';
+import { ButtonLink } from '../../components/ui/button';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from './portal-heading';
 
 /** Shown at an unknown address of the portal. */

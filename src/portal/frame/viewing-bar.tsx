@@ -1,12 +1,12 @@
 import { navigate } from 'gatsby';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/ui/button';
-import { PATHS } from '../config/paths';
-import { localizedPath } from '../i18n/localized-path';
-import { useLanguage } from '../i18n/use-language';
-import { useViewedGroup } from './session/session';
-import { setViewedGroup } from './session/viewed-group';
+import { Button } from '../../components/ui/button';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { useViewedGroup } from '../auth/session';
+import { setViewedGroup } from '../auth/viewed-group';
 import * as styles from './viewing-bar.module.css';
 
 /** Tells an administrator that they see the portal as a group does, and can end that view. */

@@ -2,10 +2,10 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { FormProblem } from '../form-problem';
-import { GroupField } from '../group-field';
-import { useShowProblem } from '../problem-text';
-import { useUnsavedWork } from '../session/unsaved-work';
+import { FormProblem } from '../forms/form-problem';
+import { GroupField } from '../forms/group-field';
+import { useShowProblem } from '../api/problem-text';
+import { useUnsavedWork } from '../forms/unsaved-work';
 import { useKeepLicence } from './use-keep-licence';
 import * as styles from './licences.module.css';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText } from '../problem-text';
-import { useIsAdmin } from '../session/session';
+import { useProblemText } from '../api/problem-text';
+import { useIsAdmin } from '../auth/session';
 import { useDownloadLicence } from './use-download-licence';
 
 interface LicenceActionsProps {

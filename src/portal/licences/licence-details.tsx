@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { useIsAdmin } from '../session/session';
+import { useIsAdmin } from '../auth/session';
 import type { AppName } from './app-names';
 import { LicenceSheet } from './licence-sheet';
 import { useGroupName } from './use-group-name';

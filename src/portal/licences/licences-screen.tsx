@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PortalHeading } from '../portal-heading';
-import { useIsAdmin } from '../session/session';
+import { PortalHeading } from '../frame/portal-heading';
+import { useIsAdmin } from '../auth/session';
 import type { AppName } from './app-names';
 import { CreateLicence } from './create-licence';
 import { LicencesSection } from './licences-section';

@@ -5,9 +5,9 @@ import { dayOf, firstDayAfter, termAsLong } from '../../../server/contract/licen
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { useToast } from '../../components/ui/toast';
-import { FormProblem } from '../form-problem';
-import { useShowProblem } from '../problem-text';
-import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { FormProblem } from '../forms/form-problem';
+import { useShowProblem } from '../api/problem-text';
+import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
 import type { AppName } from './app-names';
 import { AppsField } from './apps-field';
 import { TermFields, UsersField, useTermRules } from './term-fields';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewLicence } from '../../../server/contract/licence';
-import { api } from '../api-client';
-import { licencesKey } from '../queries/licences';
+import { api } from '../api/api-client';
+import { licencesKey } from '../api/licences';
 
 /** Creates a signed licence on the server, which stores it. Returns the text of its file. */
 export function useCreateLicence() {

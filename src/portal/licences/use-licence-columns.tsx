@@ -4,7 +4,7 @@ import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { formatDate, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { GroupLink } from '../group-link';
+import { GroupLink } from '../lists/group-link';
 import { useGroupName } from './use-group-name';
 import { useStateText } from './use-state-text';
 import * as styles from './licences.module.css';

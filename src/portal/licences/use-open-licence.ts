@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Licence, OpenedLicence } from '../../../server/contract/licence';
 import { limits } from '../../../server/contract/limits';
-import { api } from '../api-client';
-import { ProblemError } from '../problem-error';
-import { licenceKeysQuery } from '../queries/licence-keys';
+import { api } from '../api/api-client';
+import { ProblemError } from '../api/problem-error';
+import { licenceKeysQuery } from '../api/licence-keys';
 import { openLicenceFile, type Opened } from './licence-file';
 
 const KIND_OF_CODE: Record<string, Opened> = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeptLicence } from '../../../server/contract/licence';
-import { api } from '../api-client';
-import { licencesKey } from '../queries/licences';
+import { api } from '../api/api-client';
+import { licencesKey } from '../api/licences';
 
 export function useWithdrawLicence(id: number) {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { useToast } from '../../components/ui/toast';
-import { WithdrawDialog } from '../withdraw-dialog';
+import { WithdrawDialog } from '../forms/withdraw-dialog';
 import { useWithdrawLicence } from './use-withdraw-licence';
 
 /** Asks for the reason why a licence is withdrawn. */

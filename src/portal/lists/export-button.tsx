@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/ui/button';
-import { useToast } from '../components/ui/toast';
-import { get } from './api-client';
-import { useProblemText } from './problem-text';
+import { Button } from '../../components/ui/button';
+import { useToast } from '../../components/ui/toast';
+import { get } from '../api/api-client';
+import { useProblemText } from '../api/problem-text';
 
 interface ExportButtonProps {
   resource: 'users' | 'groups' | 'licenses' | 'audit' | 'downloads' | 'versions';

@@ -1,8 +1,8 @@
 import { Link } from 'gatsby';
-import { groupPath } from '../config/paths';
-import { localizedPath } from '../i18n/localized-path';
-import { useLanguage } from '../i18n/use-language';
-import { useIsAdmin } from './session/session';
+import { groupPath } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { useIsAdmin } from '../auth/session';
 
 /**
  * Shows the name of a group, for administrators as a link to its page. A deleted group has no `id` and no

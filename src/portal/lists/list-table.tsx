@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Failure, LoadingRows } from '../components/ui/status';
-import { Table, type Column } from '../components/ui/table';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
 import * as styles from './list-table.module.css';
-import { useProblemText } from './problem-text';
+import { useProblemText } from '../api/problem-text';
 import type { useList } from './use-list';
 
 interface ListTableProps<Row> {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { SortOrder } from '../components/ui/table';
+import type { SortOrder } from '../../components/ui/table';
 
 /** Fired on `window` when a screen has changed the query of the URL. */
 const CHANGED = 'address:changed';

@@ -5,17 +5,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Component, ComponentChange } from '../../server/contract/attachment';
-import type { Group } from '../../server/contract/group';
-import { limits } from '../../server/contract/limits';
-import type { Invitation } from '../../server/contract/invitation';
-import type { KeptLicence } from '../../server/contract/licence';
-import type { Mail } from '../../server/contract/mail';
-import type { Message } from '../../server/contract/message';
-import type { ReleaseDownload } from '../../server/contract/statistics';
-import type { User } from '../../server/contract/user';
-import type { SortOrder } from '../components/ui/table';
-import { getPage } from './queries/get-page';
+import type { Component, ComponentChange } from '../../../server/contract/attachment';
+import type { Group } from '../../../server/contract/group';
+import { limits } from '../../../server/contract/limits';
+import type { Invitation } from '../../../server/contract/invitation';
+import type { KeptLicence } from '../../../server/contract/licence';
+import type { Mail } from '../../../server/contract/mail';
+import type { Message } from '../../../server/contract/message';
+import type { ReleaseDownload } from '../../../server/contract/statistics';
+import type { User } from '../../../server/contract/user';
+import type { SortOrder } from '../../components/ui/table';
+import { getPage } from '../api/get-page';
 import { useAddressState } from './use-address-state';
 
 /** The row type of each list, by resource. */

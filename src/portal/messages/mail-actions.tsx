@@ -4,10 +4,10 @@ import type { ResentMails, TestMailResult } from '../../../server/contract/mail'
 import { Button } from '../../components/ui/button';
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { api } from '../api-client';
-import { useProblemText } from '../problem-text';
-import { mailsKey } from '../queries/messages';
-import { noticesQuery } from '../queries/notices';
+import { api } from '../api/api-client';
+import { useProblemText } from '../api/problem-text';
+import { mailsKey } from '../api/messages';
+import { noticesQuery } from '../api/notices';
 import * as styles from './messages.module.css';
 
 /** Actions for all mail: resend failed mail, and test the mail settings. */

@@ -4,9 +4,9 @@ import type { Mail } from '../../../server/contract/mail';
 import { Button } from '../../components/ui/button';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { CopyButton } from '../copy-button';
-import { mailsKey } from '../queries/messages';
-import { confirmLogin } from '../session/confirm-login';
+import { CopyButton } from '../frame/copy-button';
+import { mailsKey } from '../api/messages';
+import { confirmLogin } from '../auth/require-recent-login';
 import { MailStateTag } from './mail-state-tag';
 import * as styles from './messages.module.css';
 

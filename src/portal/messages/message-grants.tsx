@@ -6,7 +6,7 @@ import { mailPath, PATHS } from '../../config/paths';
 import { formatDate, formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { GroupLink } from '../group-link';
+import { GroupLink } from '../lists/group-link';
 import { MailStateTag } from './mail-state-tag';
 import * as styles from './messages.module.css';
 

@@ -9,12 +9,12 @@ import { messagePath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { ListTable } from '../list-table';
-import { OnlyAdministrators } from '../only-administrators';
-import { PortalHeading } from '../portal-heading';
-import { useIsAdmin } from '../session/session';
-import { useAddressState } from '../use-address-state';
-import { useList } from '../use-list';
+import { ListTable } from '../lists/list-table';
+import { OnlyAdministrators } from '../frame/only-administrators';
+import { PortalHeading } from '../frame/portal-heading';
+import { useIsAdmin } from '../auth/session';
+import { useAddressState } from '../lists/use-address-state';
+import { useList } from '../lists/use-list';
 import * as styles from './messages.module.css';
 import { STATES, StateTag } from './state-tag';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageAnswer } from '../../../server/contract/message';
-import { api } from '../api-client';
-import { mailsKey, messagesKey } from '../queries/messages';
+import { api } from '../api/api-client';
+import { mailsKey, messagesKey } from '../api/messages';
 
 /** Mails an answer to the author of a message. */
 export function useAnswerMessage(id: number) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Message, MessageChange } from '../../../server/contract/message';
-import { api } from '../api-client';
-import { messagesKey } from '../queries/messages';
+import { api } from '../api/api-client';
+import { messagesKey } from '../api/messages';
 
 /** Changes state, kind and note of a message. Fails with a conflict if somebody else changed it first. */
 export function useChangeMessage(id: number) {

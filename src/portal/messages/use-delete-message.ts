@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api-client';
-import { mailsKey, messageQuery, messagesKey } from '../queries/messages';
+import { api } from '../api/api-client';
+import { mailsKey, messageQuery, messagesKey } from '../api/messages';
 
 /** Deletes a message with all mail about it. */
 export function useDeleteMessage() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Grant, GrantMade } from '../../../server/contract/grant';
-import { api } from '../api-client';
-import { grantsKey } from '../queries/messages';
+import { api } from '../api/api-client';
+import { grantsKey } from '../api/messages';
 
 /** Grants the free month that a message asks for. */
 export function useGrant(id: number) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api-client';
-import { mailsKey } from '../queries/messages';
+import { api } from '../api/api-client';
+import { mailsKey } from '../api/messages';
 
 /** Resends a mail, or sends a pending one now. */
 export function useResendMail() {

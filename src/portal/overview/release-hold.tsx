@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { HoldRelease } from '../../../server/contract/mail';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { api } from '../api-client';
-import { useProblemText } from '../problem-text';
-import { overviewQuery } from '../queries/overview';
+import { api } from '../api/api-client';
+import { useProblemText } from '../api/problem-text';
+import { overviewQuery } from '../api/overview';
 import * as styles from './overview.module.css';
 
 /**

@@ -4,7 +4,7 @@ import type { Downloadable } from '../../../server/contract/release';
 import { Button } from '../../components/ui/button';
 import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { DeleteDialog } from '../delete-dialog';
+import { DeleteDialog } from '../forms/delete-dialog';
 import { useDeleteRelease } from './use-delete-release';
 
 interface DeleteReleaseProps {

@@ -6,8 +6,8 @@ import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { CheckboxField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { useProblemText } from '../problem-text';
-import { groupChoicesQuery } from '../queries/groups';
+import { useProblemText } from '../api/problem-text';
+import { groupChoicesQuery } from '../api/groups';
 import * as styles from './dialogs.module.css';
 
 interface GroupChecklistProps {

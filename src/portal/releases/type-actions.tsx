@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import { Button } from '../../components/ui/button';
-import { DeleteDialog } from '../delete-dialog';
+import { DeleteDialog } from '../forms/delete-dialog';
 import { AllowedGroupsDialog } from './allowed-groups-dialog';
 import { EditDownloadTypeDialog } from './download-type-dialog';
 import { useDeleteDownloadType } from './use-delete-download-type';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api-client';
-import { unfinishedUploadsQuery } from '../queries/unfinished-uploads';
+import { api } from '../api/api-client';
+import { unfinishedUploadsQuery } from '../api/unfinished-uploads';
 import { useRefreshDownloads } from './use-refresh-downloads';
 
 export function useDeleteDownloadType() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { downloadTypesKey } from '../queries/download-types';
+import { downloadTypesKey } from '../api/download-types';
 
 /**
  * Returns a function that refetches everything that shows types and releases. Call it after changing them.

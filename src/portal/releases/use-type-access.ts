@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { TypeAccess, TypeAccessAnswer } from '../../../server/contract/download-type';
-import { api } from '../api-client';
-import { downloadTypesKey } from '../queries/download-types';
+import { api } from '../api/api-client';
+import { downloadTypesKey } from '../api/download-types';
 import { useRefreshDownloads } from './use-refresh-downloads';
 
 const put = async (typeId: number, access: TypeAccess, params?: object, signal?: AbortSignal) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Downloadable, ReleaseWithdrawal } from '../../../server/contract/release';
 import { useToast } from '../../components/ui/toast';
-import { WithdrawDialog } from '../withdraw-dialog';
+import { WithdrawDialog } from '../forms/withdraw-dialog';
 import { useReleaseStep } from './use-release-step';
 
 /** Asks for the reason why a release is withdrawn. Customers can read it. */

@@ -9,9 +9,9 @@ import { releasePath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { ExportButton } from '../export-button';
-import { useProblemText } from '../problem-text';
-import { versionsQuery } from '../queries/statistics';
+import { ExportButton } from '../lists/export-button';
+import { useProblemText } from '../api/problem-text';
+import { versionsQuery } from '../api/statistics';
 import * as styles from './statistics.module.css';
 
 /** For administrators: compares the releases that a customer has with the latest of each download type. */

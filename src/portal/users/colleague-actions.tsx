@@ -3,8 +3,8 @@ import type { User } from '../../../server/contract/user';
 import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText } from '../problem-text';
-import { useMailPasswordLink } from '../use-mail-password-link';
+import { useProblemText } from '../api/problem-text';
+import { useMailPasswordLink } from '../api/use-mail-password-link';
 
 /**
  * A manager's actions for a colleague. For a blocked user it only says that they are blocked, because only

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../server/contract/api-key';
 import type { User } from '../../../server/contract/user';
 import { Notice } from '../../components/ui/status';
-import { apiKeysQuery } from '../queries/api-keys';
-import { groupQuery } from '../queries/groups';
-import { useIsAdmin } from '../session/session';
+import { apiKeysQuery } from '../api/api-keys';
+import { groupQuery } from '../api/groups';
+import { useIsAdmin } from '../auth/session';
 
 const hasEnded = ({ ends_at }: ApiKey) => ends_at !== null && Date.parse(ends_at) <= Date.now();
 

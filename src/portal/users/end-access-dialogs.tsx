@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
-import { DeleteDialog } from '../delete-dialog';
+import { DeleteDialog } from '../forms/delete-dialog';
 import { useEndAccess } from './use-end-access';
 
 interface EndAccessDialogProps {

@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/ui/field';
-import { GroupField } from '../group-field';
+import { GroupField } from '../forms/group-field';
 
 interface PersonValues {
   name: string;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Group, NewGroup } from '../../../server/contract/group';
-import { api } from '../api-client';
-import { groupsKey } from '../queries/groups';
+import { api } from '../api/api-client';
+import { groupsKey } from '../api/groups';
 
 export function useAddGroup() {
   const queryClient = useQueryClient();

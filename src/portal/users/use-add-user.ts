@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewUser, User } from '../../../server/contract/user';
-import { api } from '../api-client';
-import { groupsKey } from '../queries/groups';
-import { usersKey } from '../queries/users';
+import { api } from '../api/api-client';
+import { groupsKey } from '../api/groups';
+import { usersKey } from '../api/users';
 
 export function useAddUser() {
   const queryClient = useQueryClient();

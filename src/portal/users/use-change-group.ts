@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Group, GroupChange } from '../../../server/contract/group';
-import { api } from '../api-client';
-import { downloadTypesKey } from '../queries/download-types';
-import { groupsKey } from '../queries/groups';
-import { invitationsKey } from '../queries/invitations';
-import { usersKey } from '../queries/users';
+import { api } from '../api/api-client';
+import { downloadTypesKey } from '../api/download-types';
+import { groupsKey } from '../api/groups';
+import { invitationsKey } from '../api/invitations';
+import { usersKey } from '../api/users';
 
 /** Changes a group. Fails with a conflict if somebody else changed it first. */
 export function useChangeGroup(id: number) {

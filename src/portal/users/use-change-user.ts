@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserChange } from '../../../server/contract/user';
-import { api } from '../api-client';
-import { apiKeysQuery } from '../queries/api-keys';
-import { groupsKey } from '../queries/groups';
-import { invitationsKey } from '../queries/invitations';
-import { usersKey } from '../queries/users';
+import { api } from '../api/api-client';
+import { apiKeysQuery } from '../api/api-keys';
+import { groupsKey } from '../api/groups';
+import { invitationsKey } from '../api/invitations';
+import { usersKey } from '../api/users';
 
 /** Changes name, group and role of a user. Fails with a conflict if somebody else changed the user first. */
 export function useChangeUser(id: number) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api-client';
-import { groupsKey } from '../queries/groups';
+import { api } from '../api/api-client';
+import { groupsKey } from '../api/groups';
 
 /**
  * Deletes a group. The server refuses to delete a group that has users, the administrators' group, and the

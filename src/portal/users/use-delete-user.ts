@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api-client';
-import { apiKeysQuery } from '../queries/api-keys';
-import { groupsKey } from '../queries/groups';
-import { usersKey } from '../queries/users';
+import { api } from '../api/api-client';
+import { apiKeysQuery } from '../api/api-keys';
+import { groupsKey } from '../api/groups';
+import { usersKey } from '../api/users';
 
 /** Deletes a user. All their sessions end at once. */
 export function useDeleteUser() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api-client';
-import { usersKey } from '../queries/users';
+import { api } from '../api/api-client';
+import { usersKey } from '../api/users';
 
 /** Ends all sessions of a user, or removes their second factor, which also ends the sessions. */
 export function useEndAccess(what: 'sessions' | 'secondFactor') {

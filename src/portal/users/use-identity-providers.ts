@@ -4,8 +4,8 @@ import type {
   IdentityProviderChange,
   NewIdentityProvider,
 } from '../../../server/contract/identity-provider';
-import { api } from '../api-client';
-import { identityProvidersQuery } from '../queries/identity-providers';
+import { api } from '../api/api-client';
+import { identityProvidersQuery } from '../api/identity-providers';
 
 function useRefresh(groupId: number) {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvitationMade, NewInvitation } from '../../../server/contract/invitation';
-import { api } from '../api-client';
-import { invitationsKey } from '../queries/invitations';
+import { api } from '../api/api-client';
+import { invitationsKey } from '../api/invitations';
 
 export function useInvite() {
   const queryClient = useQueryClient();

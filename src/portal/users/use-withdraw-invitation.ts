@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api-client';
-import { invitationsKey } from '../queries/invitations';
+import { api } from '../api/api-client';
+import { invitationsKey } from '../api/invitations';
 
 export function useWithdrawInvitation() {
   const queryClient = useQueryClient();

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { PortalHeading } from '../portal-heading';
-import { useIsAdmin, useIsManager, useSessionUser } from '../session/session';
-import { GROUPS_HEADING, GroupsSection } from './groups-section';
-import { InvitationsSection } from './invitations-section';
+import { PortalHeading } from '../frame/portal-heading';
+import { useIsAdmin, useIsManager, useSessionUser } from '../auth/session';
+import { GROUPS_HEADING, GroupsSection } from './groups/groups-section';
+import { InvitationsSection } from './invitations/invitations-section';
 import { UsersSection } from './users-section';
 import * as styles from './users.module.css';
 

@@ -7,8 +7,8 @@ import type {
   WebhookChange,
   WebhookTest,
 } from '../../../server/contract/webhook';
-import { api } from '../api-client';
-import { webhooksQuery } from '../queries/webhooks';
+import { api } from '../api/api-client';
+import { webhooksQuery } from '../api/webhooks';
 
 function useRefresh() {
   const queryClient = useQueryClient();

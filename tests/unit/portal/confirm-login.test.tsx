@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
-import { api } from '../../../src/portal/api-client';
+import { api } from '../../../src/portal/api/api-client';
 import { ProfileSection } from '../../../src/portal/account/profile-section';
-import { confirmLogin } from '../../../src/portal/session/confirm-login';
-import { clearAuth, storeAuth } from '../../../src/portal/session/session';
+import { confirmLogin } from '../../../src/portal/auth/require-recent-login';
+import { clearAuth, storeAuth } from '../../../src/portal/auth/session';
 import { AUTH, renderPortal } from './portal-harness';
 
 const account = {

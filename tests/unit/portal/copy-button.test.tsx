@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { CopyButton } from '../../../src/portal/copy-button';
+import { CopyButton } from '../../../src/portal/frame/copy-button';
 
 function press(writeText: () => Promise<void>) {
   Object.assign(navigator, { clipboard: { writeText } });

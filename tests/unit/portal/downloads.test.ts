@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Downloadable } from '../../../server/contract/release';
 import { sortRows, type Column } from '../../../src/components/ui/table';
-import { releasesBetween } from '../../../src/portal/downloads/between';
+import { releasesBetween } from '../../../src/portal/downloads/release/between';
 import { identify } from '../../../src/portal/downloads/identify';
 import {
   categoriesOf,
@@ -10,7 +10,7 @@ import {
   releasesNamed,
   searchable,
 } from '../../../src/portal/downloads/matching';
-import { checksumCommands, platformOf, ticketCommands } from '../../../src/portal/downloads/shell-commands';
+import { checksumCommands, platformOf, ticketCommands } from '../../../src/portal/downloads/release/shell-commands';
 import type { CatalogueEntry } from '../../../src/portal/downloads/use-catalogue';
 
 const release = (id: number, name: string): Downloadable => ({

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog } from '../../../src/components/ui/dialog';
-import { GroupField } from '../../../src/portal/group-field';
+import { GroupField } from '../../../src/portal/forms/group-field';
 import { List, Refusal, renderPortal, serve } from './portal-harness';
 
 // jsdom has no layout.

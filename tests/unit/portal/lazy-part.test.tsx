@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { lazyPart, useAreFetched } from '../../../src/portal/lazy-part';
+import { lazyPart, useAreFetched } from '../../../src/portal/frame/lazy-screen';
 
 const load = () => Promise.resolve(({ name }: { name: string }) => <p>{name}</p>);
 

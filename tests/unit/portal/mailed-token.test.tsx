@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { forgetMailedToken, useMailedToken } from '../../../src/portal/session/mailed-token';
+import { forgetMailedToken, useMailedToken } from '../../../src/portal/auth/mailed-token';
 
 const page = '/password/';
 afterEach(() => forgetMailedToken(page));

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { queryClient } from '../../../src/portal/query-client';
-import { loginWaysQuery } from '../../../src/portal/queries/login-ways';
-import { storeAuth } from '../../../src/portal/session/session';
+import { queryClient } from '../../../src/portal/api/query-client';
+import { loginWaysQuery } from '../../../src/portal/api/login-ways';
+import { storeAuth } from '../../../src/portal/auth/session';
 import { AUTH, renderPortal, serve } from './portal-harness';
 
 const TEXT = 'You cannot log in again yet: you have no password and no passkey.';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { parsePeople } from '../../../src/portal/users/parse-people';
+import { parsePeople } from '../../../src/portal/users/invitations/parse-people';
 
 const found = (text: string) => parsePeople(text).people.map(({ name, email }) => [name, email]);
 

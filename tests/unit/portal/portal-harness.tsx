@@ -6,11 +6,11 @@ import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import i18next, { type Resource } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { api } from '../../../src/portal/api-client';
-import { PortalShell } from '../../../src/portal/portal-shell';
-import { queryClient } from '../../../src/portal/query-client';
-import { storeAuth } from '../../../src/portal/session/session';
-import { discardAll } from '../../../src/portal/session/unsaved-work';
+import { api } from '../../../src/portal/api/api-client';
+import { PortalShell } from '../../../src/portal/frame/portal-shell';
+import { queryClient } from '../../../src/portal/api/query-client';
+import { storeAuth } from '../../../src/portal/auth/session';
+import { discardAll } from '../../../src/portal/forms/unsaved-work';
 import type { Problem } from '../../../server/contract/problem';
 import type { Auth } from '../../../server/contract/session';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { ReleaseNotes } from '../../../src/portal/downloads/release-notes';
+import { ReleaseNotes } from '../../../src/portal/downloads/release/release-notes';
 
 it('shows Markdown below a heading of the second level', () => {
   render(<ReleaseNotes text={'# 1.2\n\n- faster `picking`\n\n[more](https://example.com/notes)'} />);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressAfterLogin, parseReturn, sameSiteAddress } from '../../../src/portal/session/return-address';
+import { addressAfterLogin, parseReturn, sameSiteAddress } from '../../../src/portal/auth/return-address';
 
 const ORIGIN = 'https://example.com';
 const customer = {

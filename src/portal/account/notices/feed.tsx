@@ -5,9 +5,9 @@ import { ConfirmDialog } from '../../../components/ui/dialog';
 import { useToast } from '../../../components/ui/toast';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { FormProblem } from '../../form-problem';
-import { useProblemText } from '../../problem-text';
-import { ShownOnceDialog } from '../../shown-once-dialog';
+import { FormProblem } from '../../forms/form-problem';
+import { useProblemText } from '../../api/problem-text';
+import { ShownOnceDialog } from '../../forms/shown-once-dialog';
 import * as styles from './notices.module.css';
 import { useEndFeed, useMakeFeed } from './use-feed';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Failure, LoadingRows } from '../../../components/ui/status';
-import { useProblemText } from '../../problem-text';
-import { noticesQuery } from '../../queries/notices';
+import { useProblemText } from '../../api/problem-text';
+import { noticesQuery } from '../../api/notices';
 import * as styles from '../account.module.css';
 import { Feed } from './feed';
 import { ReleaseMailsForm } from './release-mails-form';

@@ -4,9 +4,9 @@ import type { Notices, ReleaseMails } from '../../../../server/contract/notices'
 import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
-import { FormProblem } from '../../form-problem';
-import { useShowProblem } from '../../problem-text';
-import { useUnsavedWork } from '../../session/unsaved-work';
+import { FormProblem } from '../../forms/form-problem';
+import { useShowProblem } from '../../api/problem-text';
+import { useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from '../account.module.css';
 import { useChangeOwnAccount } from '../use-own-account';
 

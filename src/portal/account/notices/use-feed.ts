@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewFeed } from '../../../../server/contract/notices';
-import { api } from '../../api-client';
-import { noticesQuery } from '../../queries/notices';
+import { api } from '../../api/api-client';
+import { noticesQuery } from '../../api/notices';
 
 function useRefresh() {
   const queryClient = useQueryClient();

@@ -8,10 +8,10 @@ import { Button } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
-import { FormProblem } from '../../form-problem';
-import { useShowProblem } from '../../problem-text';
-import { cancelPasskey, PasskeyError, type PasskeyFailure } from '../../session/passkey';
-import { leaveForm, useUnsavedWork } from '../../session/unsaved-work';
+import { FormProblem } from '../../forms/form-problem';
+import { useShowProblem } from '../../api/problem-text';
+import { cancelPasskey, PasskeyError, type PasskeyFailure } from '../../auth/passkey';
+import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from './second-factor.module.css';
 import { useAddPasskey } from './use-passkeys';
 

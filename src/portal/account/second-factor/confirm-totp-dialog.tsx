@@ -4,9 +4,9 @@ import type { NewTotp, TotpCode } from '../../../../server/contract/second-facto
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
-import { CopyButton } from '../../copy-button';
-import { FormProblem } from '../../form-problem';
-import { useShowProblem } from '../../problem-text';
+import { CopyButton } from '../../frame/copy-button';
+import { FormProblem } from '../../forms/form-problem';
+import { useShowProblem } from '../../api/problem-text';
 import * as styles from './second-factor.module.css';
 import { useConfirmTotp } from './use-second-factor';
 

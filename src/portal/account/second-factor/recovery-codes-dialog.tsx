@@ -4,9 +4,9 @@ import { Button } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { CopyButton } from '../../copy-button';
-import { useSessionUser } from '../../session/session';
-import { useShownOnce } from '../../session/unsaved-work';
+import { CopyButton } from '../../frame/copy-button';
+import { useSessionUser } from '../../auth/session';
+import { useShownOnce } from '../../forms/unsaved-work';
 import * as styles from './second-factor.module.css';
 
 interface RecoveryCodesDialogProps {

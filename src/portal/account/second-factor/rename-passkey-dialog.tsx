@@ -6,8 +6,8 @@ import { Button } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
-import { useShowProblem } from '../../problem-text';
-import { leaveForm, useUnsavedWork } from '../../session/unsaved-work';
+import { useShowProblem } from '../../api/problem-text';
+import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from './second-factor.module.css';
 import { useRenamePasskey } from './use-passkeys';
 

@@ -6,11 +6,11 @@ import type {
   PasskeyName,
   PasskeyCreationOptions,
 } from '../../../../server/contract/passkey';
-import { api } from '../../api-client';
-import { loginWaysQuery } from '../../queries/login-ways';
-import { passkeysQuery } from '../../queries/passkeys';
-import { secondFactorQuery } from '../../queries/second-factor';
-import { createPasskey } from '../../session/passkey';
+import { api } from '../../api/api-client';
+import { loginWaysQuery } from '../../api/login-ways';
+import { passkeysQuery } from '../../api/passkeys';
+import { secondFactorQuery } from '../../api/second-factor';
+import { createPasskey } from '../../auth/passkey';
 
 function useRefresh() {
   const client = useQueryClient();

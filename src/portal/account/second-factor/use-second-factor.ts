@@ -5,9 +5,9 @@ import type {
   RecoveryCodes,
   TotpCode,
 } from '../../../../server/contract/second-factor';
-import { api } from '../../api-client';
-import { ownSessionsQuery } from '../../queries/own-sessions';
-import { secondFactorQuery } from '../../queries/second-factor';
+import { api } from '../../api/api-client';
+import { ownSessionsQuery } from '../../api/own-sessions';
+import { secondFactorQuery } from '../../api/second-factor';
 
 function useRefresh() {
   const client = useQueryClient();

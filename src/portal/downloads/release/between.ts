@@ -1,4 +1,4 @@
-import type { Downloadable } from '../../../server/contract/release';
+import type { Downloadable } from '../../../../server/contract/release';
 
 /**
  * Returns the releases after the installed one, up to and including the given one. Input and result are

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Downloadable } from '../../../server/contract/release';
-import { SelectField } from '../../components/ui/field';
-import { formatDate } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { useAddressState } from '../use-address-state';
+import type { Downloadable } from '../../../../server/contract/release';
+import { SelectField } from '../../../components/ui/field';
+import { formatDate } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { useAddressState } from '../../lists/use-address-state';
 import { releasesBetween } from './between';
 import * as styles from './changes-since.module.css';
 import { ReleaseNotes } from './release-notes';
-import { notesFor } from './release-states';
+import { notesFor } from '../release-states';
 
 interface ChangesSinceProps {
   release: Downloadable;

@@ -1,4 +1,4 @@
-import { CopyButton } from '../copy-button';
+import { CopyButton } from '../../frame/copy-button';
 import * as styles from './command-list.module.css';
 import type { ShellCommand } from './shell-commands';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Downloadable } from '../../../server/contract/release';
-import { Tag } from '../../components/ui/tag';
-import { formatBytes, formatDateTime, formatNumber } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { CopyButton } from '../copy-button';
+import type { Downloadable } from '../../../../server/contract/release';
+import { Tag } from '../../../components/ui/tag';
+import { formatBytes, formatDateTime, formatNumber } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { CopyButton } from '../../frame/copy-button';
 import * as styles from './release-facts.module.css';
 
 export function ReleaseFacts({ release }: { release: Downloadable }) {

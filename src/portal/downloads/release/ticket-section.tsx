@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Downloadable } from '../../../server/contract/release';
-import { Button } from '../../components/ui/button';
-import { Notice } from '../../components/ui/status';
-import { formatDateTime } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { CopyButton } from '../copy-button';
-import { useProblemText } from '../problem-text';
+import type { Downloadable } from '../../../../server/contract/release';
+import { Button } from '../../../components/ui/button';
+import { Notice } from '../../../components/ui/status';
+import { formatDateTime } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { CopyButton } from '../../frame/copy-button';
+import { useProblemText } from '../../api/problem-text';
 import { CommandList } from './command-list';
 import { Fact } from './release-facts';
 import * as factStyles from './release-facts.module.css';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UnfinishedUpload } from '../../../server/contract/release';
-import { Button } from '../../components/ui/button';
-import { Failure } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
-import { formatBytes, formatDateTime } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { DeleteDialog } from '../delete-dialog';
-import { useProblemText } from '../problem-text';
-import { unfinishedUploadsQuery } from '../queries/unfinished-uploads';
-import { useDiscardUpload } from './use-discard-upload';
+import type { UnfinishedUpload } from '../../../../server/contract/release';
+import { Button } from '../../../components/ui/button';
+import { Failure } from '../../../components/ui/status';
+import { Table, type Column } from '../../../components/ui/table';
+import { formatBytes, formatDateTime } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { DeleteDialog } from '../../forms/delete-dialog';
+import { useProblemText } from '../../api/problem-text';
+import { unfinishedUploadsQuery } from '../../api/unfinished-uploads';
+import { useDiscardUpload } from '../use-discard-upload';
 
 /**
  * Lists the unfinished uploads of all administrators, from any browser. Renders nothing if there are none.

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '../../components/ui/field';
+import { TextAreaField } from '../../../components/ui/field';
 import * as styles from './notes-field.module.css';
 
 interface NotesFieldProps {

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
-import { formatBytes, formatNumber } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { DeleteDialog } from '../delete-dialog';
-import { ProblemError } from '../problem-error';
-import { leaveForm } from '../session/unsaved-work';
+import { Button } from '../../../components/ui/button';
+import { formatBytes, formatNumber } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { DeleteDialog } from '../../forms/delete-dialog';
+import { ProblemError } from '../../api/problem-error';
+import { leaveForm } from '../../forms/unsaved-work';
 import { isRunningSomewhere } from './running-uploads';
 import { uploadCalls } from './upload-calls';
 import type { RememberedUpload } from './upload-types';

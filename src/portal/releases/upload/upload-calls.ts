@@ -4,8 +4,8 @@ import type {
   UploadCreated,
   UploadFinished,
   UploadStatus,
-} from '../../../server/contract/release';
-import { api } from '../api-client';
+} from '../../../../server/contract/release';
+import { api } from '../../api/api-client';
 import type { UploadCalls } from './upload-types';
 
 /** Timeout of the calls that send no file data. */

@@ -1,5 +1,5 @@
-import type { FieldError } from '../../../server/contract/problem';
-import type { ProblemError } from '../problem-error';
+import type { FieldError } from '../../../../server/contract/problem';
+import type { ProblemError } from '../../api/problem-error';
 
 export type WaitReason = 'offline' | 'network' | 'server' | 'busy' | 'diskFull';
 

@@ -1,8 +1,8 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
-import { localizedPath, withoutLanguage } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
+import { PATHS } from '../../../config/paths';
+import { localizedPath, withoutLanguage } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
 import { useCurrentUpload, useUploadSnapshot, type CurrentUpload } from './upload-manager';
 import { RUNNING } from './upload-types';
 import * as styles from './upload-line.module.css';

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { hashFile } from '../hashing/hash-file';
-import { onSessionChange, readAuth } from '../session/session';
-import { holdPage } from '../session/unsaved-work';
+import { hashFile } from '../../hashing/hash-file';
+import { onSessionChange, readAuth } from '../../auth/session';
+import { holdPage } from '../../forms/unsaved-work';
 import { markAsRunning } from './running-uploads';
 import { uploadCalls } from './upload-calls';
 import { createUpload } from './upload-engine';

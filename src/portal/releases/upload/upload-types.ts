@@ -1,4 +1,4 @@
-import type { Channel, Downloadable, ReleaseKind } from '../../../server/contract/release';
+import type { Channel, Downloadable, ReleaseKind } from '../../../../server/contract/release';
 import type { UploadFailure, WaitReason } from './upload-failure';
 
 /** The file. It is read in pieces while it is sent, never as a whole. */

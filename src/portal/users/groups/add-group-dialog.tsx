@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { TextField } from '../../components/ui/field';
-import { useToast } from '../../components/ui/toast';
-import { useShowProblem } from '../problem-text';
-import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { useAddGroup } from './use-add-group';
-import * as styles from './users.module.css';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { TextField } from '../../../components/ui/field';
+import { useToast } from '../../../components/ui/toast';
+import { useShowProblem } from '../../api/problem-text';
+import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { useAddGroup } from '../use-add-group';
+import * as styles from '../users.module.css';
 
 interface Values {
   name: string;

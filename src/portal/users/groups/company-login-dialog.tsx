@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '../../../server/contract/group';
-import type { IdentityProvider } from '../../../server/contract/identity-provider';
-import { limits } from '../../../server/contract/limits';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { Tag } from '../../components/ui/tag';
-import { CopyButton } from '../copy-button';
-import { DeleteDialog } from '../delete-dialog';
-import { useProblemText } from '../problem-text';
-import { identityProvidersQuery } from '../queries/identity-providers';
-import { leaveForm } from '../session/unsaved-work';
+import type { Group } from '../../../../server/contract/group';
+import type { IdentityProvider } from '../../../../server/contract/identity-provider';
+import { limits } from '../../../../server/contract/limits';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { Tag } from '../../../components/ui/tag';
+import { CopyButton } from '../../frame/copy-button';
+import { DeleteDialog } from '../../forms/delete-dialog';
+import { useProblemText } from '../../api/problem-text';
+import { identityProvidersQuery } from '../../api/identity-providers';
+import { leaveForm } from '../../forms/unsaved-work';
 import { CompanyLoginForm } from './company-login-form';
-import { useRemoveIdentityProvider, useTestIdentityProvider } from './use-identity-providers';
-import * as styles from './users.module.css';
+import { useRemoveIdentityProvider, useTestIdentityProvider } from '../use-identity-providers';
+import * as styles from '../users.module.css';
 
 /** Lists the identity providers by which the users of a group log in with their company account. */
 export function CompanyLoginDialog({ group, onClose }: { group: Group; onClose: () => void }) {

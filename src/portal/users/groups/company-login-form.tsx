@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { IdentityProvider } from '../../../server/contract/identity-provider';
-import { Button } from '../../components/ui/button';
-import { DialogActions } from '../../components/ui/dialog';
-import { CheckboxField, TextField } from '../../components/ui/field';
-import { useToast } from '../../components/ui/toast';
-import { FormProblem } from '../form-problem';
-import { useShowProblem } from '../problem-text';
-import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { SavedMeanwhile } from '../saved-meanwhile';
-import { useSavedMeanwhile } from '../use-saved-meanwhile';
-import { useSaveIdentityProvider } from './use-identity-providers';
-import * as styles from './users.module.css';
+import type { IdentityProvider } from '../../../../server/contract/identity-provider';
+import { Button } from '../../../components/ui/button';
+import { DialogActions } from '../../../components/ui/dialog';
+import { CheckboxField, TextField } from '../../../components/ui/field';
+import { useToast } from '../../../components/ui/toast';
+import { FormProblem } from '../../forms/form-problem';
+import { useShowProblem } from '../../api/problem-text';
+import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { SavedMeanwhile } from '../../forms/edit-conflict';
+import { useSavedMeanwhile } from '../../forms/use-edit-conflict';
+import { useSaveIdentityProvider } from '../use-identity-providers';
+import * as styles from '../users.module.css';
 
 interface Values {
   issuer: string;

@@ -1,17 +1,17 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '../../../server/contract/group';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { CheckboxField, TextField } from '../../components/ui/field';
-import { useToast } from '../../components/ui/toast';
-import { FormProblem } from '../form-problem';
-import { useShowProblem } from '../problem-text';
-import { SavedMeanwhile } from '../saved-meanwhile';
-import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
-import { useSavedMeanwhile } from '../use-saved-meanwhile';
-import { useChangeGroup } from './use-change-group';
-import * as styles from './users.module.css';
+import type { Group } from '../../../../server/contract/group';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { CheckboxField, TextField } from '../../../components/ui/field';
+import { useToast } from '../../../components/ui/toast';
+import { FormProblem } from '../../forms/form-problem';
+import { useShowProblem } from '../../api/problem-text';
+import { SavedMeanwhile } from '../../forms/edit-conflict';
+import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { useSavedMeanwhile } from '../../forms/use-edit-conflict';
+import { useChangeGroup } from '../use-change-group';
+import * as styles from '../users.module.css';
 
 type Values = Pick<Group, 'name' | 'gets_previews'>;
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'gatsby';
-import type { Group } from '../../../server/contract/group';
-import { PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { api } from '../api-client';
-import { useSessionUser } from '../session/session';
-import { setViewedGroup } from '../session/viewed-group';
+import type { Group } from '../../../../server/contract/group';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { api } from '../../api/api-client';
+import { useSessionUser } from '../../auth/session';
+import { setViewedGroup } from '../../auth/viewed-group';
 
 /**
  * Shows the portal in this tab as a group sees it, once the server has logged that. Opens the group's

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { downloadTypesQuery } from '../queries/download-types';
+import { downloadTypesQuery } from '../../api/download-types';
 
 /**
  * Fetches the download types that the members of each group may see, for administrators.

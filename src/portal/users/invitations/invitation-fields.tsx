@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '../../../server/contract/languages';
-import { CheckboxField, SelectField } from '../../components/ui/field';
-import { useIsAdmin } from '../session/session';
-import { GroupOfPerson } from './person-fields';
+import { LANGUAGES, type Language } from '../../../../server/contract/languages';
+import { CheckboxField, SelectField } from '../../../components/ui/field';
+import { useIsAdmin } from '../../auth/session';
+import { GroupOfPerson } from '../person-fields';
 
 export interface InvitationValues {
   group: string;

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Invitation, InvitationMade } from '../../../server/contract/invitation';
-import { Button } from '../../components/ui/button';
-import { Failure } from '../../components/ui/status';
-import type { Column } from '../../components/ui/table';
-import { Tag } from '../../components/ui/tag';
-import { useToast } from '../../components/ui/toast';
-import { formatDateTime } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { DeleteDialog } from '../delete-dialog';
-import { GroupLink } from '../group-link';
-import { ListTable } from '../list-table';
-import { useProblemText } from '../problem-text';
-import { useIsAdmin } from '../session/session';
-import { useList } from '../use-list';
-import { InvitationLinkDialog } from '../invitation-link-dialog';
-import { useRenewInvitation } from './use-renew-invitation';
-import { useWithdrawInvitation } from './use-withdraw-invitation';
-import * as styles from './users.module.css';
+import type { Invitation, InvitationMade } from '../../../../server/contract/invitation';
+import { Button } from '../../../components/ui/button';
+import { Failure } from '../../../components/ui/status';
+import type { Column } from '../../../components/ui/table';
+import { Tag } from '../../../components/ui/tag';
+import { useToast } from '../../../components/ui/toast';
+import { formatDateTime } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { DeleteDialog } from '../../forms/delete-dialog';
+import { GroupLink } from '../../lists/group-link';
+import { ListTable } from '../../lists/list-table';
+import { useProblemText } from '../../api/problem-text';
+import { useIsAdmin } from '../../auth/session';
+import { useList } from '../../lists/use-list';
+import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';
+import { useRenewInvitation } from '../use-renew-invitation';
+import { useWithdrawInvitation } from '../use-withdraw-invitation';
+import * as styles from '../users.module.css';
 
 /** Lists the invitations that are not accepted yet. Renders nothing if there are none. */
 export function InvitationsSection({ groupId }: { groupId?: number }) {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
-import { CheckboxField, TextAreaField } from '../../components/ui/field';
-import { Notice } from '../../components/ui/status';
-import { CopyButton } from '../copy-button';
-import { useIsAdmin } from '../session/session';
-import { leaveForm, useUnsavedWork } from '../session/unsaved-work';
+import { Button } from '../../../components/ui/button';
+import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { CheckboxField, TextAreaField } from '../../../components/ui/field';
+import { Notice } from '../../../components/ui/status';
+import { CopyButton } from '../../frame/copy-button';
+import { useIsAdmin } from '../../auth/session';
+import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
 import { InvitationFields, type InvitationValues } from './invitation-fields';
 import { parsePeople } from './parse-people';
 import { useInviteSeveral } from './use-invite-several';
 import { useOpenInvitationText } from './use-open-invitation-text';
-import * as styles from './users.module.css';
+import * as styles from '../users.module.css';
 
 /** Max number of people at a time: the server allows a hundred invitations per 15 minutes. */
 const MOST_PEOPLE = 50;

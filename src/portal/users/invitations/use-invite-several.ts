@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { Invitation, InvitationMade } from '../../../server/contract/invitation';
-import { useProblemText } from '../problem-text';
+import type { Invitation, InvitationMade } from '../../../../server/contract/invitation';
+import { useProblemText } from '../../api/problem-text';
 import { findOpenInvitations } from './find-open-invitations';
 import type { InvitationValues } from './invitation-fields';
 import type { PersonToInvite } from './parse-people';
-import { useInvite } from './use-invite';
+import { useInvite } from '../use-invite';
 
 interface Refused {
   person: PersonToInvite;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Invitation } from '../../../server/contract/invitation';
-import { formatDateTime } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
+import type { Invitation } from '../../../../server/contract/invitation';
+import { formatDateTime } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
 
 /** Returns a function that describes an open invitation in one line: person, group, role and expiry. */
 export function useOpenInvitationText() {

@@ -1,6 +1,6 @@
 import type { Downloadable } from '../../../../server/contract/release';
-import { ProblemError } from '../../../../src/portal/problem-error';
-import { createUpload } from '../../../../src/portal/releases/upload-engine';
+import { ProblemError } from '../../../../src/portal/api/problem-error';
+import { createUpload } from '../../../../src/portal/releases/upload/upload-engine';
 import type {
   RememberedUpload,
   Upload,
@@ -8,7 +8,7 @@ import type {
   UploadEnvironment,
   UploadSource,
   UploadPhase,
-} from '../../../../src/portal/releases/upload-types';
+} from '../../../../src/portal/releases/upload/upload-types';
 
 export const CHUNK = 4;
 

@@ -1,12 +1,12 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../../../../src/portal/query-client';
+import { queryClient } from '../../../../src/portal/api/query-client';
 import { FileDrop } from '../../../../src/components/ui/inputs/file-drop';
-import { UploadScreen } from '../../../../src/portal/releases/upload-screen';
-import type { RememberedUpload } from '../../../../src/portal/releases/upload-types';
-import { uploadMemory } from '../../../../src/portal/releases/upload-manager';
-import { useUnfinishedUploads } from '../../../../src/portal/releases/unfinished-uploads';
+import { UploadScreen } from '../../../../src/portal/releases/upload/upload-screen';
+import type { RememberedUpload } from '../../../../src/portal/releases/upload/upload-types';
+import { uploadMemory } from '../../../../src/portal/releases/upload/upload-manager';
+import { useUnfinishedUploads } from '../../../../src/portal/releases/upload/unfinished-uploads';
 import { renderPortal, renderWithTexts, serve } from '../portal-harness';
 
 const remembered = (id: number, sentBytes = 0): RememberedUpload => ({

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ProblemError } from '../../../../src/portal/problem-error';
+import { ProblemError } from '../../../../src/portal/api/problem-error';
 import {
   createRetries,
   OffsetDiffers,
   Stopped,
   type WaitState,
   type Retries,
-} from '../../../../src/portal/releases/with-retries';
+} from '../../../../src/portal/releases/upload/with-retries';
 import { FakeClock } from './upload-harness';
 
 const LOST = new ProblemError(undefined, 'no_answer');

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { AskPasswordForm } from '../../../../src/portal/session/ask-password-form';
+import { AskPasswordForm } from '../../../../src/portal/auth/ask-password-form';
 import { renderWithTexts } from '../portal-harness';
 
 const onAsked = jest.fn();

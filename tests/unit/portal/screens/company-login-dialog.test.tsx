@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { CompanyLoginDialog } from '../../../../src/portal/users/company-login-dialog';
+import { CompanyLoginDialog } from '../../../../src/portal/users/groups/company-login-dialog';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 
 const group = {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { TypeActions } from '../../../../src/portal/releases/type-actions';
-import { GroupsSection } from '../../../../src/portal/users/groups-section';
+import { GroupsSection } from '../../../../src/portal/users/groups/groups-section';
 import { List, renderPortal, serve } from '../portal-harness';
 
 const type = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LicencesSection } from '../../../../src/portal/licences/licences-section';
 import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
-import { GroupScreen } from '../../../../src/portal/users/group-screen';
+import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
 import { List, Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { InviteSeveralDialog } from '../../../../src/portal/users/invite-several-dialog';
+import { InviteSeveralDialog } from '../../../../src/portal/users/invitations/invite-several-dialog';
 import { List, renderPortal, serve } from '../portal-harness';
 
 it('says while one types how many addresses it finds', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { LoginForm } from '../../../../src/portal/session/login-form';
+import { LoginForm } from '../../../../src/portal/auth/login-form';
 import { noPasskey, usedPasskey, withPasskeys } from '../fake-passkeys';
 import { AUTH, renderWithTexts } from '../portal-harness';
 

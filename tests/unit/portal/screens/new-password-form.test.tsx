@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { NewPasswordForm } from '../../../../src/portal/session/new-password-form';
+import { NewPasswordForm } from '../../../../src/portal/auth/new-password-form';
 import { renderWithTexts } from '../portal-harness';
 
 const [onDone, onEnded] = [jest.fn(), jest.fn()];

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
-import { isPasskeyWanted, wantPasskey } from '../../../../src/portal/session/passkey';
+import { isPasskeyWanted, wantPasskey } from '../../../../src/portal/auth/passkey';
 import { madePasskey, noPasskey, waitingPasskey, withPasskeys } from '../fake-passkeys';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 

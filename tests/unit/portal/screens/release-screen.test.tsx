@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { Downloadable } from '../../../../server/contract/release';
-import { ReleaseScreen } from '../../../../src/portal/downloads/release-screen';
+import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
 import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';

@@ -1,10 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { api } from '../../../../src/portal/api-client';
-import { AllUnfinishedUploads } from '../../../../src/portal/releases/all-unfinished-uploads';
-import { proposedName } from '../../../../src/portal/releases/proposed-name';
-import { UploadForm } from '../../../../src/portal/releases/upload-form';
-import { UploadScreen } from '../../../../src/portal/releases/upload-screen';
+import { api } from '../../../../src/portal/api/api-client';
+import { AllUnfinishedUploads } from '../../../../src/portal/releases/upload/all-unfinished-uploads';
+import { proposedName } from '../../../../src/portal/releases/upload/proposed-name';
+import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
+import { UploadScreen } from '../../../../src/portal/releases/upload/upload-screen';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
