@@ -19,8 +19,8 @@ const portalAreas = readdirSync(path.join(root, 'src', 'portal'), { withFileType
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
-/** Areas that stand on their own and that all others may use. */
-const sharedAreas = ['session', 'hashing', 'queries'];
+/** Folders that all areas may use. */
+const sharedAreas = ['api', 'auth', 'forms', 'frame', 'hashing', 'lists'];
 
 const foldersOf = (folder, names) => names.map((name) => `./${folder}/${name}`);
 
@@ -95,20 +95,23 @@ const zones = [
   zone(
     './src/pages/@(login|password|invitation|email).tsx',
     './src/portal',
-    'Pages before the portal take only its session.',
-    ['session'],
+    'Pages before the portal import only its login.',
+    ['auth'],
   ),
-  ...portalAreas.flatMap((area) =>
-    portalAreas
-      .filter((other) => other !== area && !sharedAreas.includes(other))
-      .map((other) =>
-        zone(
-          `./src/portal/${area}`,
-          `./src/portal/${other}`,
-          `Portal areas do not know each other: what ${area} and ${other} share stands in src/portal itself.`,
+  // The frame puts the areas together.
+  ...portalAreas
+    .filter((area) => area !== 'frame')
+    .flatMap((area) =>
+      portalAreas
+        .filter((other) => other !== area && !sharedAreas.includes(other))
+        .map((other) =>
+          zone(
+            `./src/portal/${area}`,
+            `./src/portal/${other}`,
+            `Areas of the portal do not import each other: move what ${area} and ${other} share to a shared folder.`,
+          ),
         ),
-      ),
-  ),
+    ),
   zone('./src', './server', 'The site takes only server/contract from the server.', ['contract']),
   zone('./server', './src', 'The server does not know the site.'),
 ];

@@ -61,23 +61,23 @@ describe('an import against the direction is refused', () => {
     ['src/browser/new.ts', 'src/components/layout'],
     ['src/http/new.ts', 'src/components/layout'],
     ['src/i18n/new.ts', 'src/components/layout'],
-    ['src/i18n/new.ts', 'src/portal/session'],
+    ['src/i18n/new.ts', 'src/portal/auth'],
     ['src/components/ui/new.tsx', 'src/components/layout'],
     ['src/components/ui/new.tsx', 'src/components/demos/importer'],
     ['src/components/demos/importer/new.tsx', 'src/components/blocks'],
     ['src/components/demos/importer/new.tsx', 'src/components/layout'],
     ['src/components/layout/new.tsx', 'src/pages'],
-    ['src/components/layout/new.tsx', 'src/portal/session'],
+    ['src/components/layout/new.tsx', 'src/portal/auth'],
     ['src/templates/new.tsx', 'src/pages'],
-    ['src/templates/new.tsx', 'src/portal/session'],
-    ['src/pages/new.tsx', 'src/portal/session'],
-    ['src/pages/deeper/new.tsx', 'src/portal/session'],
+    ['src/templates/new.tsx', 'src/portal/auth'],
+    ['src/pages/new.tsx', 'src/portal/auth'],
+    ['src/pages/deeper/new.tsx', 'src/portal/auth'],
     ['src/pages/login.tsx', 'src/portal/releases'],
     ['src/portal/downloads/new.tsx', 'src/pages'],
     ['src/gatsby/new.ts', 'src/components/layout'],
     ['src/gatsby/new.ts', 'src/pages'],
     ['src/i18n/new.ts', 'server/modules/auth'],
-    ['src/portal/session/new.ts', 'server/platform/http'],
+    ['src/portal/auth/new.ts', 'server/platform/http'],
     ['server/modules/auth/new.ts', 'src/config'],
   ])('%s from %s', async (file, folder) => {
     expect(await importing(file, folder)).toHaveLength(1);
@@ -132,11 +132,13 @@ describe('the order of the server', () => {
 
 describe('an area of the portal', () => {
   /** What all areas may use. */
-  const shared = ['session', 'hashing', 'queries'];
+  const shared = ['api', 'auth', 'forms', 'frame', 'hashing', 'lists'];
   const areas = readdirSync(path.join(root, 'src/portal'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && filesIn(path.join(entry.parentPath, entry.name)).length > 0)
     .map((entry) => entry.name);
-  const pairs = areas.flatMap((area) =>
+  // The frame puts the areas together.
+  const importers = areas.filter((area) => area !== 'frame');
+  const pairs = importers.flatMap((area) =>
     areas.filter((other) => other !== area).map((other) => [area, other] as const),
   );
 
@@ -163,23 +165,19 @@ describe('an import along the direction is allowed', () => {
     ['src/components/demos/importer/new.tsx', 'src/components/ui'],
     ['src/components/blocks/new.tsx', 'src/components/demos/importer'],
     ['src/pages/new.tsx', 'src/components/layout'],
-    ['src/pages/login.tsx', 'src/portal/session'],
+    ['src/pages/login.tsx', 'src/portal/auth'],
     ['src/pages/app/new.tsx', 'src/portal/releases'],
     ['src/portal/downloads/new.tsx', 'src/components/layout'],
-    ['src/portal/session/new.ts', 'src/http'],
+    ['src/portal/frame/new.tsx', 'src/portal/releases'],
+    ['src/portal/auth/new.ts', 'src/http'],
     ['src/gatsby/new.ts', 'src/config'],
   ])('%s from %s', async (file, folder) => {
     expect(await importing(file, folder)).toEqual([]);
   });
-
-  it('an area from what all areas share, in src/portal itself', async () => {
-    const code = "import { api } from '../api-client';\nconsole.log(api);\n";
-    expect(await complaints('src/portal/downloads/new.tsx', code)).toEqual([]);
-  });
 });
 
 describe('the contract', () => {
-  const file = 'src/portal/session/new.ts';
+  const file = 'src/portal/auth/new.ts';
   const contract = '../../../server/contract/session';
 
   it('gives the site its types', async () => {
@@ -212,14 +210,14 @@ describe('what runs in a browser', () => {
     "import { readFileSync } from 'node:fs';\nconsole.log(readFileSync);\n",
   ])('knows nothing of Node: %s', async (code) => {
     expect(await complaints('src/i18n/new.ts', code)).toHaveLength(1);
-    expect(await complaints('src/portal/session/new.ts', code)).toHaveLength(1);
+    expect(await complaints('src/portal/auth/new.ts', code)).toHaveLength(1);
     expect(await complaints('src/gatsby/new.ts', code)).toEqual([]);
   });
 
   it('calls nothing that its oldest browsers do not know', async () => {
     const code = "console.log('a-b'.replaceAll('-', ''));\n";
     expect(await complaints('src/i18n/new.ts', code)).toHaveLength(1);
-    expect(await complaints('src/portal/session/new.ts', code)).toEqual([]);
+    expect(await complaints('src/portal/auth/new.ts', code)).toEqual([]);
     expect(await complaints('src/gatsby/new.ts', code)).toEqual([]);
   });
 });
