@@ -10,7 +10,7 @@ export default function AccountPage({ location }: PageProps<Queries.AccountPageQ
   return (
     <PortalPage path={PATHS.account} title={t('meta.account.title')} location={location}>
       {(segments) =>
-        segments.length === 0 ? { parts: [AccountScreen], element: <AccountScreen /> } : undefined
+        segments.length === 0 ? { chunks: [AccountScreen], element: <AccountScreen /> } : undefined
       }
     </PortalPage>
   );

@@ -7,7 +7,7 @@ import {
   AllUnfinishedUploads,
   AttachmentsSection,
   DownloadsScreen,
-  ownParts,
+  chunksFor,
   PublishActions,
   ReleaseActions,
   ReleaseNotes,
@@ -39,22 +39,22 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
       {([id, part, ...rest]) => {
         if (rest.length > 0) return undefined;
         if (part === SBOM && ID.test(id ?? ''))
-          return { parts: ownParts([SbomScreen]), element: <SbomScreen key={id} releaseId={Number(id)} /> };
+          return { chunks: chunksFor([SbomScreen]), element: <SbomScreen key={id} releaseId={Number(id)} /> };
         if (part === STATISTICS && ID.test(id ?? ''))
           return {
-            parts: ownParts([], [StatisticsScreen]),
+            chunks: chunksFor([], [StatisticsScreen]),
             element: <StatisticsScreen key={id} releaseId={Number(id)} />,
           };
         if (part !== undefined) return undefined;
         if (id === undefined) {
           const administration = [PublishActions, UploadBanner, AllUnfinishedUploads, TypeActions];
-          return { parts: ownParts([DownloadsScreen], administration), element: <Downloads /> };
+          return { chunks: chunksFor([DownloadsScreen], administration), element: <Downloads /> };
         }
-        if (id === UPLOAD) return { parts: ownParts([UploadScreen], [ReleaseNotes]), element: <Upload /> };
-        if (id === WEBHOOKS) return { parts: ownParts([], [WebhooksScreen]), element: <WebhooksScreen /> };
+        if (id === UPLOAD) return { chunks: chunksFor([UploadScreen], [ReleaseNotes]), element: <Upload /> };
+        if (id === WEBHOOKS) return { chunks: chunksFor([], [WebhooksScreen]), element: <WebhooksScreen /> };
         if (!ID.test(id)) return undefined;
         return {
-          parts: ownParts([ReleaseScreen, AttachmentsSection], [ReleaseActions]),
+          chunks: chunksFor([ReleaseScreen, AttachmentsSection], [ReleaseActions]),
           element: <Release id={id} />,
         };
       }}

@@ -20,7 +20,7 @@ export default function PortalIndexPage({ location }: PageProps<Queries.PortalIn
   }, [isStart, user, language]);
   return (
     <PortalPage path={PATHS.portal} title={t('meta.downloads.title')} location={location}>
-      {() => (isStart ? { parts: [], element: null } : undefined)}
+      {() => (isStart ? { chunks: [], element: null } : undefined)}
     </PortalPage>
   );
 }

@@ -11,7 +11,7 @@ export default function LicencesPage({ data, location }: PageProps<Queries.Licen
     <PortalPage path={PATHS.licences} title={t('meta.licences.title')} location={location}>
       {(segments) =>
         segments.length === 0
-          ? { parts: [LicencesScreen], element: <LicencesScreen apps={data.apps.nodes} /> }
+          ? { chunks: [LicencesScreen], element: <LicencesScreen apps={data.apps.nodes} /> }
           : undefined
       }
     </PortalPage>

@@ -12,13 +12,13 @@ export default function MessagesPage({ data, location }: PageProps<Queries.Messa
   const screen = ([segment, id, ...more]: readonly string[]): PortalScreen | undefined => {
     if (more.length > 0) return undefined;
     if (segment === 'mail' && id !== undefined && ID.test(id))
-      return { parts: [MailDetails], element: <MailDetails key={id} id={Number(id)} /> };
+      return { chunks: [MailDetails], element: <MailDetails key={id} id={Number(id)} /> };
     if (id !== undefined) return undefined;
-    if (segment === undefined) return { parts: [MessagesScreen], element: <MessagesScreen /> };
-    if (segment === 'mail') return { parts: [MailScreen], element: <MailScreen /> };
+    if (segment === undefined) return { chunks: [MessagesScreen], element: <MessagesScreen /> };
+    if (segment === 'mail') return { chunks: [MailScreen], element: <MailScreen /> };
     if (!ID.test(segment)) return undefined;
     return {
-      parts: [MessageScreen],
+      chunks: [MessageScreen],
       element: (
         <MessageScreen
           key={segment}

@@ -10,7 +10,7 @@ export default function OverviewPage({ location }: PageProps<Queries.OverviewPag
   return (
     <PortalPage path={PATHS.overview} title={t('meta.overview.title')} location={location}>
       {(segments) =>
-        segments.length === 0 ? { parts: [OverviewScreen], element: <OverviewScreen /> } : undefined
+        segments.length === 0 ? { chunks: [OverviewScreen], element: <OverviewScreen /> } : undefined
       }
     </PortalPage>
   );

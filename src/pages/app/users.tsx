@@ -7,7 +7,7 @@ import {
   AuditScreen,
   GroupScreen,
   LicencesSection,
-  ownParts,
+  chunksFor,
   UsersScreen,
   VersionsSection,
 } from '../../portal/frame/lazy-screens';
@@ -16,10 +16,10 @@ import { PortalSeo } from '../../portal/frame/portal-seo';
 
 /** The screens by the rest of the path. */
 const SCREENS: Record<string, PortalScreen> = {
-  '': { parts: [UsersScreen], element: <UsersScreen /> },
-  audit: { parts: [AuditScreen], element: <AuditScreen /> },
-  'api-keys': { parts: [ApiKeysScreen], element: <ApiKeysScreen /> },
-  password: { parts: [AccountScreen], element: <AccountScreen /> },
+  '': { chunks: [UsersScreen], element: <UsersScreen /> },
+  audit: { chunks: [AuditScreen], element: <AuditScreen /> },
+  'api-keys': { chunks: [ApiKeysScreen], element: <ApiKeysScreen /> },
+  password: { chunks: [AccountScreen], element: <AccountScreen /> },
 };
 
 const ID = /^[1-9]\d{0,14}$/;
@@ -31,7 +31,7 @@ export default function UsersPage({ data, location }: PageProps<Queries.UsersPag
       {([section, id, ...rest]) =>
         section === 'groups' && id !== undefined && ID.test(id) && rest.length === 0
           ? {
-              parts: ownParts([], [GroupScreen, LicencesSection, VersionsSection]),
+              chunks: chunksFor([], [GroupScreen, LicencesSection, VersionsSection]),
               element: (
                 <GroupScreen
                   id={Number(id)}

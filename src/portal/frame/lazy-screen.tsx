@@ -6,39 +6,41 @@ export interface Fetchable {
   fetch(): Promise<unknown>;
 }
 
-export type LazyPart<Props> = Fetchable & ((props: Props) => ReactNode);
+export type LazyScreen<Props> = Fetchable & ((props: Props) => ReactNode);
 
 /**
  * As React's `lazy`, but a component that was fetched earlier renders at once. React shows a fallback for at
  * least 300 ms, even if the code arrives sooner.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> {
   let fetched: ComponentType<Props> | undefined;
   const fetch = async () => {
     fetched ??= await load();
     return { default: fetched };
   };
   const Lazy = lazy(fetch);
-  function Part(props: Props) {
+  function Screen(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? Lazy);
     return <Shown {...props} />;
   }
-  return Object.assign(Part, { isFetched: () => fetched !== undefined, fetch });
+  return Object.assign(Screen, { isFetched: () => fetched !== undefined, fetch });
 }
 
 /**
- * True if all parts can be rendered. Fetches the missing ones. If that fails, returns true, so that the
- * failed part throws its error where it is rendered.
+ * True if all chunks can be rendered. Fetches the missing ones. If that fails, returns true, so that the
+ * failed chunk throws its error where it is rendered.
  */
-export function useAreFetched(parts: readonly Fetchable[]): boolean {
-  const missing = parts.find((part) => !part.isFetched());
+export function useAreFetched(chunks: readonly Fetchable[]): boolean {
+  const missing = chunks.find((chunk) => !chunk.isFetched());
   const [failed, setFailed] = useState<Fetchable>();
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!missing || missing === failed) return;
-    // `setFailed` gets a function, because a part is itself a function, and React would call it to compute
+    // `setFailed` gets a function, because a chunk is itself a function, and React would call it to compute
     // the state.
-    Promise.all(parts.map((part) => part.fetch())).then(renderAgain, () => setFailed(() => missing));
+    Promise.all(chunks.map((chunk) => chunk.fetch())).then(renderAgain, () => setFailed(() => missing));
   });
   return !missing || missing === failed;
 }

@@ -1,63 +1,77 @@
-import { lazyPart, type Fetchable } from './lazy-screen';
+import { lazyScreen, type Fetchable } from './lazy-screen';
 import { readAuth } from '../auth/session';
 
-// All parts of the portal's pages. No public page may import this file.
+// The screens of the portal and their sections, each a chunk of its own. No public page may import this file.
 
-export const PortalShell = lazyPart(async () => (await import('./portal-shell')).PortalShell);
+export const PortalShell = lazyScreen(async () => (await import('./portal-shell')).PortalShell);
 
-export const DownloadsScreen = lazyPart(
+export const DownloadsScreen = lazyScreen(
   async () => (await import('../downloads/downloads-screen')).DownloadsScreen,
 );
-export const ReleaseScreen = lazyPart(async () => (await import('../downloads/release/release-screen')).ReleaseScreen);
-export const AttachmentsSection = lazyPart(
+export const ReleaseScreen = lazyScreen(
+  async () => (await import('../downloads/release/release-screen')).ReleaseScreen,
+);
+export const AttachmentsSection = lazyScreen(
   async () => (await import('../attachments/attachments-section')).AttachmentsSection,
 );
-export const SbomScreen = lazyPart(async () => (await import('../attachments/sbom-screen')).SbomScreen);
-export const ReleaseNotes = lazyPart(async () => (await import('../downloads/release/release-notes')).ReleaseNotes);
-export const LicencesScreen = lazyPart(
+export const SbomScreen = lazyScreen(async () => (await import('../attachments/sbom-screen')).SbomScreen);
+export const ReleaseNotes = lazyScreen(
+  async () => (await import('../downloads/release/release-notes')).ReleaseNotes,
+);
+export const LicencesScreen = lazyScreen(
   async () => (await import('../licences/licences-screen')).LicencesScreen,
 );
-export const UsersScreen = lazyPart(async () => (await import('../users/users-screen')).UsersScreen);
-export const AccountScreen = lazyPart(async () => (await import('../account/account-screen')).AccountScreen);
+export const UsersScreen = lazyScreen(async () => (await import('../users/users-screen')).UsersScreen);
+export const AccountScreen = lazyScreen(
+  async () => (await import('../account/account-screen')).AccountScreen,
+);
 
 // Fetched only for administrators.
-export const PublishActions = lazyPart(
+export const PublishActions = lazyScreen(
   async () => (await import('../releases/publish-actions')).PublishActions,
 );
-export const UploadBanner = lazyPart(async () => (await import('../releases/upload/upload-banner')).UploadBanner);
-export const AllUnfinishedUploads = lazyPart(
+export const UploadBanner = lazyScreen(
+  async () => (await import('../releases/upload/upload-banner')).UploadBanner,
+);
+export const AllUnfinishedUploads = lazyScreen(
   async () => (await import('../releases/upload/all-unfinished-uploads')).AllUnfinishedUploads,
 );
-export const TypeActions = lazyPart(async () => (await import('../releases/type-actions')).TypeActions);
-export const ReleaseActions = lazyPart(
+export const TypeActions = lazyScreen(async () => (await import('../releases/type-actions')).TypeActions);
+export const ReleaseActions = lazyScreen(
   async () => (await import('../releases/release-actions')).ReleaseActions,
 );
-export const UploadScreen = lazyPart(async () => (await import('../releases/upload/upload-screen')).UploadScreen);
-export const WebhooksScreen = lazyPart(
+export const UploadScreen = lazyScreen(
+  async () => (await import('../releases/upload/upload-screen')).UploadScreen,
+);
+export const WebhooksScreen = lazyScreen(
   async () => (await import('../webhooks/webhooks-screen')).WebhooksScreen,
 );
-export const OverviewScreen = lazyPart(
+export const OverviewScreen = lazyScreen(
   async () => (await import('../overview/overview-screen')).OverviewScreen,
 );
-export const StatisticsScreen = lazyPart(
+export const StatisticsScreen = lazyScreen(
   async () => (await import('../statistics/statistics-screen')).StatisticsScreen,
 );
-export const VersionsSection = lazyPart(
+export const VersionsSection = lazyScreen(
   async () => (await import('../statistics/versions-section')).VersionsSection,
 );
-export const ApiKeysScreen = lazyPart(async () => (await import('../api-keys/api-keys-screen')).ApiKeysScreen);
-export const GroupScreen = lazyPart(async () => (await import('../users/groups/group-screen')).GroupScreen);
-export const LicencesSection = lazyPart(
+export const ApiKeysScreen = lazyScreen(
+  async () => (await import('../api-keys/api-keys-screen')).ApiKeysScreen,
+);
+export const GroupScreen = lazyScreen(async () => (await import('../users/groups/group-screen')).GroupScreen);
+export const LicencesSection = lazyScreen(
   async () => (await import('../licences/licences-section')).LicencesSection,
 );
-export const AuditScreen = lazyPart(async () => (await import('../audit/audit-screen')).AuditScreen);
+export const AuditScreen = lazyScreen(async () => (await import('../audit/audit-screen')).AuditScreen);
 
-export const MessagesScreen = lazyPart(
+export const MessagesScreen = lazyScreen(
   async () => (await import('../messages/messages-screen')).MessagesScreen,
 );
-export const MessageScreen = lazyPart(async () => (await import('../messages/message-screen')).MessageScreen);
-export const MailDetails = lazyPart(async () => (await import('../messages/mail-details')).MailDetails);
-export const MailScreen = lazyPart(async () => (await import('../messages/mail-screen')).MailScreen);
+export const MessageScreen = lazyScreen(
+  async () => (await import('../messages/message-screen')).MessageScreen,
+);
+export const MailDetails = lazyScreen(async () => (await import('../messages/mail-details')).MailDetails);
+export const MailScreen = lazyScreen(async () => (await import('../messages/mail-screen')).MailScreen);
 
 const FOR_EVERYONE = [
   DownloadsScreen,
@@ -90,18 +104,18 @@ const FOR_ADMINISTRATORS = [
   MailDetails,
 ];
 
-/** Returns the parts of a screen that the signed-in user sees. */
-export const ownParts = (forEveryone: readonly Fetchable[], forAdministrators: readonly Fetchable[] = []) =>
+/** Returns the chunks of a screen that the signed-in user sees. */
+export const chunksFor = (forEveryone: readonly Fetchable[], forAdministrators: readonly Fetchable[] = []) =>
   readAuth()?.user.is_admin ? [...forEveryone, ...forAdministrators] : forEveryone;
 
 /**
  * Fetches the other screens when the browser is idle, so that they open at once. Skipped in data-saving mode.
  */
-export function fetchPartsWhenIdle(): void {
+export function fetchScreensWhenIdle(): void {
   const { connection } = navigator;
   if (connection && (connection.saveData || connection.effectiveType.includes('2g'))) return;
   const fetchAll = () => {
-    for (const part of ownParts(FOR_EVERYONE, FOR_ADMINISTRATORS)) part.fetch().catch(() => undefined);
+    for (const chunk of chunksFor(FOR_EVERYONE, FOR_ADMINISTRATORS)) chunk.fetch().catch(() => undefined);
   };
   // Safari does not support `requestIdleCallback`.
   if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll, { timeout: 5000 });

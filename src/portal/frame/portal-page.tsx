@@ -7,15 +7,15 @@ import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { WithoutScripts } from '../../components/ui/page/without-scripts';
 import { withoutLanguage } from '../../i18n/localized-path';
 import { useAreFetched, type Fetchable } from './lazy-screen';
-import { fetchPartsWhenIdle, PortalShell } from './lazy-screens';
+import { fetchScreensWhenIdle, PortalShell } from './lazy-screens';
 import * as styles from './portal-page.module.css';
 import { UnknownAddress } from './unknown-address';
 
 // Contains only what the server and the browser render alike. The portal itself is fetched when it is shown.
 
 export interface PortalScreen {
-  /** The parts of the screen, fetched before it is shown. */
-  parts: readonly Fetchable[];
+  /** The chunks of the screen, fetched before it is shown. */
+  chunks: readonly Fetchable[];
   element: ReactNode;
 }
 
@@ -41,13 +41,13 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
   const isMounted = useIsMounted();
   const here = withoutLanguage(location.pathname);
   const segments = here.startsWith(path) ? here.slice(path.length).split('/').filter(Boolean) : [];
-  const { parts, element } = children(segments) ?? { parts: [], element: <UnknownAddress /> };
-  const areFetched = useAreFetched([PortalShell, ...parts]);
+  const { chunks, element } = children(segments) ?? { chunks: [], element: <UnknownAddress /> };
+  const areFetched = useAreFetched([PortalShell, ...chunks]);
   const isShown = isMounted && areFetched;
   const waiting = <Waiting title={title} />;
 
   useEffect(() => {
-    if (isShown) fetchPartsWhenIdle();
+    if (isShown) fetchScreensWhenIdle();
   }, [isShown]);
 
   return (

@@ -14,7 +14,9 @@ import { ViewingBar } from './viewing-bar';
 import { discardAll, useIsPageHeld } from '../forms/unsaved-work';
 
 // Part of publishing: fetched only for administrators.
-const UploadLine = lazy(async () => ({ default: (await import('../releases/upload/upload-line')).UploadLine }));
+const UploadLine = lazy(async () => ({
+  default: (await import('../releases/upload/upload-line')).UploadLine,
+}));
 
 interface PortalShellProps {
   /** Shown to a signed-out user before the login page opens. */
