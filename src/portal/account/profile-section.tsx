@@ -14,9 +14,9 @@ import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../forms/form-problem';
 import { useProblemText, useShowProblem } from '../api/problem-text';
 import { ownAccountQuery } from '../api/own-account';
-import { SavedMeanwhile } from '../forms/edit-conflict';
+import { EditConflict } from '../forms/edit-conflict';
 import { useUnsavedWork } from '../forms/unsaved-work';
-import { useSavedMeanwhile } from '../forms/use-edit-conflict';
+import { useEditConflict } from '../forms/use-edit-conflict';
 import * as styles from './account.module.css';
 import { useChangeOwnAccount, useForgetNewAddress } from './use-own-account';
 
@@ -87,7 +87,7 @@ function ProfileForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('account');
   const change = useChangeOwnAccount();
   const [opened, setOpened] = useState(account);
-  const { current, latest, take, forget } = useSavedMeanwhile(opened);
+  const { current, latest, catchConflict, clearConflict } = useEditConflict(opened);
   const { register, handleSubmit, setError, reset, control, formState } = useForm<Values>({
     defaultValues: valuesOf(opened),
   });
@@ -109,11 +109,11 @@ function ProfileForm({ account }: { account: OwnAccount }) {
       {
         onSuccess: (saved) => {
           setOpened(saved);
-          forget();
+          clearConflict();
           reset(valuesOf(saved));
         },
         onError: (error) => {
-          take(error);
+          catchConflict(error);
           showProblem(error);
         },
       },
@@ -151,7 +151,7 @@ function ProfileForm({ account }: { account: OwnAccount }) {
       </SelectField>
       <FormProblem text={errors.root?.message} />
       {current && (
-        <SavedMeanwhile
+        <EditConflict
           differing={(['name', 'email', 'language'] as const)
             .filter((field) => current[field] !== values[field])
             .map((field) => ({

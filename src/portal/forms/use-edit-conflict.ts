@@ -3,10 +3,10 @@ import { ProblemError } from '../api/problem-error';
 
 /**
  * Holds the version that somebody else has saved while a form was open, for the next attempt and for
- * `SavedMeanwhile`.
+ * `EditConflict`.
  * @param opened the version that the form was opened with
  */
-export function useSavedMeanwhile<Saved>(opened: Saved) {
+export function useEditConflict<Saved>(opened: Saved) {
   const [current, setCurrent] = useState<Saved>();
   return {
     /** The version on the server; undefined if there was no conflict. */
@@ -14,10 +14,10 @@ export function useSavedMeanwhile<Saved>(opened: Saved) {
     /** The version that the next attempt is based on. */
     latest: current ?? opened,
     /** Stores the server's version from the error, if that is a conflict. */
-    take: (error: unknown) => {
+    catchConflict: (error: unknown) => {
       if (error instanceof ProblemError && error.code === 'changed_meanwhile')
         setCurrent(error.current as Saved);
     },
-    forget: () => setCurrent(undefined),
+    clearConflict: () => setCurrent(undefined),
   };
 }

@@ -13,7 +13,7 @@ import { GroupField } from '../forms/group-field';
 import { ProblemError } from '../api/problem-error';
 import { useShowProblem } from '../api/problem-text';
 import { useUnsavedWork } from '../forms/unsaved-work';
-import { useSavedMeanwhile } from '../forms/use-edit-conflict';
+import { useEditConflict } from '../forms/use-edit-conflict';
 import type { Named } from './message-facts';
 import * as styles from './messages.module.css';
 import { useGrant } from './use-grant';
@@ -118,7 +118,7 @@ export function GrantForm({
 }: GrantFormProps) {
   const { t } = useTranslation(['messages', 'common', 'portal']);
   const grant = useGrant(message.id);
-  const { current: changed, take } = useSavedMeanwhile(message);
+  const { current: changed, catchConflict } = useEditConflict(message);
   const proposal = proposals[message.language];
   const { register, handleSubmit, setError, resetField, control, formState } = useForm<Values>({
     defaultValues: valuesOf(proposal),
@@ -149,7 +149,7 @@ export function GrantForm({
     grant.mutate(grantOf(values, { ...proposal, ...(changed && { version: changed.version }) }), {
       onSuccess: onGranted,
       onError: (error) => {
-        take(error);
+        catchConflict(error);
         showProblem(error);
       },
       onSettled: () => onSending(false),

@@ -9,9 +9,9 @@ import { SelectField, TextAreaField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { SavedMeanwhile } from '../forms/edit-conflict';
+import { EditConflict } from '../forms/edit-conflict';
 import { useUnsavedWork } from '../forms/unsaved-work';
-import { useSavedMeanwhile } from '../forms/use-edit-conflict';
+import { useEditConflict } from '../forms/use-edit-conflict';
 import * as styles from './messages.module.css';
 import { STATES } from './state-tag';
 import { useChangeMessage } from './use-change-message';
@@ -27,7 +27,7 @@ export function MessageHandling({ message }: { message: Message }) {
   const toast = useToast();
   const change = useChangeMessage(message.id);
   const [seen, setSeen] = useState(message);
-  const { current, latest, take, forget } = useSavedMeanwhile(seen);
+  const { current, latest, catchConflict, clearConflict } = useEditConflict(seen);
   const { register, handleSubmit, setError, reset, control, formState } = useForm<
     Pick<Message, 'state' | 'kind' | 'note'>
   >({
@@ -60,11 +60,11 @@ export function MessageHandling({ message }: { message: Message }) {
       {
         onSuccess: ({ state, kind, note }) => {
           reset({ state, kind, note });
-          forget();
+          clearConflict();
           toast(t('handling.done'));
         },
         onError: (error) => {
-          take(error);
+          catchConflict(error);
           showProblem(error);
         },
       },
@@ -97,7 +97,7 @@ export function MessageHandling({ message }: { message: Message }) {
           {...register('note')}
         />
         <FormProblem text={errors.root?.message} />
-        {current && <SavedMeanwhile differing={differing(current)} />}
+        {current && <EditConflict differing={differing(current)} />}
         <p>
           <Button type="submit" busy={change.isPending}>
             {change.isPending ? t('handling.saving') : t('handling.save')}

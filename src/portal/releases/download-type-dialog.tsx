@@ -9,9 +9,9 @@ import { CheckboxField, TextAreaField, TextField } from '../../components/ui/fie
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { SavedMeanwhile } from '../forms/edit-conflict';
+import { EditConflict } from '../forms/edit-conflict';
 import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
-import { useSavedMeanwhile } from '../forms/use-edit-conflict';
+import { useEditConflict } from '../forms/use-edit-conflict';
 import { useAddDownloadType } from './use-add-download-type';
 import { useChangeDownloadType } from './use-change-download-type';
 import * as styles from './dialogs.module.css';
@@ -97,7 +97,7 @@ export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; 
   const change = useChangeDownloadType(type.id);
   // The value when the dialog opened: the list behind the dialog may update.
   const [opened] = useState(type);
-  const { current, latest, take } = useSavedMeanwhile(opened);
+  const { current, latest, catchConflict } = useEditConflict(opened);
   return (
     <DownloadTypeDialog
       title={t('type.edit.title', { name: opened.name })}
@@ -112,7 +112,7 @@ export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; 
           {
             onSuccess,
             onError: (error) => {
-              take(error);
+              catchConflict(error);
               onError(error);
             },
           },
@@ -258,7 +258,7 @@ function DownloadTypeDialog({
         )}
         <FormProblem text={errors.root?.message} />
         {current && (
-          <SavedMeanwhile
+          <EditConflict
             differing={FIELDS.filter((field) => current[field] !== values[field]).map((field) => ({
               label: t(LABELS[field]),
               value: shown(current[field]),

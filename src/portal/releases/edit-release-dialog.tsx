@@ -11,9 +11,9 @@ import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
-import { SavedMeanwhile } from '../forms/edit-conflict';
+import { EditConflict } from '../forms/edit-conflict';
 import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
-import { useSavedMeanwhile } from '../forms/use-edit-conflict';
+import { useEditConflict } from '../forms/use-edit-conflict';
 import * as styles from './dialogs.module.css';
 import { ReleaseFields } from './release-fields';
 import { useChangeRelease } from './use-release-step';
@@ -64,7 +64,7 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
   const toast = useToast();
   // The value when the dialog opened: the screen behind the dialog may update.
   const [opened] = useState(release);
-  const { current, latest, take } = useSavedMeanwhile(opened);
+  const { current, latest, catchConflict } = useEditConflict(opened);
   const change = useChangeRelease(opened.id);
   const types = useQuery(downloadTypesQuery()).data ?? [];
   const { register, handleSubmit, control, setError, formState } = useForm<Values>({
@@ -100,7 +100,7 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
           onClose();
         },
         onError: (error) => {
-          take(error);
+          catchConflict(error);
           showProblem(error);
         },
       },
@@ -155,7 +155,7 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
         ))}
         <FormProblem text={errors.root?.message} />
         {saved && (
-          <SavedMeanwhile
+          <EditConflict
             differing={FIELDS.filter((field) => saved[field] !== values[field]).map((field) => ({
               label: t(LABELS[field]),
               value: shown(field, saved),

@@ -8,10 +8,10 @@ import { CheckboxField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { SavedMeanwhile } from '../forms/edit-conflict';
+import { EditConflict } from '../forms/edit-conflict';
 import { useSessionUser } from '../auth/session';
 import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
-import { useSavedMeanwhile } from '../forms/use-edit-conflict';
+import { useEditConflict } from '../forms/use-edit-conflict';
 import { LastManagerNote, UserKeysNote } from './consequence-notes';
 import { GroupOfPerson, PersonFields } from './person-fields';
 import { useChangeUser } from './use-change-user';
@@ -43,7 +43,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
   const isOwn = useSessionUser()?.id === user.id;
   const changeUser = useChangeUser(user.id);
   const waysText = useLoginWaysText();
-  const { current, latest, take } = useSavedMeanwhile(user);
+  const { current, latest, catchConflict } = useEditConflict(user);
   const form = useForm<Values>({
     defaultValues: {
       name: user.name,
@@ -98,7 +98,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
           onClose();
         },
         onError: (error) => {
-          take(error);
+          catchConflict(error);
           showProblem(error);
         },
       },
@@ -137,7 +137,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
             )}
           </div>
           <FormProblem text={errors.root?.message} />
-          {current && <SavedMeanwhile differing={differing(current)} />}
+          {current && <EditConflict differing={differing(current)} />}
           <DialogActions>
             <Button type="submit" variant="primary" busy={changeUser.isPending}>
               {t('edit.submit')}

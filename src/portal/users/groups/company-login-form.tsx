@@ -9,8 +9,8 @@ import { useToast } from '../../../components/ui/toast';
 import { FormProblem } from '../../forms/form-problem';
 import { useShowProblem } from '../../api/problem-text';
 import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
-import { SavedMeanwhile } from '../../forms/edit-conflict';
-import { useSavedMeanwhile } from '../../forms/use-edit-conflict';
+import { EditConflict } from '../../forms/edit-conflict';
+import { useEditConflict } from '../../forms/use-edit-conflict';
 import { useSaveIdentityProvider } from '../use-identity-providers';
 import * as styles from '../users.module.css';
 
@@ -48,7 +48,7 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
   const { t } = useTranslation('users');
   const toast = useToast();
   const saving = useSaveIdentityProvider(groupId, provider?.id);
-  const { current, latest, take } = useSavedMeanwhile(provider);
+  const { current, latest, catchConflict } = useEditConflict(provider);
   const { issuer, client_id, is_required, trusts_email } = provider ?? NONE;
   const { register, handleSubmit, setError, control, formState } = useForm<Values>({
     defaultValues: {
@@ -107,7 +107,7 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
           onClose();
         },
         onError: (error) => {
-          take(error);
+          catchConflict(error);
           showProblem(error);
         },
       },
@@ -167,7 +167,7 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
         />
       )}
       <FormProblem text={errors.root?.message} />
-      {current && <SavedMeanwhile differing={differing(current)} />}
+      {current && <EditConflict differing={differing(current)} />}
       <DialogActions>
         <Button type="submit" variant="primary" busy={saving.isPending}>
           {t('companyLogin.save')}

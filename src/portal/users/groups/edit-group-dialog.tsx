@@ -7,9 +7,9 @@ import { CheckboxField, TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
 import { FormProblem } from '../../forms/form-problem';
 import { useShowProblem } from '../../api/problem-text';
-import { SavedMeanwhile } from '../../forms/edit-conflict';
+import { EditConflict } from '../../forms/edit-conflict';
 import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
-import { useSavedMeanwhile } from '../../forms/use-edit-conflict';
+import { useEditConflict } from '../../forms/use-edit-conflict';
 import { useChangeGroup } from '../use-change-group';
 import * as styles from '../users.module.css';
 
@@ -20,7 +20,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
   const { t } = useTranslation('users');
   const toast = useToast();
   const change = useChangeGroup(group.id);
-  const { current, latest, take } = useSavedMeanwhile(group);
+  const { current, latest, catchConflict } = useEditConflict(group);
   const { register, handleSubmit, setError, control, formState } = useForm<Values>({
     defaultValues: { name: group.name, gets_previews: group.gets_previews },
   });
@@ -40,7 +40,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
           onClose();
         },
         onError: (error) => {
-          take(error);
+          catchConflict(error);
           showProblem(error);
         },
       },
@@ -63,7 +63,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
         />
         <FormProblem text={errors.root?.message} />
         {current && (
-          <SavedMeanwhile
+          <EditConflict
             differing={[
               ...(current.name === values.name ? [] : [{ label: t('name'), value: current.name }]),
               ...(current.gets_previews === values.gets_previews
