@@ -10,7 +10,7 @@ import { Failure, LoadingRows } from '../../components/ui/status';
 import { FormProblem } from '../forms/form-problem';
 import { useProblemText, useShowProblem } from '../api/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import * as styles from './api-keys.module.css';
 import { useMakeApiKey } from './use-api-keys';
 
@@ -70,7 +70,7 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
   const byTokens = useWatch({ control, name: 'by' }) === 'tokens';
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   const showProblem = useShowProblem(setError, {
     fields: ['name', 'download_types', 'ends_at', 'issuer', 'audience', 'claims'],
   });

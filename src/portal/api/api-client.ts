@@ -1,6 +1,6 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig } from 'axios';
 import { ProblemError, toProblemError } from './problem-error';
-import { confirmLogin } from '../auth/require-recent-login';
+import { requireRecentLogin } from '../auth/require-recent-login';
 import { endSession } from '../auth/end-session';
 import { goToSecondFactor } from '../auth/go-to-second-factor';
 import { readAuth, viewedGroupOf } from '../auth/session';
@@ -42,7 +42,7 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
   if (problem.status === 401 && isCurrent)
     endSession(problem.code === 'company_login_required' ? 'company' : 'expired');
   if (problem.code === 'second_factor_required') goToSecondFactor();
-  if (problem.code === 'login_not_recent' && isCurrent && request && (await confirmLogin()))
+  if (problem.code === 'login_not_recent' && isCurrent && request && (await requireRecentLogin()))
     return api.request(request);
   throw problem;
 });

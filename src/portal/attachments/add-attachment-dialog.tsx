@@ -11,7 +11,7 @@ import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import * as styles from './attachments.module.css';
 import { useAddAttachment } from './use-attachments';
 
@@ -34,7 +34,7 @@ export function AddAttachmentDialog({ releaseId, hasSbom, onClose }: AddAttachme
   });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   const showProblem = useShowProblem(setError, {
     fields: ['kind', 'file'],
     fieldOf: (field) => (field === 'file_name' ? 'file' : field),

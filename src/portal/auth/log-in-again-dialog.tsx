@@ -6,12 +6,12 @@ import { Dialog } from '../../components/ui/dialog';
 import type { OwnLoginWays } from '../../../server/contract/session';
 import { loginWaysQuery } from '../api/login-ways';
 import { CompanyLoginButton } from './company-login-button';
-import { declineToConfirm } from './require-recent-login';
+import { declineRecentLogin } from './require-recent-login';
 import { goToLogin } from './end-session';
 import { LoginForm } from './login-form';
 import * as styles from './login-form.module.css';
 import { storeNewAuth, useSessionUser } from './session';
-import { leaveForm, useLeaveQuestion } from '../forms/unsaved-work';
+import { confirmDiscard, useLeaveQuestion } from '../forms/unsaved-work';
 import { domainIn, useCompanyWay } from './use-company-way';
 
 interface LogInAgainDialogProps {
@@ -31,7 +31,7 @@ export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDial
   const user = useSessionUser();
   const question = useLeaveQuestion();
   const frame = useRef<HTMLDivElement>(null);
-  const leave = () => leaveForm(onLeave);
+  const leave = () => confirmDiscard(onLeave);
 
   useEffect(() => {
     const first = ways?.[0] === 'password' || ways === undefined ? '[type=password]' : 'button';
@@ -71,8 +71,8 @@ export function LogInAgainDialog({ why, onLeave, onClose, ways }: LogInAgainDial
 }
 
 /** Asks for a recent login after a call was refused because the login was too old. */
-export function ConfirmLoginDialog() {
-  useEffect(() => declineToConfirm, []);
+export function RecentLoginDialog() {
+  useEffect(() => declineRecentLogin, []);
   const found = useQuery(loginWaysQuery);
   // Wait for the methods: otherwise a password field could disappear while a user without a password types.
   if (found.isFetching) return null;
@@ -81,10 +81,10 @@ export function ConfirmLoginDialog() {
       why="confirm"
       ways={found.data?.ways.length ? found.data.ways : undefined}
       onLeave={() => {
-        declineToConfirm();
+        declineRecentLogin();
         goToLogin('confirm');
       }}
-      onClose={declineToConfirm}
+      onClose={declineRecentLogin}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onSessionChange, readAuth } from './session';
 
 /**
- * The open request to log in again. Everybody who calls `confirmLogin` meanwhile waits for the same answer.
+ * The open request to log in again. Everybody who calls `requireRecentLogin` meanwhile waits for the same answer.
  */
 let question: { answer: Promise<boolean>; end: (isConfirmed: boolean) => void } | undefined;
 const listeners = new Set<() => void>();
@@ -41,16 +41,16 @@ function ask() {
  * shows the dialog.
  * @returns true if the same user has logged in; false if the user declined
  */
-export function confirmLogin(): Promise<boolean> {
+export function requireRecentLogin(): Promise<boolean> {
   question ??= ask();
   changed();
   return question.answer;
 }
 
 /** Answers the request with false. Called when the user declines or leaves the page. */
-export const declineToConfirm = (): void => question?.end(false);
+export const declineRecentLogin = (): void => question?.end(false);
 
-export const useIsConfirming = (): boolean =>
+export const useIsRecentLoginRequired = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => question !== undefined,

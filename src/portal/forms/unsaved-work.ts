@@ -9,23 +9,23 @@ import { languageOfPath, localizedPath } from '../../i18n/localized-path';
  * page is left; `upload` only when the document is left. While there is any, a dialog asks before leaving. If
  * the login ends, a dialog asks to log in again without leaving the page.
  */
-type Work = 'form' | 'shown' | 'upload';
+type UnsavedWork = 'form' | 'shown' | 'upload';
 
-const OF_PAGE: readonly Work[] = ['form', 'shown'];
+const OF_PAGE: readonly UnsavedWork[] = ['form', 'shown'];
 
 export interface LeaveQuestion {
   reason: 'discard' | 'logout';
   /** The work that would be lost. */
-  work: ReadonlySet<Work>;
+  work: ReadonlySet<UnsavedWork>;
   confirm: () => void;
   cancel: () => void;
 }
 
-interface Hold {
-  work: Work;
+interface Blocker {
+  work: UnsavedWork;
 }
 
-const holds = new Set<Hold>();
+const blockers = new Set<Blocker>();
 const listeners = new Set<() => void>();
 let question: LeaveQuestion | undefined;
 /** The history entry of the page with unsaved work. */
@@ -40,45 +40,45 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const wouldLosePage = () => [...holds].some(({ work }) => OF_PAGE.includes(work));
+const wouldLosePage = () => [...blockers].some(({ work }) => OF_PAGE.includes(work));
 
-export const isPageHeld = () => holds.size > 0;
+export const isNavigationBlocked = () => blockers.size > 0;
 
 /** Registers work that must not be lost; returns a function that unregisters it. */
-export function holdPage(work: Work): () => void {
-  const hold = { work };
-  if (holds.size === 0) listen();
+export function blockNavigation(work: UnsavedWork): () => void {
+  const blocker = { work };
+  if (blockers.size === 0) listen();
   if (OF_PAGE.includes(work) && !wouldLosePage()) {
     const { pathname, href } = window.location;
     formEntry = { pathname, href, state: window.history.state };
   }
-  holds.add(hold);
+  blockers.add(blocker);
   changed();
-  return () => release([hold]);
+  return () => release([blocker]);
 }
 
-function release(some: Iterable<Hold>): void {
-  for (const hold of [...some]) holds.delete(hold);
-  if (holds.size === 0) stopListening();
+function release(some: Iterable<Blocker>): void {
+  for (const blocker of [...some]) blockers.delete(blocker);
+  if (blockers.size === 0) stopListening();
   changed();
 }
 
 /** Discards all registered work without asking. */
 export function discardAll(): void {
-  release(holds);
+  release(blockers);
 }
 
-function ask(reason: LeaveQuestion['reason'], discarded: readonly Work[], go: () => void): void {
+function ask(reason: LeaveQuestion['reason'], discarded: readonly UnsavedWork[], go: () => void): void {
   const end = () => {
     question = undefined;
     changed();
   };
   question = {
     reason,
-    work: new Set([...holds].map(({ work }) => work).filter((work) => discarded.includes(work))),
+    work: new Set([...blockers].map(({ work }) => work).filter((work) => discarded.includes(work))),
     confirm() {
       end();
-      release([...holds].filter(({ work }) => discarded.includes(work)));
+      release([...blockers].filter(({ work }) => discarded.includes(work)));
       go();
     },
     cancel: end,
@@ -87,7 +87,7 @@ function ask(reason: LeaveQuestion['reason'], discarded: readonly Work[], go: ()
 }
 
 /** Calls `go`, after asking if that would lose typed values or a secret that is shown once. */
-export function leaveForm(go: () => void): void {
+export function confirmDiscard(go: () => void): void {
   if (wouldLosePage()) ask('discard', OF_PAGE, go);
   else go();
 }
@@ -107,7 +107,7 @@ function onClick(event: MouseEvent): void {
   if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  leaveForm(() => link.click());
+  confirmDiscard(() => link.click());
 }
 
 /**
@@ -118,7 +118,7 @@ function onGoingBack(event: Event): void {
   if (!formEntry || !wouldLosePage() || window.location.pathname === formEntry.pathname) return;
   event.preventDefault();
   window.history.pushState(formEntry.state, '', formEntry.href);
-  leaveForm(() => window.history.back());
+  confirmDiscard(() => window.history.back());
 }
 
 function onLoggingOut(event: Event): void {
@@ -148,18 +148,18 @@ function stopListening(): void {
 
 // ---- For components ----
 
-/** Asks before leaving while a form has unsaved values. Close the form's dialog with `leaveForm`. */
+/** Asks before leaving while a form has unsaved values. Close the form's dialog with `confirmDiscard`. */
 export function useUnsavedWork(isUnsaved: boolean): void {
-  useEffect(() => (isUnsaved ? holdPage('form') : undefined), [isUnsaved]);
+  useEffect(() => (isUnsaved ? blockNavigation('form') : undefined), [isUnsaved]);
 }
 
 /** Asks before leaving while the page shows a secret that is never shown again. */
 export function useShownOnce(): void {
-  useEffect(() => holdPage('shown'), []);
+  useEffect(() => blockNavigation('shown'), []);
 }
 
-export function useIsPageHeld(): boolean {
-  return useSyncExternalStore(subscribe, isPageHeld, () => false);
+export function useIsNavigationBlocked(): boolean {
+  return useSyncExternalStore(subscribe, isNavigationBlocked, () => false);
 }
 
 export function useLeaveQuestion(): LeaveQuestion | undefined {

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { TextAreaField } from '../../components/ui/field';
 import { FormProblem } from './form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { leaveForm, useUnsavedWork } from './unsaved-work';
+import { confirmDiscard, useUnsavedWork } from './unsaved-work';
 import * as styles from './withdraw-dialog.module.css';
 
 interface WithdrawDialogProps {
@@ -29,7 +29,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   const showProblem = useShowProblem(setError, { fields: ['reason'] });
   const submit = handleSubmit(({ reason }) => onWithdraw(reason.trim(), showProblem));
 

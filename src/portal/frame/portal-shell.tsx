@@ -5,13 +5,13 @@ import { ToastProvider } from '../../components/ui/toast';
 import { NoWayNotice } from './no-way-notice';
 import { PortalMenu } from './portal-menu';
 import { queryClient } from '../api/query-client';
-import { useIsConfirming } from '../auth/require-recent-login';
+import { useIsRecentLoginRequired } from '../auth/require-recent-login';
 import { goToLogin } from '../auth/end-session';
 import { LeaveDialog } from '../forms/leave-dialog';
-import { ConfirmLoginDialog, LogInAgainDialog } from '../auth/log-in-again-dialog';
+import { RecentLoginDialog, LogInAgainDialog } from '../auth/log-in-again-dialog';
 import { useAuth, useIsAdmin, useIsSomebodyElse } from '../auth/session';
 import { ViewingBar } from './viewing-bar';
-import { discardAll, useIsPageHeld } from '../forms/unsaved-work';
+import { discardAll, useIsNavigationBlocked } from '../forms/unsaved-work';
 
 // Part of publishing: fetched only for administrators.
 const UploadLine = lazy(async () => ({
@@ -29,10 +29,10 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
   const auth = useAuth();
   const isAdmin = useIsAdmin();
   const isSomebodyElse = useIsSomebodyElse();
-  const isHeld = useIsPageHeld();
-  const isConfirming = useIsConfirming();
+  const isBlocked = useIsNavigationBlocked();
+  const isRecentLoginRequired = useIsRecentLoginRequired();
   const [hasDeclined, setDeclined] = useState(false);
-  const isAsking = !auth && isHeld && !hasDeclined;
+  const isAsking = !auth && isBlocked && !hasDeclined;
   const isBarred = !auth && !isAsking;
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
         )}
         {children}
         {isAsking && <LogInAgainDialog why="ended" onLeave={() => setDeclined(true)} />}
-        {isConfirming && !isAsking && <ConfirmLoginDialog />}
+        {isRecentLoginRequired && !isAsking && <RecentLoginDialog />}
         <LeaveDialog />
       </ToastProvider>
     </QueryClientProvider>

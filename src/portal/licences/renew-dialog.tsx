@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import type { AppName } from './app-names';
 import { AppsField } from './apps-field';
 import { TermFields, UsersField, useTermRules } from './term-fields';
@@ -37,7 +37,7 @@ export function RenewDialog({ licence, apps, onClose }: RenewDialogProps) {
   });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   const showProblem = useShowProblem(setError, {
     fields: ['valid_from', 'valid_until', 'users', 'apps'],
     // The server names a refused app by its index, as in `apps.3`.

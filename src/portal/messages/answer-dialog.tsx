@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { draftAnswer } from './answer-draft';
 import * as styles from './messages.module.css';
 import { useAnswerMessage } from './use-answer-message';
@@ -24,7 +24,7 @@ export function AnswerDialog({ message, onClose }: { message: Message; onClose: 
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
   const showProblem = useShowProblem(setError, { fields: ['subject', 'text'] });
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
 
   const submit = handleSubmit((values) =>
     answer.mutate(values, {

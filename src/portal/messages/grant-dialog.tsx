@@ -13,7 +13,7 @@ import { InvitationLinkDialog } from '../forms/invitation-link-dialog';
 import { useProblemText } from '../api/problem-text';
 import { isWorthRetrying } from '../api/query-client';
 import { grantProposalsQuery, messagesKey } from '../api/messages';
-import { leaveForm } from '../forms/unsaved-work';
+import { confirmDiscard } from '../forms/unsaved-work';
 import { GrantForm } from './grant-form';
 import type { Named } from './message-facts';
 import { useChangeMessage } from './use-change-message';
@@ -39,7 +39,7 @@ export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) 
   const change = useChangeMessage(message.id);
   const [made, setMade] = useState<InvitationMade>();
   const [isSending, setSending] = useState(false);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
 
   // The server refused to propose anything, so the message on the screen may be out of date.
   useEffect(() => {

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { CopyButton } from '../frame/copy-button';
 import { mailsKey } from '../api/messages';
-import { confirmLogin } from '../auth/require-recent-login';
+import { requireRecentLogin } from '../auth/require-recent-login';
 import { MailStateTag } from './mail-state-tag';
 import * as styles from './messages.module.css';
 
@@ -21,7 +21,7 @@ export function MailOutcome({ mail, to }: { mail: Mail; to: string }) {
   const { state, attempts, last_error, next_attempt_at, sent_at, link, link_hidden: isLinkHidden } = mail;
   const client = useQueryClient();
   const showLink = async () => {
-    if (await confirmLogin()) await client.invalidateQueries({ queryKey: mailsKey });
+    if (await requireRecentLogin()) await client.invalidateQueries({ queryKey: mailsKey });
   };
   const notes = [
     sent_at && formatDateTime(sent_at, language),

@@ -9,7 +9,7 @@ import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/problem-text';
 import { allowedGroupsQuery } from '../api/download-types';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { GroupChecklist } from './group-checklist';
 import { useAccessPreview, useSetAccess } from './use-type-access';
 import * as styles from './dialogs.module.css';
@@ -24,7 +24,7 @@ export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps)
   const { t } = useTranslation('releases');
   const problemText = useProblemText();
   const allowed = useQuery({ ...allowedGroupsQuery(type.id), refetchOnWindowFocus: false });
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   return (
     <Dialog title={t('groups.title', { name: type.name })} onClose={close} wide>
       {allowed.data ? (
@@ -129,7 +129,7 @@ function AccessForm({ type, allowed, onClose }: AccessFormProps) {
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
           {t('groups.save')}
         </Button>
-        <Button disabled={save.isPending} onClick={() => leaveForm(onClose)}>
+        <Button disabled={save.isPending} onClick={() => confirmDiscard(onClose)}>
           {t('groups.cancel')}
         </Button>
       </DialogActions>

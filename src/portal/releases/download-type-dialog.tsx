@@ -10,7 +10,7 @@ import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
 import { EditConflict } from '../forms/edit-conflict';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { useEditConflict } from '../forms/use-edit-conflict';
 import { useAddDownloadType } from './use-add-download-type';
 import { useChangeDownloadType } from './use-change-download-type';
@@ -160,7 +160,7 @@ function DownloadTypeDialog({
   const program = values.windows_service_installer_program_name.trim();
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   const shown = (value: string | boolean) =>
     typeof value === 'boolean' ? t(value ? 'type.edit.yes' : 'type.edit.no') : value;
 

@@ -9,7 +9,7 @@ import { formatDateTimeZone } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { AudienceLine } from './audience-line';
 import * as styles from './dialogs.module.css';
 import { useChangeRelease, useReleaseStep } from './use-release-step';
@@ -43,7 +43,7 @@ export function PublishDialog({ release, onClose }: { release: Downloadable; onC
   const [when, at] = useWatch({ control, name: ['when', 'at'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   const showProblem = useShowProblem(setError, { fields: ['at'] });
   const isPending = publish.isPending || change.isPending;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

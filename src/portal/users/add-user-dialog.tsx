@@ -8,7 +8,7 @@ import { TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { passwordStrength } from './password-strength';
 import { GroupOfPerson, PersonFields } from './person-fields';
 import { useAddUser } from './use-add-user';
@@ -31,7 +31,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group', 'password'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
 
   const submit = handleSubmit((values) =>
     addUser.mutate(

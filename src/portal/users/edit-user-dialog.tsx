@@ -10,7 +10,7 @@ import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
 import { EditConflict } from '../forms/edit-conflict';
 import { useSessionUser } from '../auth/session';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { useEditConflict } from '../forms/use-edit-conflict';
 import { LastManagerNote, UserKeysNote } from './consequence-notes';
 import { GroupOfPerson, PersonFields } from './person-fields';
@@ -57,7 +57,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
   const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
 
   // The cast is safe: no field is ever unregistered, so all values are present.
   const values = useWatch({ control }) as Values;
@@ -127,11 +127,11 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
             <UserKeysNote user={user} />
           )}
           <div className={styles.buttons}>
-            <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onEndSessions)}>
+            <Button small disabled={changeUser.isPending} onClick={() => confirmDiscard(onEndSessions)}>
               {t('endSessions.button')}
             </Button>
             {user.has_second_factor && !isOwn && (
-              <Button small disabled={changeUser.isPending} onClick={() => leaveForm(onRemoveSecondFactor)}>
+              <Button small disabled={changeUser.isPending} onClick={() => confirmDiscard(onRemoveSecondFactor)}>
                 {t('removeSecondFactor.button')}
               </Button>
             )}

@@ -10,7 +10,7 @@ import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { FormProblem } from '../forms/form-problem';
 import { useProblemText, useShowProblem } from '../api/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { UrlField } from './url-field';
 import { useAddWebhook } from './use-webhooks';
 import * as styles from './webhooks.module.css';
@@ -25,7 +25,7 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
   const { t } = useTranslation('webhooks');
   const problemText = useProblemText();
   const types = useQuery(downloadTypesQuery());
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   return (
     <Dialog title={t('add.title')} onClose={close}>
       {types.isPending && <LoadingRows />}

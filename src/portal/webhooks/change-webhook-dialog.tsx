@@ -8,7 +8,7 @@ import { CheckboxField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/problem-text';
-import { leaveForm, useUnsavedWork } from '../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { UnreachableNotice } from './unreachable-notice';
 import { UrlField } from './url-field';
 import { useChangeWebhook } from './use-webhooks';
@@ -25,7 +25,7 @@ export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
   });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   const showProblem = useShowProblem(setError, { fields: ['url', 'active'] });
 
   const submit = handleSubmit(({ url, active }) => {

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import { api } from '../../../src/portal/api/api-client';
 import { ProfileSection } from '../../../src/portal/account/profile-section';
-import { confirmLogin } from '../../../src/portal/auth/require-recent-login';
+import { requireRecentLogin } from '../../../src/portal/auth/require-recent-login';
 import { clearAuth, storeAuth } from '../../../src/portal/auth/session';
 import { AUTH, renderPortal } from './portal-harness';
 
@@ -119,10 +119,10 @@ it('goes on after a login of the same person in another tab', async () => {
 
 it('is confirmed by nobody else, and not by logging out', async () => {
   storeAuth(AUTH);
-  const byAnother = confirmLogin();
+  const byAnother = requireRecentLogin();
   storeAuth({ ...fresh, user: { ...fresh.user, id: 2 } });
   expect(await byAnother).toBe(false);
-  const byNobody = confirmLogin();
+  const byNobody = requireRecentLogin();
   clearAuth();
   expect(await byNobody).toBe(false);
 });

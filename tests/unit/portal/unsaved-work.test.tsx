@@ -15,7 +15,7 @@ import { RecoveryCodesDialog } from '../../../src/portal/account/second-factor/r
 import { UploadScreen } from '../../../src/portal/releases/upload/upload-screen';
 import { ShownOnceDialog } from '../../../src/portal/forms/shown-once-dialog';
 import { storeAuth } from '../../../src/portal/auth/session';
-import { holdPage } from '../../../src/portal/forms/unsaved-work';
+import { blockNavigation } from '../../../src/portal/forms/unsaved-work';
 import { AddGroupDialog } from '../../../src/portal/users/groups/add-group-dialog';
 import { AddUserDialog } from '../../../src/portal/users/add-user-dialog';
 import { watchAssign } from '../../setup/watch-assign';
@@ -235,7 +235,7 @@ describe('a login that ends', () => {
   });
 
   it('has what was refused meanwhile asked for again after the next', async () => {
-    const release = holdPage('form');
+    const release = blockNavigation('form');
     serve({ 'GET /users': 401 });
     function Names() {
       const { data } = useQuery({ queryKey: ['users'], queryFn: () => get<{ name: string }[]>('/users') });
@@ -275,7 +275,7 @@ describe('Logout', () => {
     ['an upload under way', 'upload'],
     ['a form', 'form'],
   ] as const)('asks first while there is %s, and leaves the login alone until then', (_what, work) => {
-    holdPage(work);
+    blockNavigation(work);
     renderPortal(<LogoutButton />);
     press('Logout');
     const dialog = screen.getByRole('dialog', { name: 'Log out now?' });
@@ -291,7 +291,7 @@ describe('Logout', () => {
   });
 
   it('leads to the portal to ask when it is pressed on a public page during an upload', () => {
-    holdPage('upload');
+    blockNavigation('upload');
     storeAuth(AUTH);
     renderWithTexts(<LogoutButton />);
     press('Logout');
@@ -354,7 +354,7 @@ describe('a reload', () => {
 
   it('asks while there is something to lose, and only then', () => {
     expect(isHeldUp()).toBe(false);
-    const release = holdPage('form');
+    const release = blockNavigation('form');
     expect(isHeldUp()).toBe(true);
     release();
     expect(isHeldUp()).toBe(false);

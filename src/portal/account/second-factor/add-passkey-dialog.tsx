@@ -11,7 +11,7 @@ import { Notice } from '../../../components/ui/status';
 import { FormProblem } from '../../forms/form-problem';
 import { useShowProblem } from '../../api/problem-text';
 import { cancelPasskey, PasskeyError, type PasskeyFailure } from '../../auth/passkey';
-import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from './second-factor.module.css';
 import { useAddPasskey } from './use-passkeys';
 
@@ -45,7 +45,7 @@ export function AddPasskeyDialog({ names, onAdded, onClose }: AddPasskeyDialogPr
   });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   const showProblem = useShowProblem(setError, { fields: ['name'] });
 
   const submit = handleSubmit(({ name }) => {

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
 import { useShowProblem } from '../../api/problem-text';
-import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from './second-factor.module.css';
 import { useRenamePasskey } from './use-passkeys';
 
@@ -20,7 +20,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     defaultValues: { name: passkey.name },
   });
   useUnsavedWork(formState.isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
   const showProblem = useShowProblem(setError, { fields: ['name'], elsewhere: 'name' });
 
   const submit = handleSubmit(({ name }) =>

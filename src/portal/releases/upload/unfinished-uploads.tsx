@@ -6,7 +6,7 @@ import { formatBytes, formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { ProblemError } from '../../api/problem-error';
-import { leaveForm } from '../../forms/unsaved-work';
+import { confirmDiscard } from '../../forms/unsaved-work';
 import { isRunningSomewhere } from './running-uploads';
 import { uploadCalls } from './upload-calls';
 import type { RememberedUpload } from './upload-types';
@@ -96,7 +96,7 @@ function UnfinishedUpload({ upload }: { upload: RememberedUpload }) {
   const goOn = (file: File) => {
     if (file.size === size) {
       // The upload screen replaces the form with the progress, so unsaved values are confirmed first.
-      leaveForm(() => startUpload(file, draft, upload));
+      confirmDiscard(() => startUpload(file, draft, upload));
       return;
     }
     const exactly = (count: number) => `${bytes(count)} (${formatNumber(count, language)} B)`;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { hashFile } from '../../hashing/hash-file';
 import { onSessionChange, readAuth } from '../../auth/session';
-import { holdPage } from '../../forms/unsaved-work';
+import { blockNavigation } from '../../forms/unsaved-work';
 import { markAsRunning } from './running-uploads';
 import { uploadCalls } from './upload-calls';
 import { createUpload } from './upload-engine';
@@ -79,7 +79,7 @@ let releasePage: (() => void) | undefined;
  */
 function holdPageFor(upload: Upload): void {
   releasePage?.();
-  releasePage = holdPage('upload');
+  releasePage = blockNavigation('upload');
   upload.subscribe(() => {
     if (['done', 'cancelled'].includes(upload.getSnapshot().status)) releasePage?.();
   });

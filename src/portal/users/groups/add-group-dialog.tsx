@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
 import { useShowProblem } from '../../api/problem-text';
-import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import { useAddGroup } from '../use-add-group';
 import * as styles from '../users.module.css';
 
@@ -21,7 +21,7 @@ export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   // Every error of a group is about its name.
   const showProblem = useShowProblem(setError, { fields: ['name'], elsewhere: 'name' });
   useUnsavedWork(formState.isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
 
   const submit = handleSubmit(({ name }) =>
     addGroup.mutate(

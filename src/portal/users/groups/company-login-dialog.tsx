@@ -12,7 +12,7 @@ import { CopyButton } from '../../frame/copy-button';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { useProblemText } from '../../api/problem-text';
 import { identityProvidersQuery } from '../../api/identity-providers';
-import { leaveForm } from '../../forms/unsaved-work';
+import { confirmDiscard } from '../../forms/unsaved-work';
 import { CompanyLoginForm } from './company-login-form';
 import { useRemoveIdentityProvider, useTestIdentityProvider } from '../use-identity-providers';
 import * as styles from '../users.module.css';
@@ -25,7 +25,7 @@ export function CompanyLoginDialog({ group, onClose }: { group: Group; onClose: 
   const [edited, setEdited] = useState<IdentityProvider | 'new'>();
   const [toRemove, setToRemove] = useState<IdentityProvider>();
   const removal = useRemoveIdentityProvider(group.id);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
 
   if (toRemove)
     return (

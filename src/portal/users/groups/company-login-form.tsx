@@ -8,7 +8,7 @@ import { CheckboxField, TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
 import { FormProblem } from '../../forms/form-problem';
 import { useShowProblem } from '../../api/problem-text';
-import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import { EditConflict } from '../../forms/edit-conflict';
 import { useEditConflict } from '../../forms/use-edit-conflict';
 import { useSaveIdentityProvider } from '../use-identity-providers';
@@ -172,7 +172,7 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
         <Button type="submit" variant="primary" busy={saving.isPending}>
           {t('companyLogin.save')}
         </Button>
-        <Button disabled={saving.isPending} onClick={() => leaveForm(onClose)}>
+        <Button disabled={saving.isPending} onClick={() => confirmDiscard(onClose)}>
           {t('cancel')}
         </Button>
       </DialogActions>

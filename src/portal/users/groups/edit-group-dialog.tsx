@@ -8,7 +8,7 @@ import { useToast } from '../../../components/ui/toast';
 import { FormProblem } from '../../forms/form-problem';
 import { useShowProblem } from '../../api/problem-text';
 import { EditConflict } from '../../forms/edit-conflict';
-import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import { useEditConflict } from '../../forms/use-edit-conflict';
 import { useChangeGroup } from '../use-change-group';
 import * as styles from '../users.module.css';
@@ -29,7 +29,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
   const showProblem = useShowProblem(setError, { fields: ['name'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
 
   const submit = handleSubmit(({ name, gets_previews }) =>
     change.mutate(

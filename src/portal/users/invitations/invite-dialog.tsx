@@ -11,7 +11,7 @@ import { FormProblem } from '../../forms/form-problem';
 import { ProblemError } from '../../api/problem-error';
 import { useShowProblem } from '../../api/problem-text';
 import { useIsAdmin, useSessionUser } from '../../auth/session';
-import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';
 import { InvitationFields, type InvitationValues } from './invitation-fields';
 import { InviteSeveralDialog } from './invite-several-dialog';
@@ -47,7 +47,7 @@ export function InviteDialog({ groupId, onClose }: { groupId?: number | undefine
   const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group'] });
   const { errors, isDirty } = formState;
   useUnsavedWork(isDirty && !made && !isSeveral);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
 
   const openText = useOpenInvitationText();
   const { error } = invite;

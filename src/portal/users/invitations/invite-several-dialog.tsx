@@ -7,7 +7,7 @@ import { CheckboxField, TextAreaField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
 import { CopyButton } from '../../frame/copy-button';
 import { useIsAdmin } from '../../auth/session';
-import { leaveForm, useUnsavedWork } from '../../forms/unsaved-work';
+import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import { InvitationFields, type InvitationValues } from './invitation-fields';
 import { parsePeople } from './parse-people';
 import { useInviteSeveral } from './use-invite-several';
@@ -47,7 +47,7 @@ export function InviteSeveralDialog({
   const isBusy = isLooking || progress !== undefined;
   const isDone = hasEnded && refused.length === 0;
   useUnsavedWork(isDirty && !isDone);
-  const close = () => leaveForm(onClose);
+  const close = () => confirmDiscard(onClose);
 
   const typed = useWatch({ control, name: 'people' });
   const found = parsePeople(typed).people.length;
