@@ -6,14 +6,14 @@ import { getPage } from './get-page';
 /** The key prefix of everything about groups: invalidate it to fetch all of it again. */
 export const groupsKey = ['groups'] as const;
 
-const MOST_CHOICES = 100;
+const MAX_CHOICES = 100;
 
 /** The first groups by name that match the search, to choose one from. */
 export const groupChoicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...groupsKey, 'choices', search],
     queryFn: ({ signal }) =>
-      getPage<Group>('/groups', { q: search || undefined, sort: 'name', limit: MOST_CHOICES }, signal),
+      getPage<Group>('/groups', { q: search || undefined, sort: 'name', limit: MAX_CHOICES }, signal),
     placeholderData: keepPreviousData,
   });
 

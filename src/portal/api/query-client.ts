@@ -6,13 +6,13 @@ import { onSessionChange, readAuth } from '../auth/session';
 // before the dialog that made the change closes: the dialog checks if the button that opened it still exists.
 notifyManager.setScheduler(queueMicrotask);
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** True if a failed call should be retried: after a failure of server or network, but not after a refusal. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   const isRefused =
     error instanceof ProblemError && error.status !== undefined && error.status >= 400 && error.status < 500;
-  return !isRefused && failures < MOST_RETRIES;
+  return !isRefused && failures < MAX_RETRIES;
 }
 
 export const queryClient = new QueryClient({

@@ -8,7 +8,7 @@ import { useProblemText } from '../api/problem-text';
 import * as styles from './audit-screen.module.css';
 import { useCheckTrail, useSaveAnchors } from './use-check-trail';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const COMMAND = 'node dist/commands/audit.mjs verify';
 
 /** Verifies that the audit trail was not modified, and offers its signed anchors for download. */
@@ -43,7 +43,7 @@ function Outcome({ check }: { check: AuditCheck }) {
   const language = useLanguage();
   const isTamperedWith = check.problem_count > 0;
   const title = isTamperedWith ? 'tampered' : check.is_complete ? 'valid' : 'incomplete';
-  const more = check.problem_count - MOST_SHOWN;
+  const more = check.problem_count - MAX_SHOWN;
   return (
     <Notice
       tone={isTamperedWith ? 'not-found' : check.is_complete ? 'confirmed' : 'signal'}
@@ -60,7 +60,7 @@ function Outcome({ check }: { check: AuditCheck }) {
       {check.waiting > 0 && <p>{t('audit.check.waiting', { count: check.waiting })}</p>}
       {isTamperedWith && (
         <ul className={styles.findings}>
-          {check.problems.slice(0, MOST_SHOWN).map((problem, index) => (
+          {check.problems.slice(0, MAX_SHOWN).map((problem, index) => (
             <li key={index}>
               <Finding problem={problem} />
             </li>

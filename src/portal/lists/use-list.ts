@@ -51,7 +51,7 @@ interface ListOptions<Resource> {
 }
 
 const PAGE_SIZE = 25;
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** Returns a search text from the user or the URL in the form that the server accepts. */
 export const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
@@ -82,7 +82,7 @@ export function useList<Resource extends keyof Lists>({
   const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const question = JSON.stringify([q, order, wanted]);
   // Restores the number of rows after a reload.
-  const [restored] = useState({ question, rows: Math.min(Number(address.read('rows')), MOST_ROWS) });
+  const [restored] = useState({ question, rows: Math.min(Number(address.read('rows')), MAX_ROWS) });
   const isRestored = restored.question === question && restored.rows > PAGE_SIZE;
 
   const queryClient = useQueryClient();

@@ -8,10 +8,10 @@ export interface AnswerDraft {
 }
 
 /** Max characters of the quoted message. Some mail programs truncate a longer `mailto:` URL. */
-const MOST_QUOTED = 1_000;
+const MAX_QUOTED = 1_000;
 
 /** Removes half of a surrogate pair at the cut. */
-const beginningOf = (text: string) => text.slice(0, MOST_QUOTED).replace(/[\ud800-\udbff]$/, '');
+const beginningOf = (text: string) => text.slice(0, MAX_QUOTED).replace(/[\ud800-\udbff]$/, '');
 
 const quote = (text: string) => text.replace(/^/gm, '> ');
 
@@ -38,7 +38,7 @@ export function draftAnswer({ kind, name, language, at, message }: Message, t: T
  * quoted in part.
  */
 export function mailtoOf(message: Message, t: TFunction): string {
-  const isLong = message.message.length > MOST_QUOTED;
+  const isLong = message.message.length > MAX_QUOTED;
   const shortened = isLong ? `${beginningOf(message.message)} …` : message.message;
   const { subject, text } = draftAnswer({ ...message, message: shortened }, t);
   const fields = Object.entries({ subject, body: text.replaceAll('\n', '\r\n') });

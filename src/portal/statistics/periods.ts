@@ -8,7 +8,7 @@ export interface Period {
 
 const DAY_MS = 24 * 3_600_000;
 /** Max number of bars that can be told apart on a phone. */
-const MOST_BARS = 70;
+const MAX_BARS = 70;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -36,7 +36,7 @@ export function periodsOf(
 ): { unit: Unit; periods: Period[] } {
   const first = days[0]?.day ?? last;
   const length = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-  const unit: Unit = length <= MOST_BARS ? 'day' : length <= 7 * MOST_BARS ? 'week' : 'month';
+  const unit: Unit = length <= MAX_BARS ? 'day' : length <= 7 * MAX_BARS ? 'week' : 'month';
   const counts = new Map<string, number>();
   for (const { day, count } of days) {
     const from = beginOf(day, unit);

@@ -8,7 +8,7 @@ interface Node {
  * More levels than anybody writes, and far below the depth at which layout of nested elements overflows the
  * stack.
  */
-const mostLevels = 30;
+const maxLevels = 30;
 
 /** Returns the text of a part of the notes. Not recursive, because the nesting has no limit here. */
 function textOf(node: Node): string {
@@ -26,7 +26,7 @@ export function limitNesting() {
   return (tree: Node) => {
     const limit = (node: Node, level: number) => {
       if (!node.children) return;
-      if (level < mostLevels) for (const child of node.children) limit(child, level + 1);
+      if (level < maxLevels) for (const child of node.children) limit(child, level + 1);
       else node.children = [{ type: 'text', value: textOf(node) }];
     };
     limit(tree, 0);

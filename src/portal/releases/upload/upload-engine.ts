@@ -14,7 +14,7 @@ const REMEMBER_EVERY_MS = 2_000;
 /**
  * Max number of consecutive answers without progress. After that, client and server are assumed to disagree.
  */
-const MOST_IDLE_ANSWERS = 6;
+const MAX_IDLE_ANSWERS = 6;
 
 const percentOf = (bytes: number, size: number) => (size === 0 ? 100 : Math.min(100, (bytes * 100) / size));
 
@@ -188,7 +188,7 @@ export function createUpload(options: UploadOptions): Upload {
         setOffset(error.received);
       }
       idleAnswers = acknowledgedBytes > before ? 0 : idleAnswers + 1;
-      if (idleAnswers > MOST_IDLE_ANSWERS) throw new UploadFailed({ reason: 'server', recovery: 'again' });
+      if (idleAnswers > MAX_IDLE_ANSWERS) throw new UploadFailed({ reason: 'server', recovery: 'again' });
       if (environment.now() - rememberedAt >= REMEMBER_EVERY_MS) remember();
     }
   }

@@ -52,16 +52,16 @@ export type Reaction =
   | { kind: 'fail'; failure: UploadFailure };
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** Max number of 500 responses in a row. After that the fault is permanent, and waiting does not help. */
-const MOST_SERVER_ERRORS = 8;
+const MAX_SERVER_ERRORS = 8;
 
 /**
  * Returns the wait after the n-th failure in a row (from 0): doubles up to a minute, and half of it is
  * random.
  */
 function waitAfter(failures: number, random: () => number): number {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 16));
+  const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 16));
   return longest / 2 + (longest / 2) * random();
 }
 
@@ -109,7 +109,7 @@ export function reactTo(error: ProblemError, { failures, isOnline, random }: Cir
       return { kind: 'wait', reason: 'diskFull', ms };
     default:
       if (status < 500) return fail('server', 'again');
-      if (status === 500 && failures + 1 >= MOST_SERVER_ERRORS) return fail('server', 'again');
+      if (status === 500 && failures + 1 >= MAX_SERVER_ERRORS) return fail('server', 'again');
       return { kind: 'wait', reason: 'server', ms };
   }
 }

@@ -26,12 +26,12 @@ import * as styles from '../users.module.css';
 export const GROUPS_HEADING = 'groups-heading';
 
 /** Max number of names to show. The rest is only counted. */
-const MOST_TYPES = 10;
+const MAX_TYPES = 10;
 
 /** Returns the first names, and the number of the others. */
 function shorten(names: readonly string[], t: TFunction<'users'>) {
-  const more = names.length - MOST_TYPES;
-  const shown = names.slice(0, MOST_TYPES).join(', ');
+  const more = names.length - MAX_TYPES;
+  const shown = names.slice(0, MAX_TYPES).join(', ');
   return more > 0 ? t('seesMore', { names: shown, count: more }) : shown;
 }
 

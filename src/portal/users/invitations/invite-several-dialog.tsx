@@ -15,7 +15,7 @@ import { useOpenInvitationText } from './use-open-invitation-text';
 import * as styles from '../users.module.css';
 
 /** Max number of people at a time: the server allows a hundred invitations per 15 minutes. */
-const MOST_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 
 interface Values extends InvitationValues {
   people: string;
@@ -56,7 +56,7 @@ export function InviteSeveralDialog({
     const { people, unclear } = parsePeople(text);
     if (unclear.length > 0) return t('several.errors.unclear', { lines: unclear.slice(0, 5).join(', ') });
     if (people.length === 0) return t('several.errors.none');
-    return people.length <= MOST_PEOPLE || t('several.errors.tooMany', { max: MOST_PEOPLE });
+    return people.length <= MAX_PEOPLE || t('several.errors.tooMany', { max: MAX_PEOPLE });
   };
 
   const submit = handleSubmit(async ({ people: text, renewed, ...as }) => {
