@@ -8,7 +8,7 @@ import { PasswordField } from '../../components/ui/inputs/password-field';
 import { Notice } from '../../components/ui/status';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../forms/form-problem';
-import { useProblemText, useShowProblem } from '../api/problem-text';
+import { useProblemText, useShowProblem } from '../api/client/problem-text';
 import { loginWaysQuery } from '../api/login-ways';
 import { ownAccountQuery } from '../api/own-account';
 import { useSessionUser } from '../auth/session';

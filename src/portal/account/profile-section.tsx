@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from '../../config/site';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../forms/form-problem';
-import { useProblemText, useShowProblem } from '../api/problem-text';
+import { useProblemText, useShowProblem } from '../api/client/problem-text';
 import { ownAccountQuery } from '../api/own-account';
 import { EditConflict } from '../forms/edit-conflict';
 import { useUnsavedWork } from '../forms/unsaved-work';

@@ -8,7 +8,7 @@ import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { ownSessionsQuery } from '../api/own-sessions';
 import * as styles from './account.module.css';
 import { EndSessionsDialog } from './end-sessions-dialog';

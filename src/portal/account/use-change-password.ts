@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PasswordChange } from '../../../server/contract/session';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { ownSessionsQuery } from '../api/own-sessions';
 
 /** Changes the user's own password. All other sessions of the user end. */

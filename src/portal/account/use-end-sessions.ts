@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../server/contract/session';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { ownSessionsQuery } from '../api/own-sessions';
 
 /** Ends one of the user's own sessions, or all but the current one. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnAccount, OwnAccountChange, OwnData } from '../../../server/contract/own-account';
 import { saveAs } from 'file-saver';
-import { api, get } from '../api/api-client';
+import { api, get } from '../api/client/api-client';
 import { noticesQuery } from '../api/notices';
 import { ownAccountQuery } from '../api/own-account';
 import { readAuth, storeAuth } from '../auth/session';

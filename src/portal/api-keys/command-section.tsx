@@ -5,7 +5,7 @@ import type { ApiKey } from '../../../server/contract/api-key';
 import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { CopyButton } from '../frame/copy-button';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { apiKeysQuery } from '../api/api-keys';
 import { downloadTypesQuery } from '../api/download-types';
 import * as styles from './api-keys.module.css';

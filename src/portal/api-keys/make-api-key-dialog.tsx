@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { FormProblem } from '../forms/form-problem';
-import { useProblemText, useShowProblem } from '../api/problem-text';
+import { useProblemText, useShowProblem } from '../api/client/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import * as styles from './api-keys.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../server/contract/api-key';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { useTakeOverApiKey } from './use-api-keys';
 
 /** Asks before the user takes over an API key from its maker. */

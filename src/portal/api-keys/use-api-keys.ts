@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, ApiKeyMade, NewApiKey } from '../../../server/contract/api-key';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { apiKeysQuery } from '../api/api-keys';
 
 function useRefresh() {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiKey } from '../../../server/contract/api-key';
-import { get } from './api-client';
+import { get } from './client/api-client';
 
 /** The API keys that build servers publish with, newest first. */
 export const apiKeysQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Attachment, ComponentLicence, Sbom } from '../../../server/contract/attachment';
-import { get } from './api-client';
-import { getPage } from './get-page';
+import { get } from './client/api-client';
+import { getPage } from './client/get-page';
 
 /** The attachments of a release. */
 export const attachmentsQuery = (releaseId: number) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AllowedGroup, ListedDownloadType } from '../../../server/contract/download-type';
 import type { Audience, AudienceQuery, Downloadable } from '../../../server/contract/release';
-import { get } from './api-client';
+import { get } from './client/api-client';
 
 /** The key prefix of everything about types and releases: invalidate it to fetch all of it again. */
 export const downloadTypesKey = ['downloadTypes'] as const;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Group, GroupDetails } from '../../../server/contract/group';
-import { get } from './api-client';
-import { getPage } from './get-page';
+import { get } from './client/api-client';
+import { getPage } from './client/get-page';
 
 /** The key prefix of everything about groups: invalidate it to fetch all of it again. */
 export const groupsKey = ['groups'] as const;

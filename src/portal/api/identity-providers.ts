@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { IdentityProviders } from '../../../server/contract/identity-provider';
-import { get } from './api-client';
+import { get } from './client/api-client';
 import { groupsKey } from './groups';
 
 /** The identity providers by which the users of a group log in with their company account. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnLoginWays } from '../../../server/contract/session';
-import { get } from './api-client';
+import { get } from './client/api-client';
 
 /** The login methods that the signed-in user currently has. */
 export const loginWaysQuery = queryOptions({

@@ -3,7 +3,7 @@ import type { Grant } from '../../../server/contract/grant';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import type { MailWithText } from '../../../server/contract/mail';
 import type { MessageWithAnswers } from '../../../server/contract/message';
-import { get } from './api-client';
+import { get } from './client/api-client';
 
 /** The key prefix of everything about messages: invalidate it to fetch all of it again. */
 export const messagesKey = ['messages'] as const;

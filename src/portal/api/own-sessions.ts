@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnSession } from '../../../server/contract/session';
-import { get } from './api-client';
+import { get } from './client/api-client';
 
 /** The sessions of the signed-in user. */
 export const ownSessionsQuery = queryOptions({

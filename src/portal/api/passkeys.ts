@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Passkey } from '../../../server/contract/passkey';
-import { get } from './api-client';
+import { get } from './client/api-client';
 
 /** The passkeys of the signed-in user. */
 export const passkeysQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GroupVersion, ReleaseStatistics } from '../../../server/contract/statistics';
-import { get } from './api-client';
+import { get } from './client/api-client';
 
 /** The number of downloads of a release by customers. */
 export const statisticsQuery = (releaseId: number) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UnfinishedUpload } from '../../../server/contract/release';
-import { get } from './api-client';
+import { get } from './client/api-client';
 
 /** The unfinished uploads of all administrators. */
 export const unfinishedUploadsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Delivery, Webhook } from '../../../server/contract/webhook';
-import { get } from './api-client';
+import { get } from './client/api-client';
 
 /** The webhooks. */
 export const webhooksQuery = queryOptions({

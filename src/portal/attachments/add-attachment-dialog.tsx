@@ -10,7 +10,7 @@ import { useToast } from '../../components/ui/toast';
 import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../forms/form-problem';
-import { useShowProblem } from '../api/problem-text';
+import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import * as styles from './attachments.module.css';
 import { useAddAttachment } from './use-attachments';

@@ -11,7 +11,7 @@ import { formatBytes } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { attachmentsQuery } from '../api/attachments';
 import { useIsAdmin } from '../auth/session';
 import { AddAttachmentDialog } from './add-attachment-dialog';

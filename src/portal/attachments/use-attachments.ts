@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import { useCallback } from 'react';
 import type { Attachment, AttachmentKind } from '../../../server/contract/attachment';
-import { api, get } from '../api/api-client';
+import { api, get } from '../api/client/api-client';
 
 const pathOf = (releaseId: number) => `/downloadables/${releaseId}/attachments`;
 

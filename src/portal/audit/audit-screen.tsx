@@ -10,7 +10,7 @@ import { ExportButton } from '../lists/export-button';
 import { GroupField } from '../forms/group-field';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { useAddressState } from '../lists/use-address-state';
 import { useDebounced } from '../lists/use-debounced';

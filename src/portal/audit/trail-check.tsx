@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button';
 import { Failure, Notice } from '../../components/ui/status';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import * as styles from './audit-screen.module.css';
 import { useCheckTrail, useSaveAnchors } from './use-check-trail';
 

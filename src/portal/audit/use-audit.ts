@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditPage } from '../../../server/contract/audit';
-import { get } from '../api/api-client';
+import { get } from '../api/client/api-client';
 import { toQuery } from '../lists/use-list';
 
 export interface AuditFilters {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-check';
-import { api, get } from '../api/api-client';
+import { api, get } from '../api/client/api-client';
 
 /**
  * Lets the server check that no entry of the audit trail was changed, dropped, moved or added. A long trail

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from '../frame/portal-heading';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { useAddressState } from '../lists/use-address-state';
 import { CatalogueTable } from './catalogue-table';

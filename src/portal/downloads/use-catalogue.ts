@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import type { ReleaseSummary } from '../../../server/contract/release';
 import { downloadTypesKey } from '../api/download-types';
-import { getPage, type ListPage } from '../api/get-page';
+import { getPage, type ListPage } from '../api/client/get-page';
 
 /** A download type with its releases, newest first. */
 export interface CatalogueEntry {

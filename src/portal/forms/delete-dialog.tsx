@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 
 interface DeleteDialogProps<Id> {
   title: string;

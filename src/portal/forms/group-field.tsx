@@ -6,7 +6,7 @@ import { limits } from '../../../server/contract/limits';
 import { Combobox, type Choice } from '../../components/ui/inputs/combobox';
 import { SelectField } from '../../components/ui/field';
 import { Failure } from '../../components/ui/status';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { groupChoicesQuery } from '../api/groups';
 
 interface GroupFieldProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ProblemError } from '../api/problem-error';
+import { ProblemError } from '../api/client/problem-error';
 
 /**
  * Holds the version that somebody else has saved while a form was open, for the next attempt and for

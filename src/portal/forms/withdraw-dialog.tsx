@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { TextAreaField } from '../../components/ui/field';
 import { FormProblem } from './form-problem';
-import { useShowProblem } from '../api/problem-text';
+import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from './unsaved-work';
 import * as styles from './withdraw-dialog.module.css';
 

@@ -4,7 +4,7 @@ import { isLoggingOut } from '../../components/layout/log-out';
 import { ToastProvider } from '../../components/ui/toast';
 import { NoWayNotice } from './no-way-notice';
 import { PortalMenu } from './portal-menu';
-import { queryClient } from '../api/query-client';
+import { queryClient } from '../api/client/query-client';
 import { useIsRecentLoginRequired } from '../auth/require-recent-login';
 import { goToLogin } from '../auth/end-session';
 import { LeaveDialog } from '../forms/leave-dialog';

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
 import { GroupField } from '../forms/group-field';
-import { useShowProblem } from '../api/problem-text';
+import { useShowProblem } from '../api/client/problem-text';
 import { useUnsavedWork } from '../forms/unsaved-work';
 import { useKeepLicence } from './use-keep-licence';
 import * as styles from './licences.module.css';

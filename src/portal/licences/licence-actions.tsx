@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { useDownloadLicence } from './use-download-licence';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { FileDrop } from '../../components/ui/inputs/file-drop';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import type { AppName } from './app-names';
 import { KeepLicence } from './keep-licence';

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
-import { useShowProblem } from '../api/problem-text';
+import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import type { AppName } from './app-names';
 import { AppsField } from './apps-field';

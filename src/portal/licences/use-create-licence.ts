@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewLicence } from '../../../server/contract/licence';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { licencesKey } from '../api/licences';
 
 /** Creates a signed licence on the server, which stores it. Returns the text of its file. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { KeptLicence } from '../../../server/contract/licence';
-import { get } from '../api/api-client';
+import { get } from '../api/client/api-client';
 import { saveLicence } from './save-licence';
 
 /** Fetches the file of a licence and saves it. */

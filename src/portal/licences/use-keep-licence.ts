@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeptLicence } from '../../../server/contract/licence';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { licencesKey } from '../api/licences';
 
 /** Stores a licence that was created earlier. `group`: the id of its group as text; empty if it has none. */

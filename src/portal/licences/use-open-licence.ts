@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Licence, OpenedLicence } from '../../../server/contract/licence';
 import { limits } from '../../../server/contract/limits';
-import { api } from '../api/api-client';
-import { ProblemError } from '../api/problem-error';
+import { api } from '../api/client/api-client';
+import { ProblemError } from '../api/client/problem-error';
 import { licenceKeysQuery } from '../api/licence-keys';
 import { openLicenceFile, type Opened } from './licence-file';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeptLicence, LicenceRenewal } from '../../../server/contract/licence';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { licencesKey } from '../api/licences';
 
 /**

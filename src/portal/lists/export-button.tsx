@@ -3,8 +3,8 @@ import { saveAs } from 'file-saver';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { get } from '../api/api-client';
-import { useProblemText } from '../api/problem-text';
+import { get } from '../api/client/api-client';
+import { useProblemText } from '../api/client/problem-text';
 
 interface ExportButtonProps {
   resource: 'users' | 'groups' | 'licenses' | 'audit' | 'downloads' | 'versions';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import * as styles from './list-table.module.css';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import type { useList } from './use-list';
 
 interface ListTableProps<Row> {

@@ -15,7 +15,7 @@ import type { Message } from '../../../server/contract/message';
 import type { ReleaseDownload } from '../../../server/contract/statistics';
 import type { User } from '../../../server/contract/user';
 import type { SortOrder } from '../../components/ui/table';
-import { getPage } from '../api/get-page';
+import { getPage } from '../api/client/get-page';
 import { useAddressState } from './use-address-state';
 
 /** The row type of each list, by resource. */

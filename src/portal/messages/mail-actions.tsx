@@ -4,8 +4,8 @@ import type { ResentMails, TestMailResult } from '../../../server/contract/mail'
 import { Button } from '../../components/ui/button';
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { api } from '../api/api-client';
-import { useProblemText } from '../api/problem-text';
+import { api } from '../api/client/api-client';
+import { useProblemText } from '../api/client/problem-text';
 import { mailsKey } from '../api/messages';
 import { noticesQuery } from '../api/notices';
 import * as styles from './messages.module.css';

@@ -13,7 +13,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { ListTable } from '../lists/list-table';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageAnswer } from '../../../server/contract/message';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { mailsKey, messagesKey } from '../api/messages';
 
 /** Mails an answer to the author of a message. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Message, MessageChange } from '../../../server/contract/message';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { messagesKey } from '../api/messages';
 
 /** Changes state, kind and note of a message. Fails with a conflict if somebody else changed it first. */

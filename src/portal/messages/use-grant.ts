@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Grant, GrantMade } from '../../../server/contract/grant';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { grantsKey } from '../api/messages';
 
 /** Grants the free month that a message asks for. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { mailsKey } from '../api/messages';
 
 /** Resends a mail, or sends a pending one now. */

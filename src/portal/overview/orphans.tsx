@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button';
 import { Tag } from '../../components/ui/tag';
 import { formatBytes, formatDateTime, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { overviewQuery } from '../api/overview';
 import * as styles from './overview.module.css';

@@ -13,7 +13,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { GroupLink } from '../lists/group-link';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { overviewQuery } from '../api/overview';
 import { useIsAdmin } from '../auth/session';
 import { ConditionsPart } from './conditions-part';

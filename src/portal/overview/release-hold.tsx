@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { HoldRelease } from '../../../server/contract/mail';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { api } from '../api/api-client';
-import { useProblemText } from '../api/problem-text';
+import { api } from '../api/client/api-client';
+import { useProblemText } from '../api/client/problem-text';
 import { overviewQuery } from '../api/overview';
 import * as styles from './overview.module.css';
 

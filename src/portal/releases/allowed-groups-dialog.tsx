@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { allowedGroupsQuery } from '../api/download-types';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { GroupChecklist } from './group-checklist';

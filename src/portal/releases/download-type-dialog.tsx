@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField, TextAreaField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
-import { useShowProblem } from '../api/problem-text';
+import { useShowProblem } from '../api/client/problem-text';
 import { EditConflict } from '../forms/edit-conflict';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { useEditConflict } from '../forms/use-edit-conflict';

@@ -6,7 +6,7 @@ import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { CheckboxField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { groupChoicesQuery } from '../api/groups';
 import * as styles from './dialogs.module.css';
 

@@ -8,7 +8,7 @@ import { useToast } from '../../components/ui/toast';
 import { formatDateTimeZone } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../forms/form-problem';
-import { useShowProblem } from '../api/problem-text';
+import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { AudienceLine } from './audience-line';
 import * as styles from './dialogs.module.css';

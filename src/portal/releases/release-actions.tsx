@@ -9,7 +9,7 @@ import { PATHS, statisticsPath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { noticesQuery } from '../api/notices';
 import { DeleteRelease } from './delete-release';
 import * as styles from './dialogs.module.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DownloadType, NewDownloadType } from '../../../server/contract/download-type';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { useRefreshDownloads } from './use-refresh-downloads';
 
 export function useAddDownloadType() {

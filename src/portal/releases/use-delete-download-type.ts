@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/api-client';
-import { unfinishedUploadsQuery } from '../api/unfinished-uploads';
+import { api } from '../api/client/api-client';
+import { unfinishedUploadsQuery } from '../api/uploads';
 import { useRefreshDownloads } from './use-refresh-downloads';
 
 export function useDeleteDownloadType() {

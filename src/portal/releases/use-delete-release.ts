@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { useRefreshDownloads } from './use-refresh-downloads';
 
 export function useDeleteRelease() {

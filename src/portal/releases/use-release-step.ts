@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Downloadable, PeopleTold, ReleaseChange } from '../../../server/contract/release';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { useRefreshDownloads } from './use-refresh-downloads';
 
 /** Changes the details of a release. Fails with a conflict if somebody else changed it first. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { TypeAccess, TypeAccessAnswer } from '../../../server/contract/download-type';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { downloadTypesKey } from '../api/download-types';
 import { useRefreshDownloads } from './use-refresh-downloads';
 

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ExportButton } from '../lists/export-button';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { versionsQuery } from '../api/statistics';
 import * as styles from './statistics.module.css';
 

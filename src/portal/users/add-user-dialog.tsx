@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
-import { useShowProblem } from '../api/problem-text';
+import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { passwordStrength } from './password-strength';
 import { GroupOfPerson, PersonFields } from './person-fields';

@@ -3,7 +3,7 @@ import type { User } from '../../../server/contract/user';
 import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { useMailPasswordLink } from '../api/use-mail-password-link';
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Group, NewGroup } from '../../../server/contract/group';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { groupsKey } from '../api/groups';
 
 export function useAddGroup() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewUser, User } from '../../../server/contract/user';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { groupsKey } from '../api/groups';
 import { usersKey } from '../api/users';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Group, GroupChange } from '../../../server/contract/group';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { downloadTypesKey } from '../api/download-types';
 import { groupsKey } from '../api/groups';
 import { invitationsKey } from '../api/invitations';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserChange } from '../../../server/contract/user';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { apiKeysQuery } from '../api/api-keys';
 import { groupsKey } from '../api/groups';
 import { invitationsKey } from '../api/invitations';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { groupsKey } from '../api/groups';
 
 /**

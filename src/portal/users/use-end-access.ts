@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { usersKey } from '../api/users';
 
 /** Ends all sessions of a user, or removes their second factor, which also ends the sessions. */

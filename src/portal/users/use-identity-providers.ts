@@ -4,7 +4,7 @@ import type {
   IdentityProviderChange,
   NewIdentityProvider,
 } from '../../../server/contract/identity-provider';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { identityProvidersQuery } from '../api/identity-providers';
 
 function useRefresh(groupId: number) {

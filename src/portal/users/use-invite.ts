@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvitationMade, NewInvitation } from '../../../server/contract/invitation';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { invitationsKey } from '../api/invitations';
 
 export function useInvite() {

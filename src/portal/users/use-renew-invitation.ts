@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvitationMade } from '../../../server/contract/invitation';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { invitationsKey } from '../api/invitations';
 
 /** Creates a new link for an invitation. The old link is revoked. */

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { CheckboxField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { FormProblem } from '../forms/form-problem';
-import { useShowProblem } from '../api/problem-text';
+import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { UnreachableNotice } from './unreachable-notice';
 import { UrlField } from './url-field';

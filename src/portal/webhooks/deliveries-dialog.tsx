@@ -11,7 +11,7 @@ import { releasePath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { deliveriesQuery } from '../api/webhooks';
 import { DeliveryTag } from './delivery-tag';
 import { useResendDelivery } from './use-webhooks';

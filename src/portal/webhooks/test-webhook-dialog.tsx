@@ -3,7 +3,7 @@ import type { Webhook } from '../../../server/contract/webhook';
 import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { Notice } from '../../components/ui/status';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { useTestWebhook } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 

@@ -7,7 +7,7 @@ import type {
   WebhookChange,
   WebhookTest,
 } from '../../../server/contract/webhook';
-import { api } from '../api/api-client';
+import { api } from '../api/client/api-client';
 import { webhooksQuery } from '../api/webhooks';
 
 function useRefresh() {

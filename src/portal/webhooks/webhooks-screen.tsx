@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
-import { useProblemText } from '../api/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { webhooksQuery } from '../api/webhooks';
 import { useIsAdmin } from '../auth/session';
 import { ShownOnceDialog } from '../forms/shown-once-dialog';

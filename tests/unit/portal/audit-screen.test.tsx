@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { api } from '../../../src/portal/api/api-client';
+import { api } from '../../../src/portal/api/client/api-client';
 import { AuditScreen } from '../../../src/portal/audit/audit-screen';
 import { storeAuth } from '../../../src/portal/auth/session';
 import { AUTH } from './portal-harness';

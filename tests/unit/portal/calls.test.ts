@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
-import { ProblemError, toProblemError } from '../../../src/portal/api/problem-error';
-import { isWorthRetrying } from '../../../src/portal/api/query-client';
+import { ProblemError, toProblemError } from '../../../src/portal/api/client/problem-error';
+import { isWorthRetrying } from '../../../src/portal/api/client/query-client';
 
 const config: InternalAxiosRequestConfig = { headers: new AxiosHeaders() };
 

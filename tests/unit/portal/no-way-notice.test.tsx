@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { queryClient } from '../../../src/portal/api/query-client';
+import { queryClient } from '../../../src/portal/api/client/query-client';
 import { loginWaysQuery } from '../../../src/portal/api/login-ways';
 import { storeAuth } from '../../../src/portal/auth/session';
 import { AUTH, renderPortal, serve } from './portal-harness';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
-import { api } from '../../../src/portal/api/api-client';
+import { api } from '../../../src/portal/api/client/api-client';
 import { ProfileSection } from '../../../src/portal/account/profile-section';
 import { requireRecentLogin } from '../../../src/portal/auth/require-recent-login';
 import { clearAuth, storeAuth } from '../../../src/portal/auth/session';

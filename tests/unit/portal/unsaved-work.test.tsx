@@ -7,7 +7,7 @@ import { LogoutButton } from '../../../src/components/layout/logout-button';
 import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
 import { announceGoingBack } from '../../../src/browser/announce-going-back';
 import { PasswordSection } from '../../../src/portal/account/password-section';
-import { get } from '../../../src/portal/api/api-client';
+import { get } from '../../../src/portal/api/client/api-client';
 import { CreateLicence } from '../../../src/portal/licences/create-licence';
 import { AddDownloadTypeDialog } from '../../../src/portal/releases/download-type-dialog';
 import { AllowedGroupsDialog } from '../../../src/portal/releases/allowed-groups-dialog';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { AxiosError, type AxiosAdapter } from 'axios';
 import type { ReactNode } from 'react';
-import { api } from '../../../src/portal/api/api-client';
+import { api } from '../../../src/portal/api/client/api-client';
 import { useCatalogue } from '../../../src/portal/downloads/use-catalogue';
 
 const original = api.defaults.adapter;

@@ -6,7 +6,7 @@ import { useToast } from '../../../components/ui/toast';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { FormProblem } from '../../forms/form-problem';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { ShownOnceDialog } from '../../forms/shown-once-dialog';
 import * as styles from './notices.module.css';
 import { useEndFeed, useMakeFeed } from './use-feed';

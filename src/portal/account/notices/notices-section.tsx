@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Failure, LoadingRows } from '../../../components/ui/status';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { noticesQuery } from '../../api/notices';
 import * as styles from '../account.module.css';
 import { Feed } from './feed';

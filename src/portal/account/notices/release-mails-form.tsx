@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
 import { FormProblem } from '../../forms/form-problem';
-import { useShowProblem } from '../../api/problem-text';
+import { useShowProblem } from '../../api/client/problem-text';
 import { useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from '../account.module.css';
 import { useChangeOwnAccount } from '../use-own-account';

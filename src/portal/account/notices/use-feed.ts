@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewFeed } from '../../../../server/contract/notices';
-import { api } from '../../api/api-client';
+import { api } from '../../api/client/api-client';
 import { noticesQuery } from '../../api/notices';
 
 function useRefresh() {

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
 import { FormProblem } from '../../forms/form-problem';
-import { useShowProblem } from '../../api/problem-text';
+import { useShowProblem } from '../../api/client/problem-text';
 import { cancelPasskey, PasskeyError, type PasskeyFailure } from '../../auth/passkey';
 import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from './second-factor.module.css';

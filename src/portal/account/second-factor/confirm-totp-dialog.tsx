@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { CopyButton } from '../../frame/copy-button';
 import { FormProblem } from '../../forms/form-problem';
-import { useShowProblem } from '../../api/problem-text';
+import { useShowProblem } from '../../api/client/problem-text';
 import * as styles from './second-factor.module.css';
 import { useConfirmTotp } from './use-second-factor';
 

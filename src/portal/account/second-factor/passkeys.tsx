@@ -10,7 +10,7 @@ import { Table, type Column } from '../../../components/ui/table';
 import { useToast } from '../../../components/ui/toast';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { passkeysQuery } from '../../api/passkeys';
 import { hasPasskeys, isPasskeyWanted, wantPasskey } from '../../auth/passkey';
 import { AddPasskeyDialog } from './add-passkey-dialog';

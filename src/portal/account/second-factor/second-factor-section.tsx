@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button';
 import { ConfirmDialog } from '../../../components/ui/dialog';
 import { Failure, LoadingRows } from '../../../components/ui/status';
 import { useToast } from '../../../components/ui/toast';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { loginWaysQuery } from '../../api/login-ways';
 import { ownAccountQuery } from '../../api/own-account';
 import { secondFactorQuery } from '../../api/second-factor';

@@ -6,7 +6,7 @@ import type {
   PasskeyName,
   PasskeyCreationOptions,
 } from '../../../../server/contract/passkey';
-import { api } from '../../api/api-client';
+import { api } from '../../api/client/api-client';
 import { loginWaysQuery } from '../../api/login-ways';
 import { passkeysQuery } from '../../api/passkeys';
 import { secondFactorQuery } from '../../api/second-factor';

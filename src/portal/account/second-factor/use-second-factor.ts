@@ -5,7 +5,7 @@ import type {
   RecoveryCodes,
   TotpCode,
 } from '../../../../server/contract/second-factor';
-import { api } from '../../api/api-client';
+import { api } from '../../api/client/api-client';
 import { ownSessionsQuery } from '../../api/own-sessions';
 import { secondFactorQuery } from '../../api/second-factor';
 

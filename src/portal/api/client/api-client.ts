@@ -1,9 +1,9 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig } from 'axios';
 import { ProblemError, toProblemError } from './problem-error';
-import { requireRecentLogin } from '../auth/require-recent-login';
-import { endSession } from '../auth/end-session';
-import { goToSecondFactor } from '../auth/go-to-second-factor';
-import { readAuth, viewedGroupOf } from '../auth/session';
+import { requireRecentLogin } from '../../auth/require-recent-login';
+import { endSession } from '../../auth/end-session';
+import { goToSecondFactor } from '../../auth/go-to-second-factor';
+import { readAuth, viewedGroupOf } from '../../auth/session';
 
 /**
  * The client of /api. Every failure is thrown as a `ProblemError`. A call that requires a recent login is

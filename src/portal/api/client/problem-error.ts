@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios';
-import type { FieldError, Problem } from '../../../server/contract/problem';
-import { retryAfterSeconds } from '../../http/retry-after';
+import type { FieldError, Problem } from '../../../../server/contract/problem';
+import { retryAfterSeconds } from '../../../http/retry-after';
 
 interface ProblemDetails {
   /** The error message of the server, in the page's language. */

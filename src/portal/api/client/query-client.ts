@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ProblemError } from './problem-error';
-import { onSessionChange, readAuth } from '../auth/session';
+import { onSessionChange, readAuth } from '../../auth/session';
 
 // Runs notifications in a microtask and not, as by default, in a timer. Refetched data must be rendered
 // before the dialog that made the change closes: the dialog checks if the button that opened it still exists.

@@ -10,7 +10,7 @@ import { formatDate, formatDateTimeZone } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { PortalHeading } from '../../frame/portal-heading';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { downloadablesQuery } from '../../api/download-types';
 import { useIsAdmin } from '../../auth/session';
 import { CheckFile } from '../check-file';

@@ -5,7 +5,7 @@ import { Notice } from '../../../components/ui/status';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { CopyButton } from '../../frame/copy-button';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { CommandList } from './command-list';
 import { Fact } from './release-facts';
 import * as factStyles from './release-facts.module.css';

@@ -8,8 +8,8 @@ import { Table, type Column } from '../../../components/ui/table';
 import { formatBytes, formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
-import { useProblemText } from '../../api/problem-text';
-import { unfinishedUploadsQuery } from '../../api/unfinished-uploads';
+import { useProblemText } from '../../api/client/problem-text';
+import { unfinishedUploadsQuery } from '../../api/uploads';
 import { useDiscardUpload } from '../use-discard-upload';
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button';
 import { formatBytes, formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
-import { ProblemError } from '../../api/problem-error';
+import { ProblemError } from '../../api/client/problem-error';
 import { confirmDiscard } from '../../forms/unsaved-work';
 import { isRunningSomewhere } from './running-uploads';
 import { uploadCalls } from './upload-calls';

@@ -5,7 +5,7 @@ import type {
   UploadFinished,
   UploadStatus,
 } from '../../../../server/contract/release';
-import { api } from '../../api/api-client';
+import { api } from '../../api/client/api-client';
 import type { UploadCalls } from './upload-types';
 
 /** Timeout of the calls that send no file data. */

@@ -1,6 +1,6 @@
 import { limits } from '../../../../server/contract/limits';
 import type { Downloadable } from '../../../../server/contract/release';
-import { ProblemError } from '../../api/problem-error';
+import { ProblemError } from '../../api/client/problem-error';
 import { createRateMeter } from './rate-meter';
 import { UploadFailed, type UploadFailure } from './upload-failure';
 import { type Upload, type UploadOptions, type UploadSnapshot, type UploadPhase } from './upload-types';

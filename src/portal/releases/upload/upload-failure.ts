@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../../server/contract/problem';
-import type { ProblemError } from '../../api/problem-error';
+import type { ProblemError } from '../../api/client/problem-error';
 
 export type WaitReason = 'offline' | 'network' | 'server' | 'busy' | 'diskFull';
 

@@ -12,7 +12,7 @@ import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { downloadTypesQuery } from '../../api/download-types';
 import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { useUnsavedWork } from '../../forms/unsaved-work';
 import { AudienceLine } from '../audience-line';
 import { NotesField } from './notes-field';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../api/problem-error';
+import { ProblemError } from '../../api/client/problem-error';
 import { reactTo, UploadFailed, type WaitReason } from './upload-failure';
 import type { UploadEnvironment } from './upload-types';
 

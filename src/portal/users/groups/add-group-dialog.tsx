@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
-import { useShowProblem } from '../../api/problem-text';
+import { useShowProblem } from '../../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import { useAddGroup } from '../use-add-group';
 import * as styles from '../users.module.css';

@@ -10,7 +10,7 @@ import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { Tag } from '../../../components/ui/tag';
 import { CopyButton } from '../../frame/copy-button';
 import { DeleteDialog } from '../../forms/delete-dialog';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { identityProvidersQuery } from '../../api/identity-providers';
 import { confirmDiscard } from '../../forms/unsaved-work';
 import { CompanyLoginForm } from './company-login-form';

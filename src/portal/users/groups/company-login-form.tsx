@@ -7,7 +7,7 @@ import { DialogActions } from '../../../components/ui/dialog';
 import { CheckboxField, TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
 import { FormProblem } from '../../forms/form-problem';
-import { useShowProblem } from '../../api/problem-text';
+import { useShowProblem } from '../../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import { EditConflict } from '../../forms/edit-conflict';
 import { useEditConflict } from '../../forms/use-edit-conflict';

@@ -4,7 +4,7 @@ import type { Group } from '../../../../server/contract/group';
 import { PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { api } from '../../api/api-client';
+import { api } from '../../api/client/api-client';
 import { useSessionUser } from '../../auth/session';
 import { setViewedGroup } from '../../auth/viewed-group';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../../server/contract/group';
 import { ConfirmDialog } from '../../../components/ui/dialog';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { useViewAsGroup } from './use-view-as-group';
 
 /** Explains how viewing the portal as a group works, and starts it. */

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../../server/contract/invitation';
-import { api } from '../../api/api-client';
+import { api } from '../../api/client/api-client';
 import type { PersonToInvite } from './parse-people';
 
 /** Returns the open invitations of these people, as far as the user may see them. */

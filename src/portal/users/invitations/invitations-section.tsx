@@ -11,7 +11,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { GroupLink } from '../../lists/group-link';
 import { ListTable } from '../../lists/list-table';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { useIsAdmin } from '../../auth/session';
 import { useList } from '../../lists/use-list';
 import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';

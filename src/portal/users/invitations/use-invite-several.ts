@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Invitation, InvitationMade } from '../../../../server/contract/invitation';
-import { useProblemText } from '../../api/problem-text';
+import { useProblemText } from '../../api/client/problem-text';
 import { findOpenInvitations } from './find-open-invitations';
 import type { InvitationValues } from './invitation-fields';
 import type { PersonToInvite } from './parse-people';

@@ -1,5 +1,5 @@
 import type { Downloadable } from '../../../../server/contract/release';
-import { ProblemError } from '../../../../src/portal/api/problem-error';
+import { ProblemError } from '../../../../src/portal/api/client/problem-error';
 import { createUpload } from '../../../../src/portal/releases/upload/upload-engine';
 import type {
   RememberedUpload,

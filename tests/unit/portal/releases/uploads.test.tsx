@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../../../../src/portal/api/query-client';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { FileDrop } from '../../../../src/components/ui/inputs/file-drop';
 import { UploadScreen } from '../../../../src/portal/releases/upload/upload-screen';
 import type { RememberedUpload } from '../../../../src/portal/releases/upload/upload-types';

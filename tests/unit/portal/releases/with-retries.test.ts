@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ProblemError } from '../../../../src/portal/api/problem-error';
+import { ProblemError } from '../../../../src/portal/api/client/problem-error';
 import {
   createRetries,
   OffsetDiffers,

@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { api } from '../../../../src/portal/api/api-client';
+import { api } from '../../../../src/portal/api/client/api-client';
 import { MailDetails } from '../../../../src/portal/messages/mail-details';
 import { MailScreen } from '../../../../src/portal/messages/mail-screen';
 import { MessageScreen } from '../../../../src/portal/messages/message-screen';
 import { MessagesScreen } from '../../../../src/portal/messages/messages-screen';
-import { queryClient } from '../../../../src/portal/api/query-client';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
-import { queryClient } from '../../../../src/portal/api/query-client';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 
 const type = (label: string, value: string) =>

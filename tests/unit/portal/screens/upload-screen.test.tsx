@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { api } from '../../../../src/portal/api/api-client';
+import { api } from '../../../../src/portal/api/client/api-client';
 import { AllUnfinishedUploads } from '../../../../src/portal/releases/upload/all-unfinished-uploads';
 import { proposedName } from '../../../../src/portal/releases/upload/proposed-name';
 import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';

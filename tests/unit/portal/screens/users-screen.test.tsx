@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AxiosAdapter } from 'axios';
-import { api } from '../../../../src/portal/api/api-client';
+import { api } from '../../../../src/portal/api/client/api-client';
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
 import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
-import { queryClient } from '../../../../src/portal/api/query-client';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { testScreenStates } from './screen-states';
 
 const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1, has_manager: true };
