@@ -7,7 +7,7 @@ import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from '../frame/portal-heading';
-import { loginWaysQuery } from '../api/login-ways';
+import { loginWaysQuery } from '../api/own-sessions';
 import { ownAccountQuery } from '../api/own-account';
 import { secondFactorQuery } from '../api/second-factor';
 import { useSessionUser, useViewedGroup } from '../auth/session';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../server/contract/session';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { useDeviceName } from './use-device-name';
-import { useEndSessions } from './use-end-sessions';
+import { useEndSessions } from '../api/own-sessions';
 
 interface EndSessionsDialogProps {
   which: OwnSession | 'others';

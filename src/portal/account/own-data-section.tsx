@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { useProblemText } from '../api/client/problem-text';
 import * as styles from './account.module.css';
-import { useSaveOwnData } from './use-own-account';
+import { useSaveOwnData } from '../api/own-account';
 
 /** Offers all stored data about the signed-in user as a file. */
 export function OwnDataSection() {

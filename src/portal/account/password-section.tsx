@@ -9,13 +9,12 @@ import { Notice } from '../../components/ui/status';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../forms/form-problem';
 import { useProblemText, useShowProblem } from '../api/client/problem-text';
-import { loginWaysQuery } from '../api/login-ways';
+import { loginWaysQuery, useChangePassword } from '../api/own-sessions';
 import { ownAccountQuery } from '../api/own-account';
 import { useSessionUser } from '../auth/session';
 import { useUnsavedWork } from '../forms/unsaved-work';
-import { useMailPasswordLink } from '../api/use-mail-password-link';
+import { useMailPasswordLink } from '../api/users';
 import * as styles from './account.module.css';
-import { useChangePassword } from './use-change-password';
 
 const FIELDS = ['current_password', 'new_password'] as const;
 

@@ -13,12 +13,11 @@ import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { FormProblem } from '../forms/form-problem';
 import { useProblemText, useShowProblem } from '../api/client/problem-text';
-import { ownAccountQuery } from '../api/own-account';
+import { ownAccountQuery, useChangeOwnAccount, useForgetNewAddress } from '../api/own-account';
 import { EditConflict } from '../forms/edit-conflict';
 import { useUnsavedWork } from '../forms/unsaved-work';
 import { useEditConflict } from '../forms/use-edit-conflict';
 import * as styles from './account.module.css';
-import { useChangeOwnAccount, useForgetNewAddress } from './use-own-account';
 
 /** The user's own name, email address and language of mails. */
 export function ProfileSection() {

@@ -14,14 +14,13 @@ import { DeleteDialog } from '../forms/delete-dialog';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
-import { apiKeysQuery } from '../api/api-keys';
+import { apiKeysQuery, hasPassed, useEndApiKey } from '../api/api-keys';
 import { useIsAdmin, useSessionUser } from '../auth/session';
 import { ShownOnceDialog } from '../forms/shown-once-dialog';
 import * as styles from './api-keys.module.css';
 import { CommandSection } from './command-section';
 import { MakeApiKeyDialog } from './make-api-key-dialog';
 import { TakeOverDialog } from './take-over-dialog';
-import { hasPassed, useEndApiKey } from './use-api-keys';
 
 /** The screen of the API keys that build servers publish with. */
 export function ApiKeysScreen() {

@@ -6,11 +6,10 @@ import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { CopyButton } from '../frame/copy-button';
 import { useProblemText } from '../api/client/problem-text';
-import { apiKeysQuery } from '../api/api-keys';
+import { apiKeysQuery, hasPassed } from '../api/api-keys';
 import { downloadTypesQuery } from '../api/download-types';
 import * as styles from './api-keys.module.css';
 import { buildFiles, buildFilesWithTokens, type BuildFile } from './build-files';
-import { hasPassed } from './use-api-keys';
 
 /** Shows how a build server publishes. */
 export function CommandSection() {

@@ -12,7 +12,7 @@ import { useProblemText, useShowProblem } from '../api/client/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import * as styles from './api-keys.module.css';
-import { useMakeApiKey } from './use-api-keys';
+import { useMakeApiKey } from '../api/api-keys';
 
 interface Values {
   name: string;

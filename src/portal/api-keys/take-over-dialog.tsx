@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../server/contract/api-key';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
-import { useTakeOverApiKey } from './use-api-keys';
+import { useTakeOverApiKey } from '../api/api-keys';
 
 /** Asks before the user takes over an API key from its maker. */
 export function TakeOverDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

@@ -1,9 +1,34 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ApiKey } from '../../../server/contract/api-key';
-import { get } from './client/api-client';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { ApiKey, ApiKeyMade, NewApiKey } from '../../../server/contract/api-key';
+import { api, get } from './client/api-client';
+import { useRefresh } from './client/use-refresh';
 
 /** The API keys that build servers publish with, newest first. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['apiKeys'],
   queryFn: ({ signal }) => get<ApiKey[]>('/apiKeys', { signal }),
 });
+
+export const useMakeApiKey = () =>
+  useMutation({
+    mutationFn: async (key: NewApiKey) => (await api.post<ApiKeyMade>('/apiKeys', key)).data,
+    onSuccess: useRefresh(apiKeysQuery.queryKey),
+  });
+
+/** Takes over an API key: the user becomes its maker. */
+export const useTakeOverApiKey = () =>
+  useMutation({
+    mutationFn: async (id: number) => (await api.post<ApiKey>(`/apiKeys/${id}/takeOver`)).data,
+    // Also refresh after an error: another administrator may have revoked the key.
+    onSettled: useRefresh(apiKeysQuery.queryKey),
+  });
+
+export const useEndApiKey = () =>
+  useMutation({
+    mutationFn: (id: number) => api.delete(`/apiKeys/${id}`),
+    // Also refresh after an error: somebody else may have revoked the key.
+    onSettled: useRefresh(apiKeysQuery.queryKey),
+  });
+
+/** True if the end date of a key is in the past. */
+export const hasPassed = (time: string) => Date.parse(time) <= Date.now();

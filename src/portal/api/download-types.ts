@@ -1,7 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { AllowedGroup, ListedDownloadType } from '../../../server/contract/download-type';
-import type { Audience, AudienceQuery, Downloadable } from '../../../server/contract/release';
-import { get } from './client/api-client';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type {
+  AllowedGroup,
+  DownloadType,
+  DownloadTypeChange,
+  ListedDownloadType,
+  NewDownloadType,
+  TypeAccess,
+  TypeAccessAnswer,
+} from '../../../server/contract/download-type';
+import type { ReleaseSummary } from '../../../server/contract/release';
+import { api, get } from './client/api-client';
+import { getPage, PAGE_SIZE, type ListPage } from './client/get-page';
+import { useRefresh } from './client/use-refresh';
+import { unfinishedUploadsQuery } from './uploads';
 
 /** The key prefix of everything about types and releases: invalidate it to fetch all of it again. */
 export const downloadTypesKey = ['downloadTypes'] as const;
@@ -17,27 +36,98 @@ export const downloadTypesQuery = (include?: 'userGroups') =>
       get<ListedDownloadType[]>('/downloadTypes', { params: include && { include }, signal }),
   });
 
-/** The releases of a type with all details and notes, newest first. */
-export const downloadablesQuery = (typeId: number) =>
-  queryOptions({
-    queryKey: [...downloadTypesKey, typeId, 'downloadables'],
-    queryFn: ({ signal }) => get<Downloadable[]>(`/downloadTypes/${typeId}/downloadables`, { signal }),
-  });
-
-/**
- * The groups and people who would see a release of a type.
- * @param typeId undefined if none is chosen yet
- */
-export const audienceQuery = (typeId: number | undefined, release: AudienceQuery) =>
-  queryOptions({
-    queryKey: [...downloadTypesKey, typeId, 'audience', release],
-    queryFn: ({ signal }) => get<Audience>(`/downloadTypes/${typeId}/audience`, { params: release, signal }),
-    enabled: typeId !== undefined,
-  });
-
 /** The groups that may see a type. An empty list means everybody. */
 export const allowedGroupsQuery = (typeId: number) =>
   queryOptions({
     queryKey: [...downloadTypesKey, typeId, 'userGroups'],
     queryFn: ({ signal }) => get<AllowedGroup[]>(`/downloadTypes/${typeId}/userGroups`, { signal }),
   });
+
+/** A download type with its releases, newest first. */
+export interface CatalogueEntry {
+  type: Omit<ListedDownloadType, 'downloadables'>;
+  releases: readonly ReleaseSummary[];
+}
+
+const toEntries = ({ pages }: InfiniteData<ListPage<ListedDownloadType>>): CatalogueEntry[] =>
+  pages.flatMap(({ rows }) =>
+    rows.map(({ downloadables = [], ...type }) => ({ type, releases: downloadables })),
+  );
+
+/**
+ * Fetches all download types that the user may see, with their releases. The first pages can be used while
+ * the others load: `hasNextPage` is true until the list is complete.
+ */
+export function useCatalogue() {
+  const catalogue = useInfiniteQuery({
+    queryKey: [...downloadTypesKey, 'catalogue'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      getPage<ListedDownloadType>(
+        '/downloadTypes',
+        { include: 'downloadables,userGroups', limit: PAGE_SIZE, cursor },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: toEntries,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = catalogue;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return catalogue;
+}
+
+export const useAddDownloadType = () =>
+  useMutation({
+    mutationFn: async (type: NewDownloadType) => (await api.post<DownloadType>('/downloadTypes', type)).data,
+    onSuccess: useRefresh(downloadTypesKey),
+  });
+
+/** Changes a download type. Fails with a conflict if somebody else changed it first. */
+export const useChangeDownloadType = (id: number) =>
+  useMutation({
+    mutationFn: async (change: DownloadTypeChange) =>
+      (await api.patch<DownloadType>(`/downloadTypes/${id}`, change)).data,
+    // Also refetch after an error: the list may be out of date.
+    onSettled: useRefresh(downloadTypesKey),
+  });
+
+export const useDeleteDownloadType = () =>
+  useMutation({
+    mutationFn: (id: number) => api.delete(`/downloadTypes/${id}`),
+    onSuccess: useRefresh(downloadTypesKey),
+    // The server refuses this while another administrator has an unfinished upload, so refetch the list that
+    // shows it.
+    onError: useRefresh(unfinishedUploadsQuery.queryKey),
+  });
+
+const putAccess = async (typeId: number, access: TypeAccess, params?: object, signal?: AbortSignal) =>
+  (
+    await api.put<TypeAccessAnswer>(`/downloadTypes/${typeId}/userGroups`, access, {
+      params,
+      ...(signal && { signal }),
+    })
+  ).data;
+
+/** Previews the effect of a change of access to a type. */
+const accessPreviewQuery = (typeId: number, access: TypeAccess) =>
+  queryOptions({
+    queryKey: [...downloadTypesKey, typeId, 'access', access],
+    queryFn: ({ signal }) => putAccess(typeId, access, { dry_run: 'true' }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * Returns the preview of a change of access.
+ * @param access undefined if the choice is not complete
+ */
+export const useAccessPreview = (typeId: number, access: TypeAccess | undefined) =>
+  useQuery({ ...accessPreviewQuery(typeId, access ?? {}), enabled: access !== undefined });
+
+export function useSetAccess(typeId: number) {
+  return useMutation({
+    mutationFn: (access: TypeAccess) => putAccess(typeId, access),
+    onSuccess: useRefresh(downloadTypesKey),
+  });
+}

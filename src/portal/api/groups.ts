@@ -1,7 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Group, GroupDetails } from '../../../server/contract/group';
-import { get } from './client/api-client';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { Group, GroupChange, GroupDetails, NewGroup } from '../../../server/contract/group';
+import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
+import { useRefresh } from './client/use-refresh';
+import { downloadTypesKey } from './download-types';
+import { invitationsKey } from './invitations';
+import { usersKey } from './users';
 
 /** The key prefix of everything about groups: invalidate it to fetch all of it again. */
 export const groupsKey = ['groups'] as const;
@@ -22,4 +26,28 @@ export const groupQuery = (id: number) =>
   queryOptions({
     queryKey: [...groupsKey, 'one', id],
     queryFn: ({ signal }) => get<GroupDetails>(`/groups/${id}`, { signal }),
+  });
+
+export const useAddGroup = () =>
+  useMutation({
+    mutationFn: async (group: NewGroup) => (await api.post<Group>('/groups', group)).data,
+    onSuccess: useRefresh(groupsKey),
+  });
+
+/** Changes a group. Fails with a conflict if somebody else changed it first. */
+export const useChangeGroup = (id: number) =>
+  useMutation({
+    mutationFn: async (change: GroupChange) => (await api.patch<Group>(`/groups/${id}`, change)).data,
+    // Also refetch after an error: the list may be out of date.
+    onSettled: useRefresh(groupsKey, usersKey, invitationsKey, downloadTypesKey),
+  });
+
+/**
+ * Deletes a group. The server refuses to delete a group that has users, the administrators' group, and the
+ * last allowed group of a download type.
+ */
+export const useDeleteGroup = () =>
+  useMutation({
+    mutationFn: (id: number) => api.delete(`/groups/${id}`),
+    onSettled: useRefresh(groupsKey),
   });

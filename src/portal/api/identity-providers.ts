@@ -1,6 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { IdentityProviders } from '../../../server/contract/identity-provider';
-import { get } from './client/api-client';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type {
+  IdentityProvider,
+  IdentityProviderChange,
+  IdentityProviders,
+  NewIdentityProvider,
+} from '../../../server/contract/identity-provider';
+import { api, get } from './client/api-client';
+import { useRefresh } from './client/use-refresh';
 import { groupsKey } from './groups';
 
 /** The identity providers by which the users of a group log in with their company account. */
@@ -9,3 +15,30 @@ export const identityProvidersQuery = (groupId: number) =>
     queryKey: [...groupsKey, groupId, 'identityProviders'],
     queryFn: ({ signal }) => get<IdentityProviders>(`/groups/${groupId}/identityProviders`, { signal }),
   });
+
+/**
+ * Adds an identity provider to a group, or changes the one with this id. Fails with a conflict if somebody
+ * else changed it first.
+ */
+export const useSaveIdentityProvider = (groupId: number, id: number | undefined) =>
+  useMutation({
+    mutationFn: async (provider: NewIdentityProvider | IdentityProviderChange) => {
+      const { data } =
+        id === undefined
+          ? await api.post<IdentityProvider>(`/groups/${groupId}/identityProviders`, provider)
+          : await api.patch<IdentityProvider>(`/identityProviders/${id}`, provider);
+      return data;
+    },
+    onSettled: useRefresh(identityProvidersQuery(groupId).queryKey),
+  });
+
+/** Removes an identity provider. Sessions that started with it end. */
+export const useRemoveIdentityProvider = (groupId: number) =>
+  useMutation({
+    mutationFn: (id: number) => api.delete(`/identityProviders/${id}`),
+    onSettled: useRefresh(identityProvidersQuery(groupId).queryKey),
+  });
+
+/** Tests that an identity provider responds correctly and accepts the client ID and secret. */
+export const useTestIdentityProvider = () =>
+  useMutation({ mutationFn: (id: number) => api.post(`/identityProviders/${id}/test`) });

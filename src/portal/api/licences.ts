@@ -1,2 +1,72 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { saveAs } from 'file-saver';
+import type { KeptLicence, LicenceRenewal, NewLicence, PublicKeys } from '../../../server/contract/licence';
+import { api, get } from './client/api-client';
+import { useRefresh } from './client/use-refresh';
+
 /** The key prefix of everything about stored licences: invalidate it to fetch all of it again. */
 export const licencesKey = ['licenses'] as const;
+
+/** The public keys of licence signatures, including older ones. */
+export const licenceKeysQuery = queryOptions({
+  queryKey: ['licenceKeys'],
+  queryFn: ({ signal }) => get<PublicKeys>('/license/keys', { signal }),
+});
+
+/** Creates a signed licence on the server, which stores it. Returns the text of its file. */
+export const useCreateLicence = () =>
+  useMutation({
+    mutationFn: async (licence: NewLicence) =>
+      (await api.post<string>('/license/create', licence, { responseType: 'text' })).data,
+    onSuccess: useRefresh(licencesKey),
+  });
+
+/** Stores a licence that was created earlier. `group`: the id of its group as text; empty if it has none. */
+export const useKeepLicence = () =>
+  useMutation({
+    mutationFn: async ({ file, group }: { file: File; group: string }) => {
+      const form = new FormData();
+      form.append('file', file);
+      if (group) form.append('group', group);
+      return (await api.post<KeptLicence>('/licenses', form)).data;
+    },
+    onSuccess: useRefresh(licencesKey),
+  });
+
+/**
+ * Creates the licence that replaces an existing one.
+ * @param id of the existing licence
+ */
+export const useRenewLicence = (id: number) =>
+  useMutation({
+    mutationFn: async (renewal: LicenceRenewal) =>
+      (await api.post<KeptLicence>(`/licenses/${id}/renew`, renewal)).data,
+    onSuccess: useRefresh(licencesKey),
+  });
+
+export const useWithdrawLicence = (id: number) =>
+  useMutation({
+    mutationFn: async (reason: string) =>
+      (await api.post<KeptLicence>(`/licenses/${id}/withdraw`, { reason })).data,
+    onSuccess: useRefresh(licencesKey),
+  });
+
+/** Returns a file name for a licence that is valid on every operating system. */
+const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-').trim() || 'licence'}.bel`;
+
+/**
+ * Saves the file of a licence.
+ * @returns its file name
+ */
+export function saveLicence(name: string, text: string): string {
+  const fileName = fileNameOf(name);
+  saveAs(new Blob([text], { type: 'application/jose' }), fileName);
+  return fileName;
+}
+
+/** Fetches the file of a licence and saves it. */
+export const useDownloadLicence = () =>
+  useMutation({
+    mutationFn: async ({ id, name }: Pick<KeptLicence, 'id' | 'name'>) =>
+      saveLicence(name, await get<string>(`/licenses/${id}/file`, { responseType: 'text' })),
+  });

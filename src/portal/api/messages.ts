@@ -1,22 +1,18 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Grant } from '../../../server/contract/grant';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Grant, GrantMade } from '../../../server/contract/grant';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
-import type { MailWithText } from '../../../server/contract/mail';
-import type { MessageWithAnswers } from '../../../server/contract/message';
-import { get } from './client/api-client';
+import type {
+  Message,
+  MessageAnswer,
+  MessageChange,
+  MessageWithAnswers,
+} from '../../../server/contract/message';
+import { api, get } from './client/api-client';
+import { useRefresh } from './client/use-refresh';
+import { mailsKey } from './mails';
 
 /** The key prefix of everything about messages: invalidate it to fetch all of it again. */
 export const messagesKey = ['messages'] as const;
-
-/** The key prefix of the list of all mail. */
-export const mailsKey = ['mails'] as const;
-
-/** A mail with its text. */
-export const mailQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...mailsKey, id],
-    queryFn: ({ signal }) => get<MailWithText>(`/mails/${id}`, { signal }),
-  });
 
 /** The key prefix of proposals for grants. */
 export const grantsKey = ['grants'] as const;
@@ -44,3 +40,44 @@ export const grantProposalsQuery = (id: number) =>
     staleTime: Infinity,
     gcTime: 0,
   });
+
+/** Changes state, kind and note of a message. Fails with a conflict if somebody else changed it first. */
+export const useChangeMessage = (id: number) =>
+  useMutation({
+    mutationFn: async (change: MessageChange) => (await api.patch<Message>(`/messages/${id}`, change)).data,
+    // Also refetch after an error: somebody else may have changed the message.
+    onSettled: useRefresh(messagesKey),
+  });
+
+/** Mails an answer to the author of a message. */
+export const useAnswerMessage = (id: number) =>
+  useMutation({
+    mutationFn: (answer: MessageAnswer) => api.post(`/messages/${id}/answer`, answer),
+    onSuccess: useRefresh(messagesKey, mailsKey),
+  });
+
+/** Deletes a message with all mail about it. */
+export function useDeleteMessage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`/messages/${id}`),
+    onSuccess(_answer, id) {
+      // Not awaited, because the screen of the deleted message must close first.
+      void queryClient.invalidateQueries({ queryKey: [...messagesKey, 'list'] });
+      void queryClient.invalidateQueries({ queryKey: mailsKey });
+      queryClient.removeQueries({ queryKey: messageQuery(id).queryKey, type: 'inactive' });
+    },
+  });
+}
+
+/** Grants the free month that a message asks for. */
+export function useGrant(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (grant: Grant) => (await api.post<GrantMade>(`/messages/${id}/grant`, grant)).data,
+    // The grant created a group, an invitation and a licence and closed the message, or somebody else did so
+    // first. Refetch everything except the proposals: the server proposes nothing for a closed message.
+    onSettled: () =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== grantsKey[0] }),
+  });
+}

@@ -1,9 +1,45 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { OwnAccount } from '../../../server/contract/own-account';
-import { get } from './client/api-client';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { saveAs } from 'file-saver';
+import type { OwnAccount, OwnAccountChange, OwnData } from '../../../server/contract/own-account';
+import { readAuth, storeAuth } from '../auth/session';
+import { api, get } from './client/api-client';
+import { useRefresh } from './client/use-refresh';
+import { noticesQuery } from './notices';
 
 /** The account of the signed-in user. */
 export const ownAccountQuery = queryOptions({
   queryKey: ['own account'],
   queryFn: ({ signal }) => get<OwnAccount>('/me', { signal }),
 });
+
+/** Changes the user's own account, and updates the signed-in user that the portal shows. */
+export function useChangeOwnAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: OwnAccountChange) => (await api.patch<OwnAccount>('/me', change)).data,
+    onSuccess: (account) => {
+      queryClient.setQueryData(ownAccountQuery.queryKey, account);
+      const auth = readAuth();
+      const { name, email } = account;
+      if (auth?.user.id === account.id) storeAuth({ ...auth, user: { ...auth.user, name, email } });
+      return queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey });
+    },
+  });
+}
+
+/** Cancels a new email address that is pending confirmation. */
+export const useForgetNewAddress = () =>
+  useMutation({
+    mutationFn: () => api.delete('/me/email'),
+    onSettled: useRefresh(ownAccountQuery.queryKey),
+  });
+
+/** Saves all stored data about the user as a file. */
+export function useSaveOwnData(fileName: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const data = await get<OwnData>('/me/data');
+      saveAs(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), fileName);
+    },
+  });
+}

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { UnfinishedUpload } from '../../../server/contract/release';
-import { get } from './client/api-client';
+import { api, get } from './client/api-client';
+import { useRefresh } from './client/use-refresh';
 
 /** The unfinished uploads of all administrators. */
 export const unfinishedUploadsQuery = queryOptions({
@@ -8,3 +9,10 @@ export const unfinishedUploadsQuery = queryOptions({
   queryFn: ({ signal }) => get<UnfinishedUpload[]>('/upload', { signal }),
   staleTime: 0,
 });
+
+export const useDiscardUpload = () =>
+  useMutation({
+    mutationFn: (id: number) => api.delete(`/upload/${id}`),
+    // Also refetch after an error: the list may be out of date.
+    onSettled: useRefresh(unfinishedUploadsQuery.queryKey),
+  });

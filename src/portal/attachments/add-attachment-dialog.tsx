@@ -13,7 +13,7 @@ import { FormProblem } from '../forms/form-problem';
 import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import * as styles from './attachments.module.css';
-import { useAddAttachment } from './use-attachments';
+import { useAddAttachment } from '../api/attachments';
 
 interface AddAttachmentDialogProps {
   releaseId: number;

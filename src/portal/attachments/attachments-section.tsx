@@ -12,12 +12,11 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { useProblemText } from '../api/client/problem-text';
-import { attachmentsQuery } from '../api/attachments';
+import { attachmentsQuery, useDeleteAttachment, useDownloadAttachment } from '../api/attachments';
 import { useIsAdmin } from '../auth/session';
 import { AddAttachmentDialog } from './add-attachment-dialog';
 import { useAddressState } from '../lists/use-address-state';
 import * as styles from './attachments.module.css';
-import { useDeleteAttachment, useDownloadAttachment } from './use-attachments';
 
 /** Lists the attachments of a release: its SBOM and other small files. Administrators add and remove them. */
 export function AttachmentsSection({ releaseId }: { releaseId: number }) {

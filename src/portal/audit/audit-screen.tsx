@@ -16,7 +16,7 @@ import { useAddressState } from '../lists/use-address-state';
 import { useDebounced } from '../lists/use-debounced';
 import * as styles from './audit-screen.module.css';
 import { TrailCheck } from './trail-check';
-import { auditQuestion, useAudit } from './use-audit';
+import { auditQuestion, useAudit } from '../api/audit';
 
 /** In the order of the filter's options. Each has a text in `portal.json`, `audit.actions`. */
 const ACTIONS: Record<AuditAction, true> = {

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
 import * as styles from './audit-screen.module.css';
-import { useCheckTrail, useSaveAnchors } from './use-check-trail';
+import { useCheckTrail, useSaveAnchors } from '../api/audit';
 
 const MAX_SHOWN = 20;
 const COMMAND = 'node dist/commands/audit.mjs verify';

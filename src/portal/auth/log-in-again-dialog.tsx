@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { Dialog } from '../../components/ui/dialog';
 import type { OwnLoginWays } from '../../../server/contract/session';
-import { loginWaysQuery } from '../api/login-ways';
+import { loginWaysQuery } from '../api/own-sessions';
 import { CompanyLoginButton } from './company-login-button';
 import { declineRecentLogin } from './require-recent-login';
 import { goToLogin } from './end-session';

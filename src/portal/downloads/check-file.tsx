@@ -12,7 +12,7 @@ import type { FileHash } from '../hashing/use-file-hash';
 import { useFileHash } from '../hashing/use-file-hash';
 import * as styles from './check-file.module.css';
 import { identify } from './identify';
-import type { CatalogueEntry } from './use-catalogue';
+import type { CatalogueEntry } from '../api/download-types';
 
 interface CheckFileProps {
   entries: readonly CatalogueEntry[];

@@ -13,7 +13,7 @@ import { CatalogueTable } from './catalogue-table';
 import { CheckFile } from './check-file';
 import * as styles from './downloads-screen.module.css';
 import { categoriesOf, matching, searchable } from './matching';
-import { useCatalogue, type CatalogueEntry } from './use-catalogue';
+import { useCatalogue, type CatalogueEntry } from '../api/download-types';
 
 interface DownloadsScreenProps {
   /** For administrators: buttons next to the heading. */

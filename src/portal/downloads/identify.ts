@@ -1,6 +1,6 @@
 import type { ReleaseSummary } from '../../../server/contract/release';
 import { latestOf } from './release-states';
-import type { CatalogueEntry } from './use-catalogue';
+import type { CatalogueEntry } from '../api/download-types';
 
 export interface KnownFile {
   type: CatalogueEntry['type'];

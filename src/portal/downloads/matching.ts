@@ -1,6 +1,6 @@
 import type { ReleaseSummary } from '../../../server/contract/release';
 import { divide } from './release-states';
-import type { CatalogueEntry } from './use-catalogue';
+import type { CatalogueEntry } from '../api/download-types';
 
 const NUMBER = /^\p{N}/u;
 

@@ -5,7 +5,7 @@ import { Notice } from '../../components/ui/status';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { loginWaysQuery } from '../api/login-ways';
+import { loginWaysQuery } from '../api/own-sessions';
 import { useAuth } from '../auth/session';
 
 /** Warns an invited user without password and passkey that they cannot log in again after this session. */

@@ -17,9 +17,8 @@ import { today } from './licence-file';
 import { ERP_NAMES } from './erp-names';
 import { LicenceSheet } from './licence-sheet';
 import { RenewDialog } from './renew-dialog';
-import { saveLicence } from './save-licence';
+import { saveLicence, useCreateLicence } from '../api/licences';
 import { TermFields, UsersField, useTermRules } from './term-fields';
-import { useCreateLicence } from './use-create-licence';
 import * as styles from './licences.module.css';
 
 interface Values {

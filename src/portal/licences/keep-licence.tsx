@@ -6,7 +6,7 @@ import { FormProblem } from '../forms/form-problem';
 import { GroupField } from '../forms/group-field';
 import { useShowProblem } from '../api/client/problem-text';
 import { useUnsavedWork } from '../forms/unsaved-work';
-import { useKeepLicence } from './use-keep-licence';
+import { useKeepLicence } from '../api/licences';
 import * as styles from './licences.module.css';
 
 /** For administrators: stores the licence of a file that was created earlier, for a group. */

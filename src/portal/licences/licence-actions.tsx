@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
-import { useDownloadLicence } from './use-download-licence';
+import { useDownloadLicence } from '../api/licences';
 
 interface LicenceActionsProps {
   licence: KeptLicence;

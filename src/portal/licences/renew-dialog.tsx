@@ -11,7 +11,7 @@ import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import type { AppName } from './app-names';
 import { AppsField } from './apps-field';
 import { TermFields, UsersField, useTermRules } from './term-fields';
-import { useRenewLicence } from './use-renew-licence';
+import { useRenewLicence } from '../api/licences';
 import * as styles from './licences.module.css';
 
 interface RenewDialogProps {

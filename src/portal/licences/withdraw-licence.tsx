@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { useToast } from '../../components/ui/toast';
 import { WithdrawDialog } from '../forms/withdraw-dialog';
-import { useWithdrawLicence } from './use-withdraw-licence';
+import { useWithdrawLicence } from '../api/licences';
 
 /** Asks for the reason why a licence is withdrawn. */
 export function WithdrawLicence({ licence, onClose }: { licence: KeptLicence; onClose: () => void }) {

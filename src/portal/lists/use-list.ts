@@ -7,7 +7,6 @@ import {
 import { useMemo, useState } from 'react';
 import type { Component, ComponentChange } from '../../../server/contract/attachment';
 import type { Group } from '../../../server/contract/group';
-import { limits } from '../../../server/contract/limits';
 import type { Invitation } from '../../../server/contract/invitation';
 import type { KeptLicence } from '../../../server/contract/licence';
 import type { Mail } from '../../../server/contract/mail';
@@ -15,7 +14,7 @@ import type { Message } from '../../../server/contract/message';
 import type { ReleaseDownload } from '../../../server/contract/statistics';
 import type { User } from '../../../server/contract/user';
 import type { SortOrder } from '../../components/ui/table';
-import { getPage } from '../api/client/get-page';
+import { getPage, PAGE_SIZE, toQuery } from '../api/client/get-page';
 import { useAddressState } from './use-address-state';
 
 /** The row type of each list, by resource. */
@@ -50,11 +49,7 @@ interface ListOptions<Resource> {
   prefix?: string;
 }
 
-const PAGE_SIZE = 25;
 const MAX_ROWS = 200;
-
-/** Returns a search text from the user or the URL in the form that the server accepts. */
-export const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
 
 const toSortOrder = (sort: string): SortOrder => ({
   column: sort.replace(/^-/, ''),

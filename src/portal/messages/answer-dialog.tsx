@@ -12,7 +12,7 @@ import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { draftAnswer } from './answer-draft';
 import * as styles from './messages.module.css';
-import { useAnswerMessage } from './use-answer-message';
+import { useAnswerMessage } from '../api/messages';
 
 /** Asks for an answer, and mails it to the author of the message. */
 export function AnswerDialog({ message, onClose }: { message: Message; onClose: () => void }) {

@@ -12,11 +12,10 @@ import { useToast } from '../../components/ui/toast';
 import { InvitationLinkDialog } from '../forms/invitation-link-dialog';
 import { useProblemText } from '../api/client/problem-text';
 import { isWorthRetrying } from '../api/client/query-client';
-import { grantProposalsQuery, messagesKey } from '../api/messages';
+import { grantProposalsQuery, messagesKey, useChangeMessage } from '../api/messages';
 import { confirmDiscard } from '../forms/unsaved-work';
 import { GrantForm } from './grant-form';
 import type { Named } from './message-facts';
-import { useChangeMessage } from './use-change-message';
 
 interface GrantDialogProps {
   message: Message;

@@ -16,7 +16,7 @@ import { useUnsavedWork } from '../forms/unsaved-work';
 import { useEditConflict } from '../forms/use-edit-conflict';
 import type { Named } from './message-facts';
 import * as styles from './messages.module.css';
-import { useGrant } from './use-grant';
+import { useGrant } from '../api/messages';
 
 interface Values {
   isNewGroup: 'yes' | 'no';

@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ResentMails, TestMailResult } from '../../../server/contract/mail';
 import { Button } from '../../components/ui/button';
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { api } from '../api/client/api-client';
 import { useProblemText } from '../api/client/problem-text';
-import { mailsKey } from '../api/messages';
+import { useResendFailedMails, useTestMail } from '../api/mails';
 import { noticesQuery } from '../api/notices';
 import * as styles from './messages.module.css';
 
@@ -15,16 +13,11 @@ export function MailActions() {
   const { t } = useTranslation('messages');
   const problemText = useProblemText();
   const toast = useToast();
-  const queryClient = useQueryClient();
 
-  const resend = useMutation({
-    mutationFn: async () => (await api.post<ResentMails>('/mails/resendFailed')).data.mails,
-    onSuccess: (count) => toast(count === 0 ? t('mail.resendAll.none') : t('mail.resendAll.done', { count })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
-  });
-  const test = useMutation({
-    mutationFn: async () => (await api.post<TestMailResult>('/mails/test')).data,
-  });
+  const resend = useResendFailedMails((count) =>
+    toast(count === 0 ? t('mail.resendAll.none') : t('mail.resendAll.done', { count })),
+  );
+  const test = useTestMail();
   const failure = resend.error ?? test.error;
   const { data: notices } = useQuery(noticesQuery);
   if (notices?.sends_mail === false) return <p>{t('mail.sendsNoMail')}</p>;

@@ -14,11 +14,10 @@ import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
-import { mailQuery } from '../api/messages';
+import { mailQuery, useResendMail } from '../api/mails';
 import { useIsAdmin } from '../auth/session';
 import { kindKey, MailOutcome } from './mail-outcome';
 import * as styles from './messages.module.css';
-import { useResendMail } from './use-resend-mail';
 
 /** The screen of one mail: its contents, recipient and state. */
 export function MailDetails({ id }: { id: number }) {

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { CopyButton } from '../frame/copy-button';
-import { mailsKey } from '../api/messages';
+import { mailsKey } from '../api/mails';
 import { requireRecentLogin } from '../auth/require-recent-login';
 import { MailStateTag } from './mail-state-tag';
 import * as styles from './messages.module.css';

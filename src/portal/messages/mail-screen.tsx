@@ -20,7 +20,7 @@ import { useList } from '../lists/use-list';
 import { MailActions } from './mail-actions';
 import { kindKey, MailOutcome } from './mail-outcome';
 import * as styles from './messages.module.css';
-import { useResendMail } from './use-resend-mail';
+import { useResendMail } from '../api/mails';
 
 const FILTERS: readonly MailFilter[] = [
   'needs_attention',

@@ -14,7 +14,7 @@ import { useUnsavedWork } from '../forms/unsaved-work';
 import { useEditConflict } from '../forms/use-edit-conflict';
 import * as styles from './messages.module.css';
 import { STATES } from './state-tag';
-import { useChangeMessage } from './use-change-message';
+import { useChangeMessage } from '../api/messages';
 
 const FIELDS = ['state', 'kind', 'note'] as const;
 

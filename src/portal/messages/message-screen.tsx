@@ -14,7 +14,7 @@ import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
-import { messageQuery } from '../api/messages';
+import { messageQuery, useDeleteMessage } from '../api/messages';
 import { useIsAdmin } from '../auth/session';
 import { AnswerDialog } from './answer-dialog';
 import { mailtoOf } from './answer-draft';
@@ -25,7 +25,6 @@ import { MessageGrants } from './message-grants';
 import { MessageHandling } from './message-handling';
 import * as styles from './messages.module.css';
 import { StateTag } from './state-tag';
-import { useDeleteMessage } from './use-delete-message';
 
 interface MessageScreenProps {
   id: number;

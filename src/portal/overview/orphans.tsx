@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../server/contract/overview';
@@ -6,9 +5,8 @@ import { Button } from '../../components/ui/button';
 import { Tag } from '../../components/ui/tag';
 import { formatBytes, formatDateTime, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { api } from '../api/client/api-client';
 import { DeleteDialog } from '../forms/delete-dialog';
-import { overviewQuery } from '../api/overview';
+import { useDeleteOrphans } from '../api/overview';
 import * as styles from './overview.module.css';
 
 /**
@@ -18,14 +16,8 @@ import * as styles from './overview.module.css';
 export function Orphans({ orphans }: { orphans: Overview['orphans'] }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const deletion = useMutation({
-    mutationFn: async (count: number) => {
-      await api.delete(`/orphans?count=${count}`);
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
-  });
+  const deletion = useDeleteOrphans();
   const { count, bytes, first } = orphans;
   if (count === 0) return null;
   const sum = { count, size: formatBytes(bytes, language) };

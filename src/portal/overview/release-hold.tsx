@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { HoldRelease } from '../../../server/contract/mail';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { api } from '../api/client/api-client';
+import { useReleaseHold } from '../api/mails';
 import { useProblemText } from '../api/client/problem-text';
-import { overviewQuery } from '../api/overview';
 import * as styles from './overview.module.css';
 
 /**
@@ -15,12 +12,7 @@ export function ReleaseHold() {
   const { t } = useTranslation('overview');
   const problemText = useProblemText();
   const toast = useToast();
-  const queryClient = useQueryClient();
-  const release = useMutation({
-    mutationFn: (waiting: HoldRelease['waiting']) => api.post('/mails/releaseHold', { waiting }),
-    onSuccess: () => toast(t('hold.done')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey }),
-  });
+  const release = useReleaseHold(() => toast(t('hold.done')));
   return (
     <>
       <span className={styles.note}>{t('hold.text')}</span>

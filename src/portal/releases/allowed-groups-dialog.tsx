@@ -8,10 +8,9 @@ import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
-import { allowedGroupsQuery } from '../api/download-types';
+import { allowedGroupsQuery, useAccessPreview, useSetAccess } from '../api/download-types';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { GroupChecklist } from './group-checklist';
-import { useAccessPreview, useSetAccess } from './use-type-access';
 import * as styles from './dialogs.module.css';
 
 interface AllowedGroupsDialogProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Channel, ReleaseKind } from '../../../server/contract/release';
-import { audienceQuery } from '../api/download-types';
+import { audienceQuery } from '../api/releases';
 
 interface AudienceLineProps {
   id?: string;

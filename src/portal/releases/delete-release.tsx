@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button';
 import { formatBytes } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
-import { useDeleteRelease } from './use-delete-release';
+import { useDeleteRelease } from '../api/releases';
 
 interface DeleteReleaseProps {
   release: Pick<Downloadable, 'id' | 'name' | 'file_name' | 'size'>;

@@ -12,8 +12,7 @@ import { useShowProblem } from '../api/client/problem-text';
 import { EditConflict } from '../forms/edit-conflict';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { useEditConflict } from '../forms/use-edit-conflict';
-import { useAddDownloadType } from './use-add-download-type';
-import { useChangeDownloadType } from './use-change-download-type';
+import { useAddDownloadType, useChangeDownloadType } from '../api/download-types';
 import * as styles from './dialogs.module.css';
 
 interface Values {

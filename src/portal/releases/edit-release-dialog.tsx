@@ -16,7 +16,7 @@ import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { useEditConflict } from '../forms/use-edit-conflict';
 import * as styles from './dialogs.module.css';
 import { ReleaseFields } from './release-fields';
-import { useChangeRelease } from './use-release-step';
+import { useChangeRelease } from '../api/releases';
 
 interface Values {
   name: string;

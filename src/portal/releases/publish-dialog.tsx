@@ -12,7 +12,7 @@ import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { AudienceLine } from './audience-line';
 import * as styles from './dialogs.module.css';
-import { useChangeRelease, useReleaseStep } from './use-release-step';
+import { useChangeRelease, useReleaseStep } from '../api/releases';
 
 interface Values {
   when: 'now' | 'later' | 'draft';

@@ -15,7 +15,7 @@ import { DeleteRelease } from './delete-release';
 import * as styles from './dialogs.module.css';
 import { EditReleaseDialog } from './edit-release-dialog';
 import { PublishDialog } from './publish-dialog';
-import { useReleaseStep, useTellDownloaders } from './use-release-step';
+import { useReleaseStep, useTellDownloaders } from '../api/releases';
 import { WithdrawRelease } from './withdraw-release';
 
 interface ReleaseActionsProps {

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { AllowedGroupsDialog } from './allowed-groups-dialog';
 import { EditDownloadTypeDialog } from './download-type-dialog';
-import { useDeleteDownloadType } from './use-delete-download-type';
+import { useDeleteDownloadType } from '../api/download-types';
 import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Downloadable, ReleaseWithdrawal } from '../../../server/contract/release';
 import { useToast } from '../../components/ui/toast';
 import { WithdrawDialog } from '../forms/withdraw-dialog';
-import { useReleaseStep } from './use-release-step';
+import { useReleaseStep } from '../api/releases';
 
 /** Asks for the reason why a release is withdrawn. Customers can read it. */
 export function WithdrawRelease({ release, onClose }: { release: Downloadable; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { passwordStrength } from './password-strength';
 import { GroupOfPerson, PersonFields } from './person-fields';
-import { useAddUser } from './use-add-user';
+import { useAddUser } from '../api/users';
 import * as styles from './users.module.css';
 
 interface Values {

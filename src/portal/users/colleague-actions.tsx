@@ -4,7 +4,7 @@ import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
-import { useMailPasswordLink } from '../api/use-mail-password-link';
+import { useMailPasswordLink } from '../api/users';
 
 /**
  * A manager's actions for a colleague. For a blocked user it only says that they are blocked, because only

@@ -14,7 +14,7 @@ import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { useEditConflict } from '../forms/use-edit-conflict';
 import { LastManagerNote, UserKeysNote } from './consequence-notes';
 import { GroupOfPerson, PersonFields } from './person-fields';
-import { useChangeUser } from './use-change-user';
+import { useChangeUser } from '../api/users';
 import { useLoginWaysText } from './use-login-ways-text';
 import * as styles from './users.module.css';
 
@@ -131,7 +131,11 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
               {t('endSessions.button')}
             </Button>
             {user.has_second_factor && !isOwn && (
-              <Button small disabled={changeUser.isPending} onClick={() => confirmDiscard(onRemoveSecondFactor)}>
+              <Button
+                small
+                disabled={changeUser.isPending}
+                onClick={() => confirmDiscard(onRemoveSecondFactor)}
+              >
                 {t('removeSecondFactor.button')}
               </Button>
             )}

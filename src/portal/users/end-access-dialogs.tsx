@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
 import { DeleteDialog } from '../forms/delete-dialog';
-import { useEndAccess } from './use-end-access';
+import { useEndAccess } from '../api/users';
 
 interface EndAccessDialogProps {
   user: User;

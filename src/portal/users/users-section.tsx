@@ -21,7 +21,7 @@ import { EditUserDialog } from './edit-user-dialog';
 import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-dialogs';
 import { InviteDialog } from './invitations/invite-dialog';
 import { LastManagerNote, UserKeysNote } from './consequence-notes';
-import { useDeleteUser } from './use-delete-user';
+import { useDeleteUser } from '../api/users';
 import { useLoginWaysText } from './use-login-ways-text';
 import * as styles from './users.module.css';
 

@@ -12,7 +12,7 @@ import { useProblemText, useShowProblem } from '../api/client/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { UrlField } from './url-field';
-import { useAddWebhook } from './use-webhooks';
+import { useAddWebhook } from '../api/webhooks';
 import * as styles from './webhooks.module.css';
 
 interface AddWebhookDialogProps {

@@ -11,7 +11,7 @@ import { useShowProblem } from '../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
 import { UnreachableNotice } from './unreachable-notice';
 import { UrlField } from './url-field';
-import { useChangeWebhook } from './use-webhooks';
+import { useChangeWebhook } from '../api/webhooks';
 import * as styles from './webhooks.module.css';
 
 /** Changes the URL of a webhook, or turns it off or on. */

@@ -12,9 +12,8 @@ import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
-import { deliveriesQuery } from '../api/webhooks';
+import { deliveriesQuery, useResendDelivery } from '../api/webhooks';
 import { DeliveryTag } from './delivery-tag';
-import { useResendDelivery } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
 /** Returns the text key of an event, in camel case because text keys contain no dot. */

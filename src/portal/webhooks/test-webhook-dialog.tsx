@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button';
 import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { Notice } from '../../components/ui/status';
 import { useProblemText } from '../api/client/problem-text';
-import { useTestWebhook } from './use-webhooks';
+import { useTestWebhook } from '../api/webhooks';
 import * as styles from './webhooks.module.css';
 
 /** Sends a test to a webhook, and shows the response. */

@@ -15,7 +15,7 @@ import { DeleteDialog } from '../forms/delete-dialog';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
-import { webhooksQuery } from '../api/webhooks';
+import { webhooksQuery, useDeleteWebhook, useRenewSecret } from '../api/webhooks';
 import { useIsAdmin } from '../auth/session';
 import { ShownOnceDialog } from '../forms/shown-once-dialog';
 import { AddWebhookDialog } from './add-webhook-dialog';
@@ -24,7 +24,6 @@ import { DeliveriesDialog } from './deliveries-dialog';
 import { DeliveryTag } from './delivery-tag';
 import { TestWebhook, TestWebhookDialog } from './test-webhook-dialog';
 import { UnreachableNotice } from './unreachable-notice';
-import { useDeleteWebhook, useRenewSecret } from './use-webhooks';
 import * as styles from './webhooks.module.css';
 
 type Step =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { startOfDay } from '../../../src/portal/audit/use-audit';
+import { startOfDay } from '../../../src/portal/api/audit';
 
 describe('a day of the audit trail', () => {
   it.each([

@@ -10,8 +10,12 @@ import {
   releasesNamed,
   searchable,
 } from '../../../src/portal/downloads/matching';
-import { checksumCommands, platformOf, ticketCommands } from '../../../src/portal/downloads/release/shell-commands';
-import type { CatalogueEntry } from '../../../src/portal/downloads/use-catalogue';
+import {
+  checksumCommands,
+  platformOf,
+  ticketCommands,
+} from '../../../src/portal/downloads/release/shell-commands';
+import type { CatalogueEntry } from '../../../src/portal/api/download-types';
 
 const release = (id: number, name: string): Downloadable => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { queryClient } from '../../../src/portal/api/client/query-client';
-import { loginWaysQuery } from '../../../src/portal/api/login-ways';
+import { loginWaysQuery } from '../../../src/portal/api/own-sessions';
 import { storeAuth } from '../../../src/portal/auth/session';
 import { AUTH, renderPortal, serve } from './portal-harness';
 

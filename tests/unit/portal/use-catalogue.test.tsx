@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { AxiosError, type AxiosAdapter } from 'axios';
 import type { ReactNode } from 'react';
 import { api } from '../../../src/portal/api/client/api-client';
-import { useCatalogue } from '../../../src/portal/downloads/use-catalogue';
+import { useCatalogue } from '../../../src/portal/api/download-types';
 
 const original = api.defaults.adapter;
 afterEach(() => {

@@ -9,7 +9,7 @@ import { FormProblem } from '../../forms/form-problem';
 import { useProblemText } from '../../api/client/problem-text';
 import { ShownOnceDialog } from '../../forms/shown-once-dialog';
 import * as styles from './notices.module.css';
-import { useEndFeed, useMakeFeed } from './use-feed';
+import { useEndFeed, useMakeFeed } from '../../api/notices';
 
 type Step = { kind: 'renew' | 'end' } | { kind: 'show'; url: string };
 

@@ -8,7 +8,7 @@ import { FormProblem } from '../../forms/form-problem';
 import { useShowProblem } from '../../api/client/problem-text';
 import { useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from '../account.module.css';
-import { useChangeOwnAccount } from '../use-own-account';
+import { useChangeOwnAccount } from '../../api/own-account';
 
 /** In the order in which the options are shown. Each has a text in `account.json`, `notices.which`. */
 const WHICH: Record<ReleaseMails, true> = { all: true, security: true, none: true };

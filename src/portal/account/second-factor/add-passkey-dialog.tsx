@@ -13,7 +13,7 @@ import { useShowProblem } from '../../api/client/problem-text';
 import { cancelPasskey, PasskeyError, type PasskeyFailure } from '../../auth/passkey';
 import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from './second-factor.module.css';
-import { useAddPasskey } from './use-passkeys';
+import { useAddPasskey } from '../../api/passkeys';
 
 interface AddPasskeyDialogProps {
   /** The names of the existing passkeys. */

@@ -8,7 +8,7 @@ import { CopyButton } from '../../frame/copy-button';
 import { FormProblem } from '../../forms/form-problem';
 import { useShowProblem } from '../../api/client/problem-text';
 import * as styles from './second-factor.module.css';
-import { useConfirmTotp } from './use-second-factor';
+import { useConfirmTotp } from '../../api/second-factor';
 
 interface ConfirmTotpDialogProps {
   totp: NewTotp;

@@ -11,12 +11,11 @@ import { useToast } from '../../../components/ui/toast';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { useProblemText } from '../../api/client/problem-text';
-import { passkeysQuery } from '../../api/passkeys';
+import { passkeysQuery, useRemovePasskey } from '../../api/passkeys';
 import { hasPasskeys, isPasskeyWanted, wantPasskey } from '../../auth/passkey';
 import { AddPasskeyDialog } from './add-passkey-dialog';
 import { RenamePasskeyDialog } from './rename-passkey-dialog';
 import * as styles from './second-factor.module.css';
-import { useRemovePasskey } from './use-passkeys';
 
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 

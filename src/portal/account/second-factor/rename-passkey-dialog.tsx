@@ -9,7 +9,7 @@ import { useToast } from '../../../components/ui/toast';
 import { useShowProblem } from '../../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import * as styles from './second-factor.module.css';
-import { useRenamePasskey } from './use-passkeys';
+import { useRenamePasskey } from '../../api/passkeys';
 
 /** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

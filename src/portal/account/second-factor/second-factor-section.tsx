@@ -7,15 +7,19 @@ import { ConfirmDialog } from '../../../components/ui/dialog';
 import { Failure, LoadingRows } from '../../../components/ui/status';
 import { useToast } from '../../../components/ui/toast';
 import { useProblemText } from '../../api/client/problem-text';
-import { loginWaysQuery } from '../../api/login-ways';
+import { loginWaysQuery } from '../../api/own-sessions';
 import { ownAccountQuery } from '../../api/own-account';
-import { secondFactorQuery } from '../../api/second-factor';
+import {
+  secondFactorQuery,
+  useBeginTotp,
+  useRemoveTotp,
+  useRenewRecoveryCodes,
+} from '../../api/second-factor';
 import { useViewedGroup } from '../../auth/session';
 import { ConfirmTotpDialog } from './confirm-totp-dialog';
 import { Passkeys } from './passkeys';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import * as styles from './second-factor.module.css';
-import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from './use-second-factor';
 
 type Step =
   { kind: 'renew' | 'remove' } | { kind: 'scan'; totp: NewTotp } | { kind: 'codes'; codes: string[] };

@@ -1,5 +1,12 @@
 import type { AxiosResponse } from 'axios';
+import { limits } from '../../../../server/contract/limits';
 import { api } from './api-client';
+
+/** The number of rows that a list shows at first and adds with each page. */
+export const PAGE_SIZE = 25;
+
+/** Returns a search text from the user or the URL in the form that the server accepts. */
+export const toQuery = (search: string) => search.replace(/\p{Cc}/gu, ' ').slice(0, limits.nameLength);
 
 /**
  * The query parameters of a list request, as in the contract of lists. Some lists have additional filters.

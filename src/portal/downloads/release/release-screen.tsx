@@ -11,7 +11,7 @@ import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useProblemText } from '../../api/client/problem-text';
-import { downloadablesQuery } from '../../api/download-types';
+import { downloadablesQuery } from '../../api/releases';
 import { useIsAdmin } from '../../auth/session';
 import { CheckFile } from '../check-file';
 import { CheckInstructions } from './check-instructions';
@@ -22,7 +22,7 @@ import * as factStyles from './release-facts.module.css';
 import { isSupportOver, latestOf } from '../release-states';
 import * as styles from './release-screen.module.css';
 import { TicketSection } from './ticket-section';
-import { useCatalogue, type CatalogueEntry } from '../use-catalogue';
+import { useCatalogue, type CatalogueEntry } from '../../api/download-types';
 
 // Loaded lazily: Markdown is the largest part of this screen, and users read it last.
 const ChangesSince = lazy(async () => ({ default: (await import('./changes-since')).ChangesSince }));

@@ -9,8 +9,7 @@ import { formatBytes, formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { useProblemText } from '../../api/client/problem-text';
-import { unfinishedUploadsQuery } from '../../api/uploads';
-import { useDiscardUpload } from '../use-discard-upload';
+import { unfinishedUploadsQuery, useDiscardUpload } from '../../api/uploads';
 
 /**
  * Lists the unfinished uploads of all administrators, from any browser. Renders nothing if there are none.

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'gatsby';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { releasePath } from '../../../config/paths';
 import { formatBytes } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { useRefreshDownloads } from '../use-refresh-downloads';
+import { downloadTypesKey } from '../../api/download-types';
 import { RUNNING, type UploadSnapshot } from './upload-types';
 import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
 import { useFailureText } from './use-failure-text';
@@ -33,13 +34,13 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
   const { status } = snapshot;
   const [isCancelling, setCancelling] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const refresh = useRefreshDownloads();
+  const client = useQueryClient();
   const actions = useRef<HTMLDivElement>(null);
   const isDone = status === 'done';
 
   useEffect(() => {
-    if (isDone) void refresh();
-  }, [isDone, refresh]);
+    if (isDone) void client.invalidateQueries({ queryKey: downloadTypesKey });
+  }, [isDone, client]);
 
   // A button that disappears loses the focus, so the next button gets it.
   useEffect(() => {

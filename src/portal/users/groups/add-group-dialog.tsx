@@ -6,7 +6,7 @@ import { TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
 import { useShowProblem } from '../../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
-import { useAddGroup } from '../use-add-group';
+import { useAddGroup } from '../../api/groups';
 import * as styles from '../users.module.css';
 
 interface Values {

@@ -11,10 +11,13 @@ import { Tag } from '../../../components/ui/tag';
 import { CopyButton } from '../../frame/copy-button';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { useProblemText } from '../../api/client/problem-text';
-import { identityProvidersQuery } from '../../api/identity-providers';
+import {
+  identityProvidersQuery,
+  useRemoveIdentityProvider,
+  useTestIdentityProvider,
+} from '../../api/identity-providers';
 import { confirmDiscard } from '../../forms/unsaved-work';
 import { CompanyLoginForm } from './company-login-form';
-import { useRemoveIdentityProvider, useTestIdentityProvider } from '../use-identity-providers';
 import * as styles from '../users.module.css';
 
 /** Lists the identity providers by which the users of a group log in with their company account. */

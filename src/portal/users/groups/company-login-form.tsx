@@ -11,7 +11,7 @@ import { useShowProblem } from '../../api/client/problem-text';
 import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import { EditConflict } from '../../forms/edit-conflict';
 import { useEditConflict } from '../../forms/use-edit-conflict';
-import { useSaveIdentityProvider } from '../use-identity-providers';
+import { useSaveIdentityProvider } from '../../api/identity-providers';
 import * as styles from '../users.module.css';
 
 interface Values {

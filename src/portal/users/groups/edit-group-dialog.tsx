@@ -10,7 +10,7 @@ import { useShowProblem } from '../../api/client/problem-text';
 import { EditConflict } from '../../forms/edit-conflict';
 import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
 import { useEditConflict } from '../../forms/use-edit-conflict';
-import { useChangeGroup } from '../use-change-group';
+import { useChangeGroup } from '../../api/groups';
 import * as styles from '../users.module.css';
 
 type Values = Pick<Group, 'name' | 'gets_previews'>;

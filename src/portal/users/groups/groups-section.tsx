@@ -18,7 +18,7 @@ import { useList } from '../../lists/use-list';
 import { AddGroupDialog } from './add-group-dialog';
 import { CompanyLoginDialog } from './company-login-dialog';
 import { EditGroupDialog } from './edit-group-dialog';
-import { useDeleteGroup } from '../use-delete-group';
+import { useDeleteGroup } from '../../api/groups';
 import { useVisibleTypes } from './use-visible-types';
 import { ViewAsGroupDialog } from './view-as-group-dialog';
 import * as styles from '../users.module.css';

@@ -15,8 +15,7 @@ import { useProblemText } from '../../api/client/problem-text';
 import { useIsAdmin } from '../../auth/session';
 import { useList } from '../../lists/use-list';
 import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';
-import { useRenewInvitation } from '../use-renew-invitation';
-import { useWithdrawInvitation } from '../use-withdraw-invitation';
+import { useRenewInvitation, useWithdrawInvitation } from '../../api/invitations';
 import * as styles from '../users.module.css';
 
 /** Lists the invitations that are not accepted yet. Renders nothing if there are none. */

@@ -16,7 +16,7 @@ import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';
 import { InvitationFields, type InvitationValues } from './invitation-fields';
 import { InviteSeveralDialog } from './invite-several-dialog';
 import { PersonFields } from '../person-fields';
-import { useInvite } from '../use-invite';
+import { useInvite } from '../../api/invitations';
 import { useOpenInvitationText } from './use-open-invitation-text';
 import * as styles from '../users.module.css';
 

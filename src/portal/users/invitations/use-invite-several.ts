@@ -4,7 +4,7 @@ import { useProblemText } from '../../api/client/problem-text';
 import { findOpenInvitations } from './find-open-invitations';
 import type { InvitationValues } from './invitation-fields';
 import type { PersonToInvite } from './parse-people';
-import { useInvite } from '../use-invite';
+import { useInvite } from '../../api/invitations';
 
 interface Refused {
   person: PersonToInvite;
