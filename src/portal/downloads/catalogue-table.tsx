@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseSummary } from '../../../server/contract/release';
+import { PAGE_SIZE } from '../api/client/get-page';
 import { sortRows, Table, type Column, type SortOrder } from '../../components/ui/table';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './downloads-screen.module.css';
@@ -8,7 +9,7 @@ import { History } from './history';
 import { leadingRelease, releasesNamed, type matching } from './matching';
 import { ReleaseLine } from './release-line';
 import { divide } from './release-states';
-import type { CatalogueEntry } from './use-catalogue';
+import type { CatalogueEntry } from '../api/download-types';
 
 interface CatalogueTableProps {
   found: ReturnType<typeof matching>;
@@ -22,8 +23,6 @@ interface CatalogueTableProps {
   /** For administrators: actions for a download type, below its description. */
   typeActions?: (type: CatalogueEntry['type'], releases: number) => ReactNode;
 }
-
-const PAGE_SIZE = 50;
 
 /** Table of download types with their releases. Memoized, so that typing in the search stays fast. */
 export const CatalogueTable = memo(function CatalogueTable({
@@ -101,7 +100,8 @@ export const CatalogueTable = memo(function CatalogueTable({
       rowKey={({ type }) => type.id}
       sort={inNameFirst ? undefined : sort}
       onSort={onSort}
-      pageSize={PAGE_SIZE}
+      // All types are fetched already, so more than one page is shown at first.
+      pageSize={2 * PAGE_SIZE}
       empty={t('empty')}
     />
   );
