@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import * as styles from './edit-conflict.module.css';
 
-interface EditConflictProps {
-  /** The values saved by somebody else that differ from those in the form. */
-  differing: readonly { label: string; value: string }[];
+/** A value saved by somebody else that differs from the one in the form. */
+export interface Difference {
+  label: string;
+  value: string;
 }
 
 /** Shows in a form the values that somebody else has saved in the meantime. Saving again replaces them. */
-export function EditConflict({ differing }: EditConflictProps) {
+export function EditConflict({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('portal');
-  if (differing.length === 0) return <p>{t('saved.same')}</p>;
+  if (differences.length === 0) return <p>{t('saved.same')}</p>;
   return (
     <div className={styles.saved}>
       <p>{t('saved.replace')}</p>
       <dl>
-        {differing.map(({ label, value }) => (
+        {differences.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || t('saved.nothing')}</dd>

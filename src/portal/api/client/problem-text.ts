@@ -18,7 +18,7 @@ export function useProblemText() {
   );
 }
 
-interface ShowProblemOptions<Values extends FieldValues> {
+export interface ShowProblemOptions<Values extends FieldValues> {
   /** The names of the form's fields. */
   fields: readonly Path<Values>[];
   /** Maps a field name of the server to one of the form. Default: the same name. */
