@@ -7,16 +7,13 @@ import { Button } from '../../components/ui/button';
 import { PasswordField } from '../../components/ui/inputs/password-field';
 import { Notice } from '../../components/ui/status';
 import { useLanguage } from '../../i18n/use-language';
-import { FormProblem } from '../forms/form-problem';
-import { useProblemText, useShowProblem } from '../api/client/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { loginWaysQuery, useChangePassword } from '../api/own-sessions';
 import { ownAccountQuery } from '../api/own-account';
 import { useSessionUser } from '../auth/session';
-import { useUnsavedWork } from '../forms/unsaved-work';
 import { useMailPasswordLink } from '../api/users';
+import { Form } from '../forms/form';
 import * as styles from './account.module.css';
-
-const FIELDS = ['current_password', 'new_password'] as const;
 
 /** Changes the signed-in user's password. A user without a password gets a mailed link to set one. */
 export function PasswordSection() {
@@ -64,20 +61,33 @@ function PasswordForm() {
   const { t } = useTranslation('portal');
   const user = useSessionUser();
   const change = useChangePassword();
-  const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({
-    defaultValues: { current_password: '', new_password: '' },
-  });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
-  const showProblem = useShowProblem(setError, { fields: FIELDS });
-
-  const submit = handleSubmit((values) => {
-    if (change.isPending) return;
-    change.mutate(values, { onSuccess: () => reset(), onError: showProblem });
-  });
+  const form = useForm<PasswordChange>({ defaultValues: { current_password: '', new_password: '' } });
+  const { register, reset } = form;
+  const { errors } = form.formState;
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+    <Form
+      className={styles.form}
+      form={form}
+      fields={['current_password', 'new_password']}
+      mutation={change}
+      toRequest={(values) => values}
+      onSaved={() => reset()}
+      actions={
+        <>
+          <div role="status">
+            {change.isSuccess && (
+              <Notice tone="confirmed">
+                <p>{t('password.done')}</p>
+              </Notice>
+            )}
+          </div>
+          <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
+            {change.isPending ? t('password.sending') : t('password.submit')}
+          </Button>
+        </>
+      }
+    >
       <p>
         {t('password.text')} {user?.is_admin && t('password.keysStay')}
       </p>
@@ -104,17 +114,6 @@ function PasswordForm() {
           },
         })}
       />
-      <FormProblem text={errors.root?.message} />
-      <div role="status">
-        {change.isSuccess && (
-          <Notice tone="confirmed">
-            <p>{t('password.done')}</p>
-          </Notice>
-        )}
-      </div>
-      <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
-        {change.isPending ? t('password.sending') : t('password.submit')}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { OwnAccount } from '../../../server/contract/own-account';
 import { limits } from '../../../server/contract/limits';
@@ -11,12 +9,10 @@ import { useToast } from '../../components/ui/toast';
 import { LANGUAGES, type Language } from '../../config/site';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { FormProblem } from '../forms/form-problem';
-import { useProblemText, useShowProblem } from '../api/client/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { ownAccountQuery, useChangeOwnAccount, useForgetNewAddress } from '../api/own-account';
-import { EditConflict } from '../forms/edit-conflict';
-import { useUnsavedWork } from '../forms/unsaved-work';
-import { useEditConflict } from '../forms/use-edit-conflict';
+import { Form } from '../forms/form';
+import { useEditForm } from '../forms/use-edit-form';
 import * as styles from './account.module.css';
 
 /** The user's own name, email address and language of mails. */
@@ -78,52 +74,52 @@ interface Values {
   language: Language;
 }
 
-const FIELDS = ['name', 'email', 'language'] as const;
-
 const valuesOf = ({ name, email, language }: OwnAccount): Values => ({ name, email, language });
 
 function ProfileForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('account');
   const change = useChangeOwnAccount();
-  const [opened, setOpened] = useState(account);
-  const { current, latest, catchConflict, clearConflict } = useEditConflict(opened);
-  const { register, handleSubmit, setError, reset, control, formState } = useForm<Values>({
-    defaultValues: valuesOf(opened),
+  const { form, latest, conflict, reopen } = useEditForm({
+    saved: account,
+    valuesOf,
+    fields: {
+      name: { label: t('name') },
+      email: { label: t('email') },
+      language: { label: t('profile.language'), shown: (language) => t(`profile.languages.${language}`) },
+    },
   });
-  // The cast is safe: no field is ever unregistered, so all values are present.
-  const values = useWatch({ control }) as Values;
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
-  const showProblem = useShowProblem(setError, { fields: FIELDS });
+  const { register } = form;
+  const { errors, isDirty } = form.formState;
 
-  const submit = handleSubmit(({ name, email, language }) => {
-    if (change.isPending) return;
-    change.mutate(
-      {
+  return (
+    <Form
+      className={styles.form}
+      form={form}
+      fields={['name', 'email', 'language']}
+      conflict={conflict}
+      mutation={change}
+      toRequest={({ name, email, language }) => ({
         name: name.trim(),
         language,
         email: email.trim(),
         version: latest.version,
-      },
-      {
-        onSuccess: (saved) => {
-          setOpened(saved);
-          clearConflict();
-          reset(valuesOf(saved));
-        },
-        onError: (error) => {
-          catchConflict(error);
-          showProblem(error);
-        },
-      },
-    );
-  });
-
-  const shown = (field: 'name' | 'email' | 'language', saved: OwnAccount) =>
-    field === 'language' ? t(`profile.languages.${saved.language}`) : saved[field];
-
-  return (
-    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+      })}
+      onSaved={reopen}
+      actions={
+        <>
+          <div role="status">
+            {change.isSuccess && !isDirty && (
+              <Notice tone="confirmed">
+                <p>{t('profile.saved')}</p>
+              </Notice>
+            )}
+          </div>
+          <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
+            {t('profile.save')}
+          </Button>
+        </>
+      }
+    >
       <TextField
         label={t('name')}
         autoComplete="name"
@@ -148,27 +144,6 @@ function ProfileForm({ account }: { account: OwnAccount }) {
           </option>
         ))}
       </SelectField>
-      <FormProblem text={errors.root?.message} />
-      {current && (
-        <EditConflict
-          differing={(['name', 'email', 'language'] as const)
-            .filter((field) => current[field] !== values[field])
-            .map((field) => ({
-              label: t(field === 'language' ? 'profile.language' : field),
-              value: shown(field, current),
-            }))}
-        />
-      )}
-      <div role="status">
-        {change.isSuccess && !isDirty && (
-          <Notice tone="confirmed">
-            <p>{t('profile.saved')}</p>
-          </Notice>
-        )}
-      </div>
-      <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
-        {t('profile.save')}
-      </Button>
-    </form>
+    </Form>
   );
 }

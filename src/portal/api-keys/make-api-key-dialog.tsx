@@ -3,16 +3,16 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiKeyMade } from '../../../server/contract/api-key';
 import { limits } from '../../../server/contract/limits';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { Dialog } from '../../components/ui/dialog';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { FormProblem } from '../forms/form-problem';
-import { useProblemText, useShowProblem } from '../api/client/problem-text';
-import { downloadTypesQuery } from '../api/download-types';
-import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
-import * as styles from './api-keys.module.css';
 import { useMakeApiKey } from '../api/api-keys';
+import { useProblemText } from '../api/client/problem-text';
+import { downloadTypesQuery } from '../api/download-types';
+import { Form } from '../forms/form';
+import { FormActions } from '../forms/form-dialog';
+import { confirmDiscard } from '../forms/unsaved-work';
+import * as styles from './api-keys.module.css';
 
 interface Values {
   name: string;
@@ -55,7 +55,7 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
   const problemText = useProblemText();
   const types = useQuery(downloadTypesQuery());
   const make = useMakeApiKey();
-  const { register, handleSubmit, setError, formState, control } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: {
       name: '',
       download_types: [],
@@ -67,31 +67,30 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
       claims_are_mine: false,
     },
   });
+  const { register, control } = form;
+  const { errors } = form.formState;
   const byTokens = useWatch({ control, name: 'by' }) === 'tokens';
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
   const close = () => confirmDiscard(onClose);
-  const showProblem = useShowProblem(setError, {
-    fields: ['name', 'download_types', 'ends_at', 'issuer', 'audience', 'claims'],
-  });
 
-  const submit = handleSubmit(
-    ({ name, download_types, ends_at, issuer, audience, claims, claims_are_mine }) => {
-      if (make.isPending) return;
-      const key = {
-        name: name.trim(),
-        download_types: download_types.map(Number),
-        ...(ends_at !== '' && { ends_at: endOf(ends_at).toISOString() }),
-        ...(byTokens && {
-          issuer: issuer.trim(),
-          audience: audience.trim(),
-          claims: readClaims(claims) ?? {},
-          ...(claims_are_mine && { claims_are_mine }),
-        }),
-      };
-      make.mutate(key, { onSuccess: onMade, onError: showProblem });
-    },
-  );
+  const toRequest = ({
+    name,
+    download_types,
+    ends_at,
+    issuer,
+    audience,
+    claims,
+    claims_are_mine,
+  }: Values) => ({
+    name: name.trim(),
+    download_types: download_types.map(Number),
+    ...(ends_at !== '' && { ends_at: endOf(ends_at).toISOString() }),
+    ...(byTokens && {
+      issuer: issuer.trim(),
+      audience: audience.trim(),
+      claims: readClaims(claims) ?? {},
+      ...(claims_are_mine && { claims_are_mine }),
+    }),
+  });
 
   const typesError = errors.download_types?.message;
   return (
@@ -107,7 +106,14 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
       )}
       {types.data?.length === 0 && <p>{t('make.noTypes')}</p>}
       {types.data && types.data.length > 0 && (
-        <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Form
+          form={form}
+          fields={['name', 'download_types', 'ends_at', 'issuer', 'audience', 'claims']}
+          mutation={make}
+          toRequest={toRequest}
+          onSaved={onMade}
+          actions={<FormActions submitLabel={t('make.submit')} isPending={make.isPending} onCancel={close} />}
+        >
           <TextField
             label={t('name')}
             hint={t('make.nameHint')}
@@ -192,16 +198,7 @@ export function MakeApiKeyDialog({ onMade, onClose }: MakeApiKeyDialogProps) {
               />
             </>
           )}
-          <FormProblem text={errors.root?.message} />
-          <DialogActions>
-            <Button type="submit" variant="primary" busy={make.isPending}>
-              {t('make.submit')}
-            </Button>
-            <Button onClick={close} disabled={make.isPending}>
-              {t('cancel')}
-            </Button>
-          </DialogActions>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

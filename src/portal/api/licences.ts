@@ -1,6 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
-import type { KeptLicence, LicenceRenewal, NewLicence, PublicKeys } from '../../../server/contract/licence';
+import type {
+  KeptLicence,
+  LicenceRenewal,
+  LicenceWithdrawal,
+  NewLicence,
+  PublicKeys,
+} from '../../../server/contract/licence';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 
@@ -46,8 +52,8 @@ export const useRenewLicence = (id: number) =>
 
 export const useWithdrawLicence = (id: number) =>
   useMutation({
-    mutationFn: async (reason: string) =>
-      (await api.post<KeptLicence>(`/licenses/${id}/withdraw`, { reason })).data,
+    mutationFn: async (withdrawal: LicenceWithdrawal) =>
+      (await api.post<KeptLicence>(`/licenses/${id}/withdraw`, withdrawal)).data,
     onSuccess: useRefresh(licencesKey),
   });
 

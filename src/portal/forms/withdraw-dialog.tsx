@@ -1,13 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { TextAreaField } from '../../components/ui/field';
-import { FormProblem } from './form-problem';
-import { useShowProblem } from '../api/client/problem-text';
-import { confirmDiscard, useUnsavedWork } from './unsaved-work';
-import * as styles from './withdraw-dialog.module.css';
+import { useToast } from '../../components/ui/toast';
+import type { FormMutation } from './form';
+import { FormDialog } from './form-dialog';
 
 interface WithdrawDialogProps {
   title: string;
@@ -17,43 +14,41 @@ interface WithdrawDialogProps {
   hint: string;
   /** The error message for a missing reason. */
   missing: string;
-  isPending: boolean;
-  onWithdraw: (reason: string, onError: (error: unknown) => void) => void;
+  mutation: FormMutation<{ reason: string }, { name: string }>;
+  /** Returns the text of the success message for this name. */
+  doneText: (name: string) => string;
   onClose: () => void;
 }
 
 /** Asks for the reason of a withdrawal. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { title, text, hint, missing, isPending, onWithdraw, onClose } = props;
+  const { title, text, hint, missing, mutation, doneText, onClose } = props;
   const { t } = useTranslation('portal');
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
-  const close = () => confirmDiscard(onClose);
-  const showProblem = useShowProblem(setError, { fields: ['reason'] });
-  const submit = handleSubmit(({ reason }) => onWithdraw(reason.trim(), showProblem));
-
+  const toast = useToast();
+  const form = useForm({ defaultValues: { reason: '' } });
   return (
-    <Dialog title={title} onClose={close} locked={isPending}>
-      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <p>{text}</p>
-        <TextAreaField
-          label={t('withdraw.reason')}
-          hint={hint}
-          maxLength={limits.reasonLength}
-          error={errors.reason?.message}
-          {...register('reason', { validate: (value) => value.trim() !== '' || missing })}
-        />
-        <FormProblem text={errors.root?.message} />
-        <DialogActions>
-          <Button type="submit" variant="danger" busy={isPending}>
-            {t('withdraw.submit')}
-          </Button>
-          <Button disabled={isPending} onClick={close}>
-            {t('withdraw.cancel')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      form={form}
+      fields={['reason']}
+      mutation={mutation}
+      toRequest={({ reason }) => ({ reason: reason.trim() })}
+      onSaved={({ name }) => {
+        toast(doneText(name), name);
+        onClose();
+      }}
+      submitLabel={t('withdraw.submit')}
+      variant="danger"
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <TextAreaField
+        label={t('withdraw.reason')}
+        hint={hint}
+        maxLength={limits.reasonLength}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason', { validate: (value) => value.trim() !== '' || missing })}
+      />
+    </FormDialog>
   );
 }

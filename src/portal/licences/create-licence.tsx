@@ -6,11 +6,9 @@ import { lastDayOf } from '../../../server/contract/licence-term';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
-import { FormProblem } from '../forms/form-problem';
+import { Form } from '../forms/form';
 import { GroupField } from '../forms/group-field';
 import { ProblemError } from '../api/client/problem-error';
-import { useShowProblem } from '../api/client/problem-text';
-import { useUnsavedWork } from '../forms/unsaved-work';
 import type { AppName } from './app-names';
 import { AppsField } from './apps-field';
 import { today } from './licence-file';
@@ -59,7 +57,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   const toast = useToast();
   const create = useCreateLicence();
   const rules = useTermRules();
-  const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: {
       group: '',
       name: '',
@@ -72,15 +70,10 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
       valid_until: '',
     },
   });
-  const { errors, isDirty } = formState;
+  const { register, setValue, reset, control } = form;
+  const { errors, isSubmitted } = form.formState;
   const [renewing, setRenewing] = useState<KeptLicence>();
-  useUnsavedWork(isDirty);
   const taken = licenceOfSameName(create.error);
-  const showProblem = useShowProblem(setError, {
-    fields: ['group', 'name', 'company', 'erp', 'edition', 'users', 'apps', 'valid_from', 'valid_until'],
-    // The server names a refused app by its index, as in `license.apps.3`.
-    fieldOf: (field) => field.replace(/^license\.(\w+).*/, '$1'),
-  });
   const preview = toLicence(useWatch({ control }) as Values);
 
   const startTrial = () => {
@@ -88,31 +81,55 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
     setValue('valid_from', today(), { shouldDirty: true });
     setValue('valid_until', lastDayOf(today(), 1), {
       shouldDirty: true,
-      shouldValidate: formState.isSubmitted,
+      shouldValidate: isSubmitted,
     });
   };
-
-  const submit = handleSubmit((values) => {
-    const license = toLicence(values);
-    create.mutate(
-      { license, ...(values.group && { group: Number(values.group) }) },
-      {
-        onSuccess: (text) => {
-          // The values stay as a template for the next licence, and do not count as unsaved work.
-          reset(values);
-          const fileName = saveLicence(license.name, text);
-          toast(t('create.done', { file: fileName }), fileName);
-        },
-        onError: showProblem,
-      },
-    );
-  });
 
   return (
     <section aria-labelledby="create-licence-title" className={[styles.section, styles.noPrint].join(' ')}>
       <h2 id="create-licence-title">{t('create.title')}</h2>
       <div className={styles.columns}>
-        <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Form
+          form={form}
+          fields={[
+            'group',
+            'name',
+            'company',
+            'erp',
+            'edition',
+            'users',
+            'apps',
+            'valid_from',
+            'valid_until',
+          ]}
+          // The server names a refused app by its index, as in `license.apps.3`.
+          fieldOf={(field) => field.replace(/^license\.(\w+).*/, '$1')}
+          mutation={create}
+          toRequest={(values) => ({
+            license: toLicence(values),
+            ...(values.group && { group: Number(values.group) }),
+          })}
+          onSaved={(text, values) => {
+            // The values stay as a template for the next licence, and do not count as unsaved work.
+            reset(values);
+            const fileName = saveLicence(toLicence(values).name, text);
+            toast(t('create.done', { file: fileName }), fileName);
+          }}
+          actions={
+            <>
+              {taken && (
+                <p>
+                  <Button small onClick={() => setRenewing(taken)}>
+                    {t('create.renew', { name: taken.name })}
+                  </Button>
+                </p>
+              )}
+              <Button type="submit" variant="primary" busy={create.isPending}>
+                {t('create.button')}
+              </Button>
+            </>
+          }
+        >
           <p>
             <Button small onClick={startTrial}>
               {t('create.trial')}
@@ -170,18 +187,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
             onTickAll={(ids) => setValue('apps', ids, { shouldDirty: true })}
             error={errors.apps?.message}
           />
-          <FormProblem text={errors.root?.message} />
-          {taken && (
-            <p>
-              <Button small onClick={() => setRenewing(taken)}>
-                {t('create.renew', { name: taken.name })}
-              </Button>
-            </p>
-          )}
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            {t('create.button')}
-          </Button>
-        </form>
+        </Form>
         <section aria-labelledby="licence-preview" className={styles.preview}>
           <h3 id="licence-preview">{t('create.preview')}</h3>
           <LicenceSheet

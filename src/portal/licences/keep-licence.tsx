@@ -2,11 +2,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
-import { FormProblem } from '../forms/form-problem';
-import { GroupField } from '../forms/group-field';
-import { useShowProblem } from '../api/client/problem-text';
-import { useUnsavedWork } from '../forms/unsaved-work';
 import { useKeepLicence } from '../api/licences';
+import { Form } from '../forms/form';
+import { GroupField } from '../forms/group-field';
 import * as styles from './licences.module.css';
 
 /** For administrators: stores the licence of a file that was created earlier, for a group. */
@@ -14,48 +12,42 @@ export function KeepLicence({ file }: { file: File }) {
   const { t } = useTranslation('licences');
   const toast = useToast();
   const keep = useKeepLicence();
-  const { control, handleSubmit, setError, reset, formState } = useForm({ defaultValues: { group: '' } });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
-  const showProblem = useShowProblem(setError, { fields: ['group'] });
-
-  const submit = handleSubmit((values) =>
-    keep.mutate(
-      { file, group: values.group },
-      {
-        onSuccess: ({ name }) => {
-          reset(values);
-          toast(t('keep.done', { name }), name);
-        },
-        onError: showProblem,
-      },
-    ),
-  );
+  const form = useForm({ defaultValues: { group: '' } });
 
   return (
     <section aria-labelledby="keep-licence-title" className={styles.noPrint}>
       <h3 id="keep-licence-title">{t('keep.title')}</h3>
       <p>{t('keep.text')}</p>
-      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Form
+        form={form}
+        fields={['group']}
+        mutation={keep}
+        toRequest={({ group }) => ({ file, group })}
+        onSaved={({ name }, values) => {
+          form.reset(values);
+          toast(t('keep.done', { name }), name);
+        }}
+        actions={
+          <p>
+            <Button type="submit" busy={keep.isPending}>
+              {t('keep.button')}
+            </Button>
+          </p>
+        }
+      >
         <Controller
-          control={control}
+          control={form.control}
           name="group"
           render={({ field: { disabled: _, ...field } }) => (
             <GroupField
               {...field}
               label={t('labels.group')}
               none={t('noGroup')}
-              error={errors.group?.message}
+              error={form.formState.errors.group?.message}
             />
           )}
         />
-        <FormProblem text={errors.root?.message} />
-        <p>
-          <Button type="submit" busy={keep.isPending}>
-            {t('keep.button')}
-          </Button>
-        </p>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,18 +1,14 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable, Publication } from '../../../server/contract/release';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { SelectField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { formatDateTimeZone } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { FormProblem } from '../forms/form-problem';
-import { useShowProblem } from '../api/client/problem-text';
-import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
-import { AudienceLine } from './audience-line';
-import * as styles from './dialogs.module.css';
 import { useChangeRelease, useReleaseStep } from '../api/releases';
+import type { FormMutation } from '../forms/form';
+import { FormDialog } from '../forms/form-dialog';
+import { AudienceLine } from './audience-line';
 
 interface Values {
   when: 'now' | 'later' | 'draft';
@@ -34,75 +30,67 @@ export function PublishDialog({ release, onClose }: { release: Downloadable; onC
   const publish = useReleaseStep<Publication>(release.id, 'publish');
   const change = useChangeRelease(release.id);
   const isScheduled = release.state === 'scheduled';
-  const { register, handleSubmit, setError, control, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: {
       when: isScheduled ? 'later' : 'now',
       at: isScheduled ? toLocal(new Date(release.release_date)) : '',
     },
   });
+  const { register, control } = form;
   const [when, at] = useWatch({ control, name: ['when', 'at'] });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
-  const close = () => confirmDiscard(onClose);
-  const showProblem = useShowProblem(setError, { fields: ['at'] });
-  const isPending = publish.isPending || change.isPending;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-  const saving = {
-    onSuccess: ({ name, state, release_date: date }: Downloadable) => {
-      toast(t(`publish.done.${state}`, { name, date: formatDateTimeZone(date, language) }), name);
-      onClose();
+  const saving: FormMutation<Values, Downloadable> = {
+    isPending: publish.isPending || change.isPending,
+    mutate(values, callbacks) {
+      if (values.when === 'draft') change.mutate({ draft: true, version: release.version }, callbacks);
+      else publish.mutate(values.when === 'now' ? {} : { at: new Date(values.at).toISOString() }, callbacks);
     },
-    onError: showProblem,
   };
-  const submit = handleSubmit(({ when, at }) => {
-    if (when === 'draft') change.mutate({ draft: true, version: release.version }, saving);
-    else publish.mutate(when === 'now' ? {} : { at: new Date(at).toISOString() }, saving);
-  });
 
   return (
-    <Dialog title={t('publish.title', { name: release.name })} onClose={close} locked={isPending}>
-      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <SelectField {...register('when')} label={t('publish.when')}>
-          <option value="now">{t('publish.now')}</option>
-          <option value="later">{t('publish.later')}</option>
-          {isScheduled && <option value="draft">{t('publish.draft')}</option>}
-        </SelectField>
-        {when === 'later' && (
-          <TextField
-            {...register('at', {
-              validate: (value) => {
-                if (Number.isNaN(Date.parse(value))) return t('publish.errors.at');
-                return new Date(value) > new Date() || t('publish.errors.past');
-              },
-            })}
-            type="datetime-local"
-            label={t('publish.at')}
-            hint={
-              Number.isNaN(Date.parse(at))
-                ? t('publish.zone', { zone })
-                : t('publish.zoneAt', {
-                    zone,
-                    date: formatDateTimeZone(new Date(at).toISOString(), language),
-                  })
-            }
-            error={errors.at?.message}
-          />
-        )}
-        {when !== 'now' && <p>{t(`publish.text.${when}`)}</p>}
-        {when !== 'draft' && (
-          <AudienceLine typeId={release.download_type_id} kind={release.kind} channel={release.channel} />
-        )}
-        <FormProblem text={errors.root?.message} />
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={isPending}>
-            {t(when === 'draft' ? 'publish.toDraft' : 'actions.publish')}
-          </Button>
-          <Button disabled={isPending} onClick={close}>
-            {t('type.cancel')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('publish.title', { name: release.name })}
+      form={form}
+      fields={['at']}
+      mutation={saving}
+      toRequest={(values) => values}
+      onSaved={({ name, state, release_date: date }) => {
+        toast(t(`publish.done.${state}`, { name, date: formatDateTimeZone(date, language) }), name);
+        onClose();
+      }}
+      submitLabel={t(when === 'draft' ? 'publish.toDraft' : 'actions.publish')}
+      onClose={onClose}
+    >
+      <SelectField {...register('when')} label={t('publish.when')}>
+        <option value="now">{t('publish.now')}</option>
+        <option value="later">{t('publish.later')}</option>
+        {isScheduled && <option value="draft">{t('publish.draft')}</option>}
+      </SelectField>
+      {when === 'later' && (
+        <TextField
+          {...register('at', {
+            validate: (value) => {
+              if (Number.isNaN(Date.parse(value))) return t('publish.errors.at');
+              return new Date(value) > new Date() || t('publish.errors.past');
+            },
+          })}
+          type="datetime-local"
+          label={t('publish.at')}
+          hint={
+            Number.isNaN(Date.parse(at))
+              ? t('publish.zone', { zone })
+              : t('publish.zoneAt', {
+                  zone,
+                  date: formatDateTimeZone(new Date(at).toISOString(), language),
+                })
+          }
+          error={form.formState.errors.at?.message}
+        />
+      )}
+      {when !== 'now' && <p>{t(`publish.text.${when}`)}</p>}
+      {when !== 'draft' && (
+        <AudienceLine typeId={release.download_type_id} kind={release.kind} channel={release.channel} />
+      )}
+    </FormDialog>
   );
 }

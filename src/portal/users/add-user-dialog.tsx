@@ -1,17 +1,14 @@
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { generatePassword } from '../../../server/contract/generate-password';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
-import { FormProblem } from '../forms/form-problem';
-import { useShowProblem } from '../api/client/problem-text';
-import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
+import { useAddUser } from '../api/users';
+import { FormDialog } from '../forms/form-dialog';
 import { passwordStrength } from './password-strength';
 import { GroupOfPerson, PersonFields } from './person-fields';
-import { useAddUser } from '../api/users';
 import * as styles from './users.module.css';
 
 interface Values {
@@ -25,46 +22,30 @@ interface Values {
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();
-  const addUser = useAddUser();
   const form = useForm<Values>({ defaultValues: { name: '', email: '', group: '', password: '' } });
-  const { handleSubmit, setError, formState } = form;
-  const showProblem = useShowProblem(setError, { fields: ['name', 'email', 'group', 'password'] });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
-  const close = () => confirmDiscard(onClose);
-
-  const submit = handleSubmit((values) =>
-    addUser.mutate(
-      { ...values, name: values.name.trim(), email: values.email.trim(), group: Number(values.group) },
-      {
-        onSuccess: ({ name }) => {
-          toast(t('add.done', { name }), name);
-          onClose();
-        },
-        onError: showProblem,
-      },
-    ),
-  );
-
   return (
-    <Dialog title={t('add.title')} onClose={close} locked={addUser.isPending}>
-      <FormProvider {...form}>
-        <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-          <PersonFields />
-          <GroupOfPerson />
-          <PasswordOfAnother />
-          <FormProblem text={errors.root?.message} />
-          <DialogActions>
-            <Button type="submit" variant="primary" busy={addUser.isPending}>
-              {t('add.submit')}
-            </Button>
-            <Button disabled={addUser.isPending} onClick={close}>
-              {t('cancel')}
-            </Button>
-          </DialogActions>
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormDialog
+      title={t('add.title')}
+      form={form}
+      fields={['name', 'email', 'group', 'password']}
+      mutation={useAddUser()}
+      toRequest={(values) => ({
+        ...values,
+        name: values.name.trim(),
+        email: values.email.trim(),
+        group: Number(values.group),
+      })}
+      onSaved={({ name }) => {
+        toast(t('add.done', { name }), name);
+        onClose();
+      }}
+      submitLabel={t('add.submit')}
+      onClose={onClose}
+    >
+      <PersonFields />
+      <GroupOfPerson />
+      <PasswordOfAnother />
+    </FormDialog>
   );
 }
 

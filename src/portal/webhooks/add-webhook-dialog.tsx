@@ -3,17 +3,16 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import type { AddedWebhook } from '../../../server/contract/webhook';
-import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
+import { Dialog } from '../../components/ui/dialog';
 import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { FormProblem } from '../forms/form-problem';
-import { useProblemText, useShowProblem } from '../api/client/problem-text';
+import { useProblemText } from '../api/client/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
-import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
-import { UrlField } from './url-field';
 import { useAddWebhook } from '../api/webhooks';
-import * as styles from './webhooks.module.css';
+import { Form } from '../forms/form';
+import { FormActions } from '../forms/form-dialog';
+import { confirmDiscard } from '../forms/unsaved-work';
+import { UrlField } from './url-field';
 
 interface AddWebhookDialogProps {
   onAdded: (webhook: AddedWebhook) => void;
@@ -48,21 +47,22 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
 function AddForm({ types, onAdded, onClose }: AddWebhookDialogProps & { types: ListedDownloadType[] }) {
   const { t } = useTranslation('webhooks');
   const add = useAddWebhook();
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { url: '', download_type_id: '' },
-  });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
-  const showProblem = useShowProblem(setError, { fields: ['url', 'download_type_id'] });
-
-  const submit = handleSubmit(({ url, download_type_id }) => {
-    if (add.isPending) return;
-    const webhook = { url: url.trim(), download_type_id: Number(download_type_id) };
-    add.mutate(webhook, { onSuccess: onAdded, onError: showProblem });
-  });
+  const form = useForm({ defaultValues: { url: '', download_type_id: '' } });
+  const { register } = form;
+  const { errors } = form.formState;
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form
+      form={form}
+      fields={['url', 'download_type_id']}
+      mutation={add}
+      toRequest={({ url, download_type_id }) => ({
+        url: url.trim(),
+        download_type_id: Number(download_type_id),
+      })}
+      onSaved={onAdded}
+      actions={<FormActions submitLabel={t('add.submit')} isPending={add.isPending} onCancel={onClose} />}
+    >
       <UrlField
         error={errors.url?.message}
         {...register('url', { validate: (value) => value.trim() !== '' || t('urlRequired') })}
@@ -80,15 +80,6 @@ function AddForm({ types, onAdded, onClose }: AddWebhookDialogProps & { types: L
           </option>
         ))}
       </SelectField>
-      <FormProblem text={errors.root?.message} />
-      <DialogActions>
-        <Button type="submit" variant="primary" busy={add.isPending}>
-          {t('add.submit')}
-        </Button>
-        <Button onClick={onClose} disabled={add.isPending}>
-          {t('cancel')}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -4,9 +4,7 @@ import type { Notices, ReleaseMails } from '../../../../server/contract/notices'
 import { Button } from '../../../components/ui/button';
 import { SelectField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
-import { FormProblem } from '../../forms/form-problem';
-import { useShowProblem } from '../../api/client/problem-text';
-import { useUnsavedWork } from '../../forms/unsaved-work';
+import { Form } from '../../forms/form';
 import * as styles from '../account.module.css';
 import { useChangeOwnAccount } from '../../api/own-account';
 
@@ -17,25 +15,40 @@ const WHICH: Record<ReleaseMails, true> = { all: true, security: true, none: tru
 export function ReleaseMailsForm({ notices }: { notices: Notices }) {
   const { t } = useTranslation('account');
   const change = useChangeOwnAccount();
-  const { register, handleSubmit, setError, reset, formState } = useForm<Pick<Notices, 'release_mails'>>({
+  const form = useForm<Pick<Notices, 'release_mails'>>({
     defaultValues: { release_mails: notices.release_mails },
   });
-  useUnsavedWork(formState.isDirty);
-  const showProblem = useShowProblem(setError, { fields: ['release_mails'] });
-
-  const submit = handleSubmit((values) => {
-    if (change.isPending) return;
-    change.mutate(values, { onSuccess: () => reset(values), onError: showProblem });
-  });
+  const { errors, isDirty } = form.formState;
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+    <Form
+      className={styles.form}
+      form={form}
+      fields={['release_mails']}
+      mutation={change}
+      toRequest={(values) => values}
+      onSaved={(_account, values) => form.reset(values)}
+      actions={
+        <>
+          <div role="status">
+            {change.isSuccess && !isDirty && (
+              <Notice tone="confirmed">
+                <p>{t('notices.saved')}</p>
+              </Notice>
+            )}
+          </div>
+          <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
+            {t('notices.save')}
+          </Button>
+        </>
+      }
+    >
       <p>{t('notices.mailsText')}</p>
       {!notices.sends_mail && <p>{t('notices.sendsNoMail')}</p>}
       <SelectField
         label={t('notices.mails')}
-        error={formState.errors.release_mails?.message}
-        {...register('release_mails')}
+        error={errors.release_mails?.message}
+        {...form.register('release_mails')}
       >
         {Object.keys(WHICH).map((which) => (
           <option key={which} value={which}>
@@ -43,17 +56,6 @@ export function ReleaseMailsForm({ notices }: { notices: Notices }) {
           </option>
         ))}
       </SelectField>
-      <FormProblem text={formState.errors.root?.message} />
-      <div role="status">
-        {change.isSuccess && !formState.isDirty && (
-          <Notice tone="confirmed">
-            <p>{t('notices.saved')}</p>
-          </Notice>
-        )}
-      </div>
-      <Button type="submit" variant="primary" busy={change.isPending} className={styles.submit}>
-        {t('notices.save')}
-      </Button>
-    </form>
+    </Form>
   );
 }

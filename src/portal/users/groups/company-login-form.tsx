@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { IdentityProvider } from '../../../../server/contract/identity-provider';
-import { Button } from '../../../components/ui/button';
-import { DialogActions } from '../../../components/ui/dialog';
+import type {
+  IdentityProvider,
+  IdentityProviderChange,
+  NewIdentityProvider,
+} from '../../../../server/contract/identity-provider';
 import { CheckboxField, TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
-import { FormProblem } from '../../forms/form-problem';
-import { useShowProblem } from '../../api/client/problem-text';
-import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
-import { EditConflict } from '../../forms/edit-conflict';
-import { useEditConflict } from '../../forms/use-edit-conflict';
 import { useSaveIdentityProvider } from '../../api/identity-providers';
-import * as styles from '../users.module.css';
+import { Form } from '../../forms/form';
+import { FormActions } from '../../forms/form-dialog';
+import { confirmDiscard } from '../../forms/unsaved-work';
+import { useEditForm } from '../../forms/use-edit-form';
 
 interface Values {
   issuer: string;
@@ -23,12 +22,14 @@ interface Values {
   trusts_email: boolean;
 }
 
-const NONE: Omit<Values, 'domains' | 'client_secret'> = {
-  issuer: '',
-  client_id: '',
-  is_required: false,
-  trusts_email: false,
-};
+const valuesOf = (provider: IdentityProvider | undefined): Values => ({
+  issuer: provider?.issuer ?? '',
+  client_id: provider?.client_id ?? '',
+  client_secret: '',
+  domains: provider?.domains.join(', ') ?? '',
+  is_required: provider?.is_required ?? false,
+  trusts_email: provider?.trusts_email ?? false,
+});
 
 interface CompanyLoginFormProps {
   groupId: number;
@@ -48,75 +49,60 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
   const { t } = useTranslation('users');
   const toast = useToast();
   const saving = useSaveIdentityProvider(groupId, provider?.id);
-  const { current, latest, catchConflict } = useEditConflict(provider);
-  const { issuer, client_id, is_required, trusts_email } = provider ?? NONE;
-  const { register, handleSubmit, setError, control, formState } = useForm<Values>({
-    defaultValues: {
-      issuer,
-      client_id,
-      client_secret: '',
-      domains: provider?.domains.join(', ') ?? '',
-      is_required,
-      trusts_email,
+  const yesNo = (is: boolean) => t(is ? 'editGroup.yes' : 'editGroup.no');
+  const { form, opened, latest, values, conflict } = useEditForm({
+    saved: provider,
+    valuesOf,
+    fields: {
+      issuer: { label: t('companyLogin.issuer') },
+      client_id: { label: t('companyLogin.clientId') },
+      domains: { label: t('companyLogin.domains') },
+      trusts_email: { label: t('companyLogin.trustsEmail'), shown: yesNo },
+      is_required: { label: t('companyLogin.isRequired'), shown: yesNo },
     },
   });
-  const showProblem = useShowProblem(setError, {
-    fields: ['issuer', 'client_id', 'client_secret', 'domains'],
-  });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
+  const { register, setError } = form;
+  const { errors } = form.formState;
 
-  // The cast is safe: no field is ever unregistered, so all values are present.
-  const values = useWatch({ control }) as Values;
-  const yesNo = (is: boolean) => t(is ? 'editGroup.yes' : 'editGroup.no');
-  const differing = (saved: IdentityProvider) =>
-    [
-      { label: t('companyLogin.issuer'), value: saved.issuer, typed: values.issuer },
-      { label: t('companyLogin.clientId'), value: saved.client_id, typed: values.client_id },
-      { label: t('companyLogin.domains'), value: saved.domains.join(', '), typed: values.domains },
-      {
-        label: t('companyLogin.trustsEmail'),
-        value: yesNo(saved.trusts_email),
-        typed: yesNo(values.trusts_email),
-      },
-      {
-        label: t('companyLogin.isRequired'),
-        value: yesNo(saved.is_required),
-        typed: yesNo(values.is_required),
-      },
-    ].filter(({ value, typed }) => value !== typed);
-
+  const { issuer, client_id, is_required } = valuesOf(opened);
   const isOther = values.issuer.trim() !== issuer || values.client_id.trim() !== client_id;
   const canRequire = hasLogin && !isOther;
   const [isConfirmed, setConfirmed] = useState(false);
   const needsConfirmation = values.is_required && !is_required;
 
-  const submit = handleSubmit(({ client_secret, domains, ...values }) => {
-    if (needsConfirmation && !isConfirmed)
-      return setError('root', { message: t('companyLogin.errors.confirm') });
-    return saving.mutate(
-      {
-        ...values,
-        domains: domains.split(/[\s,;]+/).filter(Boolean),
-        ...(client_secret.trim() !== '' && { client_secret }),
-        ...(latest && { version: latest.version }),
-      } as Parameters<typeof saving.mutate>[0],
-      {
-        onSuccess: (saved) => {
-          toast(t(provider ? 'companyLogin.editDone' : 'companyLogin.addDone'), saved.issuer);
-          onClose();
-        },
-        onError: (error) => {
-          catchConflict(error);
-          showProblem(error);
-        },
-      },
-    );
-  });
+  const toRequest = ({ client_secret, domains, ...entered }: Values) => {
+    if (needsConfirmation && !isConfirmed) {
+      setError('root', { message: t('companyLogin.errors.confirm') });
+      return undefined;
+    }
+    return {
+      ...entered,
+      domains: domains.split(/[\s,;]+/).filter(Boolean),
+      ...(client_secret.trim() !== '' && { client_secret }),
+      ...(latest && { version: latest.version }),
+    } as NewIdentityProvider | IdentityProviderChange;
+  };
 
   const required = (text: string) => ({ validate: (value: string) => value.trim() !== '' || text });
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form
+      form={form}
+      fields={['issuer', 'client_id', 'client_secret', 'domains']}
+      conflict={conflict}
+      mutation={saving}
+      toRequest={toRequest}
+      onSaved={(saved) => {
+        toast(t(provider ? 'companyLogin.editDone' : 'companyLogin.addDone'), saved.issuer);
+        onClose();
+      }}
+      actions={
+        <FormActions
+          submitLabel={t('companyLogin.save')}
+          isPending={saving.isPending}
+          onCancel={() => confirmDiscard(onClose)}
+        />
+      }
+    >
       <h3>{t(provider ? 'companyLogin.editTitle' : 'companyLogin.addTitle')}</h3>
       <TextField
         label={t('companyLogin.issuer')}
@@ -166,16 +152,6 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
           onChange={(event) => setConfirmed(event.target.checked)}
         />
       )}
-      <FormProblem text={errors.root?.message} />
-      {current && <EditConflict differing={differing(current)} />}
-      <DialogActions>
-        <Button type="submit" variant="primary" busy={saving.isPending}>
-          {t('companyLogin.save')}
-        </Button>
-        <Button disabled={saving.isPending} onClick={() => confirmDiscard(onClose)}>
-          {t('cancel')}
-        </Button>
-      </DialogActions>
-    </form>
+    </Form>
   );
 }
