@@ -12,7 +12,7 @@ import { useToast } from '../../components/ui/toast';
 import { InvitationLinkDialog } from '../forms/invitation-link-dialog';
 import { useProblemText } from '../api/client/problem-text';
 import { isWorthRetrying } from '../api/client/query-client';
-import { grantProposalsQuery, messagesKey, useChangeMessage } from '../api/messages';
+import { grantProposalsQuery, messagesKey, useChangeMessage, useGrant } from '../api/messages';
 import { confirmDiscard } from '../forms/unsaved-work';
 import { GrantForm } from './grant-form';
 import type { Named } from './message-facts';
@@ -36,8 +36,8 @@ export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) 
   const isQuestion = message.kind === 'question';
   const proposals = useQuery({ ...grantProposalsQuery(message.id), enabled: !isQuestion });
   const change = useChangeMessage(message.id);
+  const grant = useGrant(message.id);
   const [made, setMade] = useState<InvitationMade>();
-  const [isSending, setSending] = useState(false);
   const close = () => confirmDiscard(onClose);
 
   // The server refused to propose anything, so the message on the screen may be out of date.
@@ -82,7 +82,7 @@ export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) 
           proposals={proposals.data}
           apps={apps}
           erps={erps}
-          onSending={setSending}
+          grant={grant}
           onGranted={granted}
           onCancel={close}
         />
@@ -98,7 +98,7 @@ export function GrantDialog({ message, apps, erps, onClose }: GrantDialogProps) 
     );
   };
   return (
-    <Dialog title={t('grant.title', { name: message.name })} onClose={close} wide locked={isSending}>
+    <Dialog title={t('grant.title', { name: message.name })} onClose={close} wide locked={grant.isPending}>
       {body()}
     </Dialog>
   );
