@@ -17,6 +17,7 @@ export const SERVER_ORDER = [
   'modules/notifications',
   'modules/licences',
   'modules/messages',
+  'modules/advisories',
   'modules/api-keys',
   'modules/account',
   'modules/overview',

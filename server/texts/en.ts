@@ -438,6 +438,7 @@ export const en = {
     public_domain: 'Anybody can get an address at one of these domains. Use domains of the company only.',
     past: 'This time has passed.',
     unknown_group: 'This group no longer exists.',
+    unknown_cwe: 'This number is not in the CWE list.',
     unknown_download_type: 'This download type no longer exists.',
     taken: 'This is already in use.',
     common: 'This password is too common. Choose another.',
@@ -729,6 +730,17 @@ export const en = {
   releaseMails: 'Choose whether these mails come (at most one a day, and security updates at once)',
   /** The text before a security update in a mail about several releases. */
   securityUpdate: 'Security update',
+  /** The titles and statements in CSAF documents. */
+  csaf: {
+    summary: 'Summary',
+    details: 'Details',
+    remediation: 'What to do now',
+    exploited: 'This vulnerability is known to be exploited.',
+    document: 'This document',
+    page: 'The page of this advisory',
+    original: 'The advisory in its original language',
+    firstRevision: 'First publication.',
+  },
   /** The feed of releases: its title and its categories. */
   feed: {
     title: '{product}: releases for {group}',
