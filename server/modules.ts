@@ -73,6 +73,7 @@ import { databaseFault, folderFault, using } from './platform/start-error';
 import { openStores, usesDataFolder, type Stores } from './platform/stores';
 import { createTickets } from './modules/releases/tickets/tickets';
 import { createUploads } from './modules/releases/uploads/uploads';
+import { createUserDetails } from './modules/people/user-details';
 import { createUsers } from './modules/people/users';
 import { internetAnd } from './platform/outbound/outside-network';
 import { sendToWebhooks } from './modules/notifications/webhooks/sender';
@@ -285,6 +286,12 @@ async function startServices(
   const passwordResets = createPasswordResets(db, { ...byMail, log }, { siteUrl: config.siteUrl, now });
   const messages = createMessages(reader, outbox, auditTrail, now);
   const groups = createGroups(db, auditTrail, now);
+  const users = createUsers(
+    db,
+    { closedAddresses, links, outbox, audit: auditTrail },
+    { siteUrl: config.siteUrl, now },
+  );
+  const downloadTypes = createDownloadTypes(db, auditTrail, now);
   const invitations = createInvitations(db, { ...byMail, closedAddresses }, { siteUrl: config.siteUrl, now });
   const granted = { groups, invitations, licences, outbox, audit: auditTrail };
   const mails = createMails(
@@ -324,11 +331,8 @@ async function startServices(
     outbox,
     secondFactors,
     passkeys,
-    users: createUsers(
-      db,
-      { closedAddresses, links, outbox, audit: auditTrail },
-      { siteUrl: config.siteUrl, now },
-    ),
+    users,
+    userDetails: createUserDetails(reader, now),
     identityProviders,
     loginWays: createLoginWays(db, identityProviders, config),
     companyLogins,
@@ -338,7 +342,7 @@ async function startServices(
       now,
     ),
     groups,
-    downloadTypes: createDownloadTypes(db, auditTrail, now),
+    downloadTypes,
     releases: createReleases(db, store, reserve, { audit: auditTrail, conditions, onEvent }, now),
     releaseFiles,
     statistics: createStatistics(reader, now),

@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, Line, Named, NewPassword, NullableTime, Time } from './fields';
+import { Email, Id, Line, Named, NewPassword, NullableText, NullableTime, Time } from './fields';
 import { limits } from './limits';
 import { listOfGroupQuery } from './list';
+import { Mail } from './mail';
+import { OwnSession } from './session';
 
 const LOGS_IN_BY = ['password', 'totp', 'passkey', 'company'] as const;
 
@@ -54,3 +56,53 @@ export const UserChange = Type.Object(
   { additionalProperties: false },
 );
 export type UserChange = Static<typeof UserChange>;
+
+const SECOND_FACTORS = ['none', 'passkey', 'codes'] as const;
+
+/** A user with everything that their page shows. */
+export const UserDetails = Type.Object({
+  ...User.properties,
+  second_factor: Type.Unsafe<(typeof SECOND_FACTORS)[number]>({
+    type: 'string',
+    enum: [...SECOND_FACTORS],
+    description: 'codes: one-time codes; passkey: a passkey, with or without one-time codes',
+  }),
+  invited_by: Type.Unsafe<string | null>({
+    ...NullableText,
+    description:
+      'the name of the inviter at that time; null when the user was added in another way, or the entry of the audit trail was deleted',
+  }),
+  logins: Type.Array(
+    Type.Object({
+      browser: OwnSession.properties.browser,
+      system: OwnSession.properties.system,
+      created_at: Time,
+      last_used_at: OwnSession.properties.last_used_at,
+    }),
+    { description: 'those that have not expired, the newest first; at most twenty' },
+  ),
+  downloads: Type.Array(
+    Type.Object({
+      release: Named,
+      download_type: Named,
+      count: Type.Integer({ minimum: 1, description: 'on that day' }),
+      last_at: Time,
+    }),
+    { description: 'the last twenty, of releases that the caller may see, the newest first' },
+  ),
+  mails: Type.Array(
+    Type.Object({
+      id: Id,
+      kind: Mail.properties.kind,
+      state: Mail.properties.state,
+      created_at: Time,
+      sent_at: NullableTime,
+      subject: Type.Optional(Type.String({ description: 'only administrators are told' })),
+    }),
+    {
+      description:
+        'the last twenty to the address of the user, the newest first; for managers without answers to contact messages',
+    },
+  ),
+});
+export type UserDetails = Static<typeof UserDetails>;

@@ -104,7 +104,8 @@ const toUserForAdministrators = (row: Account): User => ({
   login_ways: waysOf(row),
 });
 
-const toUserFor = {
+/** Converts an account to the user that each kind of reader sees. */
+export const toUserFor = {
   administrator: toUserForAdministrators,
   manager: toUserForManagers,
   colleague: toUser,

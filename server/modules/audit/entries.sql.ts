@@ -170,6 +170,18 @@ export async function listOwnAuditEntries(
   return (await query.orderBy('id', 'desc').limit(most).execute()).map(toEntry);
 }
 
+/**
+ * Returns the name of the person who invited a user, as it was then; undefined if the user was not invited,
+ * or if the entry was deleted. Accepting an invitation is the first action of a user.
+ */
+export async function findInviterName(db: Queryable, userId: number): Promise<string | undefined> {
+  const entries = db.selectFrom('audit').select(['action', 'detail']).where('actor_id', '=', userId);
+  const first = await entries.orderBy('id').limit(1).executeTakeFirst();
+  if (first?.action !== 'invitation.accept') return undefined;
+  const { invited_by: name } = JSON.parse(first.detail) as AuditEntry['detail'];
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** Returns the former e-mail addresses of a user, read from the entries of their changes. */
 export async function listFormerAddresses(db: Queryable, userId: number): Promise<string[]> {
   const changes = db.selectFrom('audit').select('detail').where('detail', 'like', '%"before":%');

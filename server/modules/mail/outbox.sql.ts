@@ -267,6 +267,39 @@ export function listMails(db: Queryable, request: MailQuery, now: string): Promi
 export const findListedMail = (db: Queryable, id: number, now: string) =>
   selectMails(db, now).where('outbox.id', '=', id).executeTakeFirst();
 
+/**
+ * Returns the last mails to an address, newest first.
+ * @param now ISO 8601, UTC
+ * @param since ISO 8601, UTC: leaves out earlier mails
+ */
+export function listMailsTo(
+  db: Queryable,
+  email: string,
+  {
+    limit,
+    now,
+    since,
+    without = [],
+  }: { limit: number; now: string; since?: string; without?: readonly MailKind[] },
+) {
+  let query = db
+    .selectFrom('outbox')
+    .where('outbox.recipient', '=', email)
+    .orderBy('outbox.id', 'desc')
+    .limit(limit)
+    .select([
+      'outbox.id as id',
+      'outbox.kind as kind',
+      'outbox.subject as subject',
+      'outbox.sent_at as sent_at',
+    ])
+    .select((eb) => eb.fn.coalesce('outbox.created_at', 'outbox.next_attempt_at').as('created_at'))
+    .select(stateOf(db, now).as('state'));
+  if (since !== undefined) query = query.where('outbox.created_at', '>=', since);
+  if (without.length > 0) query = query.where('outbox.kind', 'not in', without);
+  return query.execute();
+}
+
 /** Returns the answers to a contact message, oldest first. @param now ISO 8601, UTC */
 export const listAnswers = (db: Queryable, contactMessageId: number, now: string) =>
   db

@@ -1,9 +1,24 @@
 import { IdParams, NoContent } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
+import { UserDetails } from '../../contract/user';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
+import type { UserDetails as Details } from './user-details';
 import type { Users } from './users';
 
-export function userManagerRoutes(app: App, services: { users: Users }): void {
+export function userManagerRoutes(app: App, services: { userDetails: Details; users: Users }): void {
+  app.get(
+    '/users/:id',
+    {
+      schema: {
+        summary: 'A user with logins, downloads and mails; for a manager one of the own group',
+        tags: ['users'],
+        params: IdParams,
+        response: { 200: UserDetails, 401: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    (request) => services.userDetails.find(personOf(request), idOf(request.params)),
+  );
+
   app.delete(
     '/users/:id',
     {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { GroupDetails } from '../../contract/group';
 import type { ListQuery, Page } from '../../contract/list';
 import type { ReleaseDownload, ReleaseStatistics } from '../../contract/statistics';
+import type { UserDetails } from '../../contract/user';
 import type { Queryable } from '../../platform/db/connection';
 import { publication } from './releases.sql';
 import { readPage, type Listing } from '../../platform/lists/read-page';
-import { isPublished, releaseVisibleTo, visibleTo } from './visibility.sql';
+import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from './visibility.sql';
 
 /** Counts a download by a customer. @param at ISO 8601, UTC */
 export async function addDownload(
@@ -133,6 +134,45 @@ export async function listDownloadsOf(
     ])
     .execute();
   return rows.map(({ at, id, name, user }) => ({ at, release: { id, name }, user }));
+}
+
+/**
+ * Returns the last downloads of a user, newest first: those of releases that the viewer may see, and for
+ * others than administrators those while the user was in the viewer's group.
+ */
+export async function listLastDownloads(
+  db: Queryable,
+  viewer: Viewer,
+  userId: number,
+  { limit, now }: { limit: number; now: string },
+): Promise<UserDetails['downloads']> {
+  let query = db
+    .selectFrom('downloads')
+    .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('downloads.user_id', '=', userId)
+    .where('downloadables.state', '=', 'finished')
+    .where(visibleTo(viewer))
+    .where(releaseVisibleTo(viewer, now))
+    .orderBy('downloads.last_at', 'desc')
+    .orderBy('downloads.id', 'desc')
+    .limit(limit)
+    .select([
+      'downloads.count as count',
+      'downloads.last_at as last_at',
+      'downloadables.id as id',
+      'downloadables.name as name',
+      'download_types.id as typeId',
+      'download_types.name as typeName',
+    ]);
+  if (!viewer.isAdmin) query = query.where('downloads.group_id', '=', viewer.groupId);
+  const rows = await query.execute();
+  return rows.map(({ count, last_at, id, name, typeId, typeName }) => ({
+    release: { id, name },
+    download_type: { id: typeId, name: typeName },
+    count,
+    last_at,
+  }));
 }
 
 /** Returns the downloads of a person, newest first. */

@@ -627,6 +627,10 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index downloadables_by_name on downloadables (download_type_id, name_key)`,
     `create index licences_by_name on licences (group_id, name_key)`,
   ],
+  // The last mails to a user.
+  '0071-mails-by-recipient': () => [
+    `create index outbox_by_recipient on outbox (recipient, id) where recipient is not null`,
+  ],
 };
 
 /** The name of the newest migration, as stored in the database. */

@@ -44,6 +44,7 @@ export const operationIds: Readonly<Record<string, string>> = {
 
   'GET /users': 'listUsers',
   'POST /users': 'createUser',
+  'GET /users/{id}': 'getUser',
   'PATCH /users/{id}': 'updateUser',
   'DELETE /users/{id}': 'deleteUser',
   'DELETE /users/{id}/sessions': 'endUserSessions',

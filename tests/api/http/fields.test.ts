@@ -89,6 +89,12 @@ const ofManager: Record<string, string> = {
   '/api/users': `
     [].blocked [].created_at [].email [].group [].group.id [].group.name [].id [].is_manager [].last_login_at
     [].login_ways [].name [].version`,
+  '/api/users/:id': `
+    blocked created_at downloads downloads[].count downloads[].download_type downloads[].download_type.id
+    downloads[].download_type.name downloads[].last_at downloads[].release downloads[].release.id
+    downloads[].release.name email group group.id group.name id invited_by is_manager last_login_at
+    login_ways logins logins[].browser logins[].created_at logins[].last_used_at logins[].system mails name
+    second_factor version`,
   '/api/invitations': `
     [].created_at [].email [].expires_at [].group [].group.id [].group.name [].id [].invited_by
     [].invited_by.id [].invited_by.name [].is_manager [].language [].name`,
@@ -188,6 +194,7 @@ async function filledGroup() {
       .replace('/downloadTypes/:id', `/downloadTypes/${type.id}`)
       .replace('/licenses/:id', `/licenses/${kept?.id}`)
       .replace('/groups/:id', `/groups/${group.id}`)
+      .replace('/users/:id', `/users/${customer.auth.user.id}`)
       .replace(':id', String(second.id))
       .replace(':attachment', String(attachment.id));
   return { customer, manager, pathOf };

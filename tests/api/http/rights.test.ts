@@ -41,6 +41,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/invitations/accept': [422, 422, 422, 422, 422],
 
   'GET /api/users': [401, 200, 200, 200, 403],
+  'GET /api/users/:id': [401, 403, 403, 404, 403],
   'GET /api/groups': [401, 200, 200, 200, 403],
   'POST /api/license/open': [401, 415, 415, 415, 403],
   'GET /api/licenses': [401, 200, 200, 200, 403],
@@ -166,6 +167,7 @@ const managerRights: Record<string, number> = {
   'POST /api/invitations': 422,
   'POST /api/invitations/:id/renew': 404,
   'DELETE /api/invitations/:id': 404,
+  'GET /api/users/:id': 404,
   'DELETE /api/users/:id': 404,
 };
 

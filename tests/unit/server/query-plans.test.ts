@@ -7,7 +7,11 @@ import { Kysely, type CompiledQuery } from 'kysely';
 import { openDatabase, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import type { Tables } from '../../../server/platform/db/tables';
-import { eraseAuditAddresses, listOwnAuditEntries } from '../../../server/modules/audit/entries.sql';
+import {
+  eraseAuditAddresses,
+  findInviterName,
+  listOwnAuditEntries,
+} from '../../../server/modules/audit/entries.sql';
 import {
   deleteContactMessages,
   deleteMessage,
@@ -21,13 +25,23 @@ import {
   listDueReleases,
   listUnfinished,
 } from '../../../server/modules/releases/releases.sql';
-import { countDownloads, listDownloads } from '../../../server/modules/releases/downloads.sql';
+import {
+  countDownloads,
+  listDownloads,
+  listLastDownloads,
+} from '../../../server/modules/releases/downloads.sql';
 import { listFeedReleases } from '../../../server/modules/notifications/feed-releases.sql';
 import { listGroups } from '../../../server/modules/accounts/groups.sql';
 import { deleteOldNetworks } from '../../../server/modules/auth/login/known-networks.sql';
 import { findLicenceOfName, listLicences } from '../../../server/modules/licences/licences.sql';
 import { listNewReleases } from '../../../server/modules/releases/new-releases.sql';
-import { deleteDoneMails, doneTimes, listAnswers, listMails } from '../../../server/modules/mail/outbox.sql';
+import {
+  deleteDoneMails,
+  doneTimes,
+  listAnswers,
+  listMails,
+  listMailsTo,
+} from '../../../server/modules/mail/outbox.sql';
 import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
 import { deleteUser } from '../../../server/modules/accounts/users.sql';
 
@@ -50,6 +64,9 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'addresses of old entries': (db) => eraseAuditAddresses(db, 'ip', now, 10),
   'salts of old entries': (db) => eraseAuditAddresses(db, 'ip_salt', now, 10),
   'entries of a person': (db) => listOwnAuditEntries(db, 1, 10),
+  'the inviter of a person': (db) => findInviterName(db, 1),
+  'mails to a person': (db) => listMailsTo(db, 'a@example.com', { limit: 20, now }),
+  'downloads of a person': (db) => listLastDownloads(db, viewer, 1, { limit: 20, now }),
   'messages, first page': (db) => listMessages(db, { limit: '25' }),
   'new messages': (db) => listMessages(db, { state: 'new', limit: '5' }),
   'old messages': (db) => deleteContactMessages(db, now, 10),
@@ -127,6 +144,8 @@ it.each(Object.keys(asked))('no growing table is read whole for %s', async (name
 });
 
 it.each([
+  'the inviter of a person',
+  'mails to a person',
   'messages, first page',
   'new messages',
   'downloads of a release',
