@@ -30,6 +30,9 @@ const API = [
   ['messages, first page', '/api/messages?limit=25'],
   ['messages, search', '/api/messages?limit=25&q=delta'],
   ['overview', '/api/overview'],
+  ['search of everything', '/api/search?q=an'],
+  ['search of everything, by three words', '/api/search?q=label+zebra+3.2'],
+  ['search of everything without result', '/api/search?q=zzz'],
   ['audit trail', '/api/audit?limit=25'],
 ];
 

@@ -70,6 +70,7 @@ import { secondFactorRoutes } from './modules/auth/second-factor/routes.signed-i
 import { userAndGroupRoutes } from './modules/people/routes.signed-in';
 import { passkeyRoutes } from './modules/auth/passkeys/routes.signed-in';
 import { sessionRoutes } from './modules/auth/login/routes.signed-in';
+import { searchRoutes } from './modules/search/routes.signed-in';
 import { ticketRoutes } from './modules/releases/tickets/routes.signed-in';
 import type { OpenedServices } from './modules';
 import { siteRoutes, type Site } from './site/site';
@@ -237,6 +238,7 @@ export async function buildApp(
         userAndGroupRoutes(signedIn, services);
         attachmentRoutes(signedIn, services);
         licenceRoutes(signedIn, services);
+        searchRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
 
         await signedIn.register(async (manager: App) => {

@@ -65,6 +65,7 @@ import { announceReleases, mailReleases } from './modules/notifications/release-
 import { createReleases } from './modules/releases/releases';
 import { applyRetention, deleteOldEntries } from './retention';
 import { createSboms } from './modules/releases/contents/sboms';
+import { createSearch } from './modules/search/search';
 import { createSecondFactors } from './modules/auth/second-factor/second-factors';
 import { createSessions } from './modules/auth/login/sessions';
 import { createSignatures } from './modules/releases/signatures/signatures';
@@ -366,6 +367,7 @@ async function startServices(
     webhooks: createWebhooks(db, secret, { network, limiter, conditions, audit: auditTrail }, now),
     feeds: createFeeds(reader, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
     overviews: createOverviews(reader, { messages, mails, licences, outbox, conditions, orphans }, now),
+    search: createSearch(db, { downloadTypes, licences, groups, users, messages }, now),
     orphans,
     reserve,
     watch,

@@ -21,6 +21,7 @@ export const SERVER_ORDER = [
   'modules/api-keys',
   'modules/account',
   'modules/overview',
+  'modules/search',
   'site',
   'transfer',
   'doctor',

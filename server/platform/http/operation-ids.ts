@@ -150,6 +150,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /webhooks/{id}/deliveries/{delivery}/resend': 'resendDelivery',
 
   'GET /overview': 'getOverview',
+  'GET /search': 'search',
   'DELETE /orphans': 'deleteOrphans',
   'GET /audit': 'listAuditEntries',
   'POST /audit/verify': 'verifyAuditTrail',

@@ -74,7 +74,8 @@ async function count<From extends keyof Tables, Row>(query: SelectQueryBuilder<T
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
-function contains(texts: readonly RawBuilder<string>[], word: string): RawBuilder<boolean> {
+/** True if the word occurs in one of the texts. `word`: as returned by `wordsOf`. */
+export function contains(texts: readonly RawBuilder<string>[], word: string): RawBuilder<boolean> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(${sql.join(
     texts.map((text) => sql`${text} like ${pattern} escape '\\'`),

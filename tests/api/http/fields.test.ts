@@ -78,6 +78,7 @@ const ofCustomer: Record<string, string> = {
   '/api/me/notices': 'feed_created_at release_mails sends_mail',
   '/api/me/passkeys': '',
   '/api/me/secondFactor': 'passkeys recovery_codes required totp',
+  '/api/search?q=l': '[].id [].kind [].path [].text [].title',
   '/api/me/sessions': '[].browser [].created_at [].current [].id [].last_used_at [].network [].system [].way',
   '/api/users': `
     [].blocked [].created_at [].email [].group [].group.id [].group.name [].id [].is_manager
@@ -208,7 +209,11 @@ it('answers have these fields for each kind of caller, and no others', async () 
   const { customer, manager, pathOf } = await filledGroup();
   const readBy = async (caller: Caller) => {
     const found: Record<string, string> = {};
-    for (const url of [...urlsOf('GET'), '/api/downloadTypes?include=userGroups,downloadables']) {
+    for (const url of [
+      ...urlsOf('GET'),
+      '/api/downloadTypes?include=userGroups,downloadables',
+      '/api/search?q=l',
+    ]) {
       if (url === '/api/openapi.json') continue;
       const answer = await caller.get<unknown>(pathOf(url));
       if (answer.status !== 200 || !answer.headers.get('content-type')?.includes('json')) continue;

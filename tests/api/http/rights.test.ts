@@ -40,6 +40,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/invitations/open': [422, 422, 422, 422, 422],
   'POST /api/invitations/accept': [422, 422, 422, 422, 422],
 
+  'GET /api/search': [401, 422, 422, 422, 403],
   'GET /api/users': [401, 200, 200, 200, 403],
   'GET /api/users/:id': [401, 403, 403, 404, 403],
   'GET /api/groups': [401, 200, 200, 200, 403],

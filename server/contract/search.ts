@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox';
+import { Id, patterns } from './fields';
+import { limits } from './limits';
+
+/** The kinds of search results, in the order of an answer. */
+export const SEARCH_KINDS = ['download_type', 'release', 'licence', 'group', 'user', 'message'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** Max number of results of a search. */
+export const SEARCH_RESULTS = 20;
+
+export const SearchQuery = Type.Object(
+  {
+    q: Type.String({
+      maxLength: limits.nameLength,
+      pattern: patterns.control_characters,
+      description:
+        'words that must all occur, whatever their case and accents; the first eight count. A word of 8 to 64 hexadecimal digits also finds the releases whose SHA-256 begins with it',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const SearchResult = Type.Object({
+  kind: Type.Unsafe<SearchKind>({
+    type: 'string',
+    enum: [...SEARCH_KINDS],
+    description: 'group, user and message: only for administrators',
+  }),
+  id: Id,
+  title: Type.String(),
+  text: Type.String({ description: 'what tells it from others of the same title; may be empty' }),
+  path: Type.String({
+    description: 'of its page in the portal, without the language prefix: `/app/downloads/7/`',
+  }),
+});
+export type SearchResult = Static<typeof SearchResult>;

@@ -1,0 +1,131 @@
+import { SEARCH_KINDS, SEARCH_RESULTS, type SearchKind, type SearchResult } from '../../contract/search';
+import type { Queryable } from '../../platform/db/connection';
+import { wordsOf } from '../../platform/lists/search-key';
+import type { Person } from '../../platform/person';
+import type { Licences } from '../licences/licences';
+import type { Messages } from '../messages/messages';
+import type { Groups } from '../people/groups';
+import type { Users } from '../people/users';
+import { searchReleases } from '../releases/search.sql';
+import type { DownloadTypes } from '../releases/types/download-types';
+
+/** The search over everything that a person may see. Owns no data: the lists of other modules find the rows. */
+export interface Search {
+  /** Returns at most `SEARCH_RESULTS` results, ordered by kind, with a fair share for each kind. */
+  find(person: Person, question: string): Promise<SearchResult[]>;
+}
+
+interface Parts {
+  downloadTypes: DownloadTypes;
+  licences: Licences;
+  groups: Groups;
+  users: Users;
+  messages: Messages;
+}
+
+type Find = (person: Person, question: string) => Promise<Omit<SearchResult, 'kind'>[]>;
+
+const onlyForAdministrators: readonly SearchKind[] = ['group', 'user', 'message'];
+
+const firstRows = (q: string) => ({ q, limit: String(SEARCH_RESULTS), uncounted: true as const });
+
+/** The path of a list that shows the rows of a name, for rows without a page of their own. */
+const pathInList = (list: string, name: string) => `${list}?q=${encodeURIComponent(name)}`;
+
+const joined = (...texts: readonly (string | undefined)[]) => [...new Set(texts)].filter(Boolean).join(' · ');
+
+export function createSearch(
+  db: Queryable,
+  { downloadTypes, licences, groups, users, messages }: Parts,
+  now: () => Date,
+): Search {
+  const finds: Record<SearchKind, Find> = {
+    async download_type(person, q) {
+      const { rows } = await downloadTypes.list(person, firstRows(q));
+      return rows.map(({ id, name, categorie }) => ({
+        id,
+        title: name,
+        text: categorie,
+        path: pathInList('/app/downloads/', name),
+      }));
+    },
+
+    async release(person, q) {
+      const words = wordsOf(q);
+      const rows = await searchReleases(db, person, {
+        words,
+        limit: SEARCH_RESULTS,
+        now: now().toISOString(),
+      });
+      return rows.map(({ id, name, type_name, file_name, sha256, search_key }) => {
+        const isFoundByHash = words.some((word) => !search_key.includes(word) && sha256?.startsWith(word));
+        return {
+          id,
+          title: `${type_name} ${name}`,
+          text: isFoundByHash ? joined(file_name, sha256 ?? '') : file_name,
+          path: `/app/downloads/${id}/`,
+        };
+      });
+    },
+
+    async licence(person, q) {
+      const { rows } = await licences.list(person, firstRows(q));
+      return rows.map(({ id, name, company, group }) => ({
+        id,
+        title: name,
+        text: joined(company, group?.name),
+        path: pathInList('/app/license/', name),
+      }));
+    },
+
+    async group(person, q) {
+      const { rows } = await groups.list(person, firstRows(q));
+      return rows.map(({ id, name }) => ({
+        id,
+        title: name,
+        text: '',
+        path: `/app/users/groups/${id}/`,
+      }));
+    },
+
+    async user(person, q) {
+      const { rows } = await users.list(person, firstRows(q));
+      return rows.map(({ id, name, email, group }) => ({
+        id,
+        title: name,
+        text: joined(email, group.name),
+        path: `/app/users/${id}/`,
+      }));
+    },
+
+    async message(_person, q) {
+      const { rows } = await messages.list(firstRows(q));
+      return rows.map(({ id, name, company, email }) => ({
+        id,
+        title: name,
+        text: joined(company, email),
+        path: `/app/messages/${id}/`,
+      }));
+    },
+  };
+
+  return {
+    async find(person, question) {
+      if (wordsOf(question).length === 0) return [];
+      const found: SearchResult[][] = [];
+      for (const kind of SEARCH_KINDS) {
+        if (!person.isAdmin && onlyForAdministrators.includes(kind)) continue;
+        found.push((await finds[kind](person, question)).map((result) => ({ kind, ...result })));
+      }
+      return fairShare(found, SEARCH_RESULTS);
+    },
+  };
+}
+
+/** Returns `max` results: the first of each kind, then the second of each kind, and so on; ordered by kind. */
+function fairShare(found: readonly SearchResult[][], max: number): SearchResult[] {
+  const byPlace = found.flatMap((results) => results.map((result, place) => ({ result, place })));
+  byPlace.sort((a, b) => a.place - b.place);
+  const kept = new Set(byPlace.slice(0, max).map(({ result }) => result));
+  return found.flat().filter((result) => kept.has(result));
+}
