@@ -9,11 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Downloadable, UnfinishedUpload } from '../../../server/contract/release';
+import { repeats } from '../../setup/repeats';
 import { Issuer } from '../setup/issuer';
 import { expected, md5Of, sha256Of, TestServer } from '../setup/server';
 
 /** How often the command is killed. */
-const rounds = Number(process.env['PUBLISH_KILLS'] ?? 20);
+const rounds = repeats(100, 2);
 const command = resolve('static/publish.mjs');
 
 let server: TestServer;

@@ -3,11 +3,12 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Health } from '../../../server/contract/health';
+import { repeats } from '../../setup/repeats';
 import { reportFigure } from '../setup/figures';
 import { expected, TestServer } from '../setup/server';
 
-/** 5,000 in `npm test`, a fifth of them not even HTTP; `npm run bench -- faults` takes more. */
-const requests = Number(process.env['GENERATED_REQUESTS'] ?? 5_000);
+/** A fifth of them are not even HTTP. */
+const requests = repeats(40_000);
 const rawRuns = Math.ceil(requests / 5);
 const runs = requests - rawRuns;
 

@@ -24,6 +24,7 @@ import { filledUp, makeBackup } from '../../../server/transfer/backup';
 import { names, type Manifest } from '../../../server/transfer/manifest';
 import { restoreBackup, verifyBackup } from '../../../server/transfer/restore';
 import { contentsOf, fill, listen, log } from '../setup/contents';
+import { repeats } from '../../setup/repeats';
 import { createElsewhere } from '../setup/elsewhere';
 import { runCommand } from '../setup/process';
 import { MailServer, mailSettings } from '../setup/mail-server';
@@ -32,7 +33,7 @@ import { TestNetwork, WebhookReceiver } from '../setup/webhook-receiver';
 import { waitFor } from '../../setup/wait-for';
 
 /** Backups while releases are published and deleted: 5, or as many as BACKUPS says. */
-const backups = Number(process.env['BACKUPS'] ?? 5);
+const backups = repeats(100);
 const never = new AbortController().signal;
 
 let folder: string;

@@ -8,12 +8,13 @@ import { move } from '../../../server/transfer/move';
 import { settingsToChange } from '../../../server/transfer/other-end';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { contentsOf, fill, listen, log, takeBackAt } from '../setup/contents';
+import { repeats } from '../../setup/repeats';
 import { createElsewhere } from '../setup/elsewhere';
 import { FakeS3 } from '../setup/fake-s3';
 import { runCommand } from '../setup/process';
 import { administrator, Caller, TestServer } from '../setup/server';
 
-const KILLS = 20;
+const KILLS = repeats(100);
 const never = new AbortController().signal;
 const both = { database: true, storage: true };
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { Auth } from '../../../server/contract/session';
 import { createElsewhere } from '../setup/elsewhere';
+import { repeats } from '../../setup/repeats';
 import { waitFor } from '../../setup/wait-for';
 import { reportFigure } from '../setup/figures';
 import { MailServer } from '../setup/mail-server';
@@ -15,8 +16,8 @@ import { administrator, Caller, expected } from '../setup/server';
 import { startSmallProxy, type SmallProxy } from '../setup/small-proxy';
 import { Writers } from '../setup/writers';
 
-/** 5 minutes with one every two seconds: `KILLS=150`. */
-const kills = Number(process.env['KILLS'] ?? 20);
+/** 5 minutes of kills at full length. */
+const kills = repeats(150);
 const betweenKillsMs = 2_000;
 
 // Instances share what they store: that takes both.

@@ -11,10 +11,11 @@ import { startCuttingProxy, type CuttingProxy } from '../../setup/cutting-proxy'
 import { hasProgram } from '../setup/has-program';
 import { expected, sha256Of, TestServer } from '../setup/server';
 import { describeWhere } from '../../setup/describe-where';
+import { repeats } from '../../setup/repeats';
 
 /** `RESUME_BYTES=1073741824 RESUME_CUTS=100` for a gibibyte that is cut at a hundred places. */
-const size = Number(process.env['RESUME_BYTES'] ?? 8 * 1024 * 1024);
-const cuts = Number(process.env['RESUME_CUTS'] ?? 10);
+const size = repeats(400, 8) * 1024 * 1024;
+const cuts = repeats(100);
 const name = `één 'lezer'.bin`;
 
 describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', () => {

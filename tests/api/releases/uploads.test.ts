@@ -7,6 +7,7 @@ import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../../serv
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Problem } from '../../../server/contract/problem';
 import type { Group } from '../../../server/contract/group';
+import { repeats } from '../../setup/repeats';
 import { chunkBytes, expected, md5Of, sha256Of, TestServer, type Answer } from '../setup/server';
 
 const day = 24 * 3_600_000;
@@ -584,7 +585,7 @@ describe('the chunk protocol', () => {
           if (model.state === 'finished') expect(await fetchFile(id)).toEqual(content);
         },
       ),
-      { numRuns: Number(process.env['CHUNK_RUNS'] ?? 60) },
+      { numRuns: repeats(1_000) },
     );
   });
 });

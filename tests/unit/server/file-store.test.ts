@@ -17,11 +17,12 @@ import { openS3, type S3 } from '../../../server/platform/storage/s3-client';
 import { openS3FileStore } from '../../../server/platform/storage/s3-file-store';
 import { startFaultyProxy, type FaultyProxy } from './setup/faulty-proxy';
 import { describeWhere } from '../../setup/describe-where';
+import { repeats } from '../../setup/repeats';
 
-/** Sequences of calls that are made up and compared with a list in memory; more of them: `FILE_STORE_RUNS=1000`. */
-const runs = Number(process.env['FILE_STORE_RUNS'] ?? 15);
-/** Of each fault, with seven calls that meet it; `FILE_STORE_ROUNDS=15` for a hundred. */
-const rounds = Number(process.env['FILE_STORE_ROUNDS'] ?? 3);
+/** Sequences of calls that are made up and compared with a list in memory. */
+const runs = repeats(250);
+/** Of each fault, with seven calls that meet it. */
+const rounds = repeats(50);
 const MIB = 1024 * 1024;
 
 let lastId = 0;
