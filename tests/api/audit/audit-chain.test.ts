@@ -11,7 +11,7 @@ import { checkAuditTrail } from '../../../server/modules/audit/check';
 import { createAuditMacs, digestOfRepeats } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
 import { applyRetention, deleteOldEntries } from '../../../server/retention';
-import { createDatabase } from '../setup/elsewhere';
+import { createDatabase } from '../setup/external-stores';
 import { repeats } from '../../setup/repeats';
 import { TestServer } from '../setup/server';
 

@@ -25,7 +25,7 @@ import { names, type Manifest } from '../../../server/transfer/manifest';
 import { restoreBackup, verifyBackup } from '../../../server/transfer/restore';
 import { contentsOf, fill, listen, log } from '../setup/contents';
 import { repeats } from '../../setup/repeats';
-import { createElsewhere } from '../setup/elsewhere';
+import { createElsewhere } from '../setup/external-stores';
 import { runCommand } from '../setup/process';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { expected, TestServer } from '../setup/server';

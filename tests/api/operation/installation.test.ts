@@ -11,7 +11,7 @@ import { openS3 } from '../../../server/platform/storage/s3-client';
 import { makeBackup } from '../../../server/transfer/backup';
 import { restoreBackup } from '../../../server/transfer/restore';
 import { listen, log } from '../setup/contents';
-import { createElsewhere } from '../setup/elsewhere';
+import { createElsewhere } from '../setup/external-stores';
 import { runCommand } from '../setup/process';
 import { expected, TestServer } from '../setup/server';
 

@@ -9,7 +9,7 @@ import { settingsToChange } from '../../../server/transfer/other-end';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { contentsOf, fill, listen, log, takeBackAt } from '../setup/contents';
 import { repeats } from '../../setup/repeats';
-import { createElsewhere } from '../setup/elsewhere';
+import { createElsewhere } from '../setup/external-stores';
 import { FakeS3 } from '../setup/fake-s3';
 import { runCommand } from '../setup/process';
 import { administrator, Caller, TestServer } from '../setup/server';

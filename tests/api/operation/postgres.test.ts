@@ -7,7 +7,7 @@ import type { Group } from '../../../server/contract/group';
 import type { Downloadable } from '../../../server/contract/release';
 import { describeWhere } from '../../setup/describe-where';
 import { waitFor } from '../../setup/wait-for';
-import { createDatabase } from '../setup/elsewhere';
+import { createDatabase } from '../setup/external-stores';
 import { expected, TestServer } from '../setup/server';
 
 const found = findPostgres();

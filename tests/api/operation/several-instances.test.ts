@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { Auth } from '../../../server/contract/session';
-import { createElsewhere } from '../setup/elsewhere';
+import { createElsewhere } from '../setup/external-stores';
 import { repeats } from '../../setup/repeats';
 import { waitFor } from '../../setup/wait-for';
 import { reportFigure } from '../setup/figures';

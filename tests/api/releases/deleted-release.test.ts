@@ -12,7 +12,7 @@ import { makeBackup } from '../../../server/transfer/backup';
 import { restoreBackup, verifyBackup } from '../../../server/transfer/restore';
 import { move } from '../../../server/transfer/move';
 import { readConfig } from '../../../server/config';
-import { createElsewhere } from '../setup/elsewhere';
+import { createElsewhere } from '../setup/external-stores';
 import { contentsOf, listen, log } from '../setup/contents';
 import { expected, md5Of, sha256Of, TestServer, unique, type Caller } from '../setup/server';
 

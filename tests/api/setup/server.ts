@@ -10,7 +10,7 @@ import type { Problem } from '../../../server/contract/problem';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { readConfig, type Config } from '../../../server/config';
-import { createElsewhere } from './elsewhere';
+import { createElsewhere } from './external-stores';
 import { startServer, type RunningServer } from '../../../server/start';
 
 export const administrator = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };

@@ -16,7 +16,7 @@ import { listMails } from '../../../server/modules/mail/outbox.sql';
 import { findReleaseOfName, listReleases } from '../../../server/modules/releases/releases.sql';
 import { fillNameKeys } from '../../../server/platform/names/name-keys';
 import { fillSearchKeys } from '../../../server/platform/lists/search-key';
-import { createDatabase } from '../../api/setup/elsewhere';
+import { createDatabase } from '../../api/setup/external-stores';
 
 /** A database as an earlier version left it. */
 async function leave(dialect: Dialect, lastMigration: string, statements: readonly string[]): Promise<void> {
