@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
@@ -11,32 +12,11 @@ import { fail, run, runNode } from './lib/run.mjs';
 import { hasSwift, installSwift, startSwift } from './lib/swift.mjs';
 
 // npm test: all checks and tests, the fastest first.
-// npm test -- --only api: one step: check, unit, api, big, e2e, other-browsers or node
+// npm test -- --only unit,api: some steps of check, unit, api, stores, e2e, other-browsers and node
 // npm test -- --only e2e contact -g wrong: further arguments go to the runner
-const STEPS = ['check', 'unit', 'api', 'big', 'e2e', 'other-browsers', 'node'];
-/** The API tests that involve stored data. */
-const STORE_TESTS = [
-  'audit/audit',
-  'messages/contact',
-  'releases/downloads',
-  'notifications/feed',
-  'http/generated',
-  'operation/installation',
-  'releases/kept-files',
-  'licences/licences',
-  'auth/limits',
-  'operation/move',
-  'people/people',
-  'http/refusals',
-  'notifications/release-mails',
-  'http/rights',
-  'auth/session',
-  'operation/several-instances',
-  'releases/signatures',
-  'releases/tickets',
-  'releases/uploads',
-  'notifications/webhooks',
-];
+const STEPS = ['check', 'unit', 'api', 'stores', 'e2e', 'other-browsers', 'node'];
+/** The first line of an API test that involves stored data: it also runs in the step `stores`. */
+const STORES_MARK = '// @stores\n';
 const { only, rest } = readArguments(process.argv.slice(2));
 
 const steps = [
@@ -44,7 +24,7 @@ const steps = [
   { name: 'build', run: runBuild },
   { name: 'unit', run: () => runJest('unit', ['unit-node', 'unit-dom']) },
   { name: 'api', run: () => runJest('api', ['api']) },
-  { name: 'big', run: runOnOtherStores },
+  { name: 'stores', run: runOnExternalStores },
   { name: 'e2e', run: async () => runPlaywright('e2e', { CHROMIUM_PATH: await ensureChromium() }) },
   { name: 'other-browsers', run: runOtherBrowsers },
   { name: 'node', run: runOnOtherNodes },
@@ -53,7 +33,7 @@ const steps = [
 /** True for steps that need a build. */
 const inBrowsers = (name) => name === 'e2e' || name === 'other-browsers';
 const chosen = steps.filter(({ name }) =>
-  only ? name === only || (inBrowsers(only) && name === 'build') : name !== 'node',
+  only ? only.includes(name) || (only.some(inBrowsers) && name === 'build') : name !== 'node',
 );
 const started = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -63,6 +43,7 @@ const absent = [];
 let built = true;
 for (const { name, run } of chosen) {
   console.log(`\n— ${name}`);
+  const begun = Date.now();
   const result =
     inBrowsers(name) && !built
       ? { passed: 0, failed: 1, note: 'not run: there is nothing to open in a browser' }
@@ -70,16 +51,20 @@ for (const { name, run } of chosen) {
   if (name === 'build') built = result.failed === 0;
   for (const key of Object.keys(total)) total[key] += result[key] ?? 0;
   lines.push(
-    `${name.padEnd(14)} ${summary(result)}${result.note ? ` (${result.note})` : ''}${result.skippedNames?.join('') ?? ''}`,
+    `${name.padEnd(14)} ${secondsSince(begun).padStart(4)} s  ${summary(result)}${result.note ? ` (${result.note})` : ''}${result.skippedNames?.join('') ?? ''}`,
   );
 }
 
-console.log(`\n${lines.join('\n')}\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
+console.log(`\n${lines.join('\n')}\n${secondsSince(started)} s in all`);
 if (absent.length > 0)
   console.log(`NOT TESTED, because not installed: ${absent.join(', ')} (tests/README.md)`);
 if (!only) console.log(`Not run: the server on Node ${nodeVersions()} (npm test -- --only node)`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+function secondsSince(begun) {
+  return ((Date.now() - begun) / 1000).toFixed(0);
+}
 
 /** Runs a step. A step that throws, or runs no test, counts as one failed test. */
 async function attempt(run) {
@@ -115,8 +100,8 @@ function queryTypes() {
  * Runs the API tests that involve stored data on a real PostgreSQL and a real storage instead of the embedded
  * ones.
  */
-async function runOnOtherStores() {
-  if (only === 'big' && !hasSwift()) await installSwift();
+async function runOnExternalStores() {
+  if (only?.includes('stores') && !hasSwift()) await installSwift();
   const newest = findPostgres().at(-1);
   if (!newest) {
     absent.push('PostgreSQL');
@@ -126,15 +111,22 @@ async function runOnOtherStores() {
   const swift = hasSwift() ? await startSwift() : undefined;
   if (!swift) absent.push('storage that speaks S3 (OpenStack Swift)');
   try {
-    const result = await runJest('big', ['api'], {
+    const result = await runJest('stores', ['api'], {
       env: { TEST_DATABASE_URL: postgres.url, TEST_STORAGE_URL: swift?.url ?? '', ...swift?.env },
-      paths: rest.length > 0 ? rest : STORE_TESTS.map((name) => `tests/api/${name}.test.ts`),
+      paths: rest.length > 0 ? rest : storeTests(),
     });
     return { ...result, note: `PostgreSQL ${newest.version}${swift ? ' and OpenStack Swift' : ''}` };
   } finally {
     await postgres.stop();
     await swift?.stop();
   }
+}
+
+function storeTests() {
+  return readdirSync(inRoot('tests', 'api'), { recursive: true })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => path.join('tests', 'api', name))
+    .filter((file) => readFileSync(inRoot(file), 'utf8').startsWith(STORES_MARK));
 }
 
 async function runJest(step, projects, { node = process.execPath, cwd, env = {}, paths = rest } = {}) {
@@ -238,8 +230,9 @@ function readArguments(args) {
     strict: false,
     tokens: true,
   });
-  if (values.only !== undefined && !STEPS.includes(values.only)) {
-    fail(`--only must be one of ${STEPS.join(', ')}`);
+  const only = values.only?.split(',');
+  if (only && !only.every((name) => STEPS.includes(name))) {
+    fail(`--only takes steps of ${STEPS.join(', ')}, with commas between them`);
   }
   const mine = new Set();
   for (const token of tokens) {
@@ -247,5 +240,5 @@ function readArguments(args) {
     mine.add(token.index);
     if (!token.inlineValue) mine.add(token.index + 1);
   }
-  return { only: values.only, rest: args.filter((_, index) => !mine.has(index)) };
+  return { only, rest: args.filter((_, index) => !mine.has(index)) };
 }

@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';

@@ -1,3 +1,4 @@
+// @stores
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import * as argon2 from '@node-rs/argon2';
 import type { AuditPage } from '../../../server/contract/audit';

@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Problem } from '../../../server/contract/problem';
 import { administrator, expected, TestServer, type Caller } from '../setup/server';

@@ -1,3 +1,4 @@
+// @stores
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { expected, TestServer } from '../setup/server';

@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { NewFeed, Notices } from '../../../server/contract/notices';
 import type { Audience } from '../../../server/contract/release';

@@ -1,3 +1,4 @@
+// @stores
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';

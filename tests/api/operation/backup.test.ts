@@ -25,7 +25,7 @@ import { names, type Manifest } from '../../../server/transfer/manifest';
 import { restoreBackup, verifyBackup } from '../../../server/transfer/restore';
 import { contentsOf, fill, listen, log } from '../setup/contents';
 import { repeats } from '../../setup/repeats';
-import { createElsewhere } from '../setup/external-stores';
+import { createExternalStores } from '../setup/external-stores';
 import { runCommand } from '../setup/process';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { expected, TestServer } from '../setup/server';
@@ -73,9 +73,9 @@ async function backUp(config: Config = server.config): Promise<string> {
 }
 
 async function emptyPlace(secret: Buffer | undefined): Promise<Config> {
-  const elsewhere = await createElsewhere();
-  if (elsewhere) cleaning.push(() => elsewhere.remove());
-  const config = readConfig({ DATA_DIR: newPath('restored'), ...elsewhere?.settings });
+  const external = await createExternalStores();
+  if (external) cleaning.push(() => external.remove());
+  const config = readConfig({ DATA_DIR: newPath('restored'), ...external?.settings });
   return { ...config, secretKey: config.database.kind === 'postgres' ? secret : undefined };
 }
 

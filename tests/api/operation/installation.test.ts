@@ -1,3 +1,4 @@
+// @stores
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { openS3 } from '../../../server/platform/storage/s3-client';
 import { makeBackup } from '../../../server/transfer/backup';
 import { restoreBackup } from '../../../server/transfer/restore';
 import { listen, log } from '../setup/contents';
-import { createElsewhere } from '../setup/external-stores';
+import { createExternalStores } from '../setup/external-stores';
 import { runCommand } from '../setup/process';
 import { expected, TestServer } from '../setup/server';
 
@@ -59,9 +60,9 @@ async function withEmptyDatabase(): Promise<Place> {
         await rename(join(place.dataDir, name), join(place.dataDir, `aside-${name}`));
     return place;
   }
-  const elsewhere = await createElsewhere();
-  cleaning.push(() => elsewhere?.remove() ?? Promise.resolve());
-  const url = elsewhere?.settings['DATABASE_URL'] ?? '';
+  const external = await createExternalStores();
+  cleaning.push(() => external?.remove() ?? Promise.resolve());
+  const url = external?.settings['DATABASE_URL'] ?? '';
   return { ...place, database: { ...place.database, url } };
 }
 
@@ -158,9 +159,9 @@ it('a restored backup is of the installation that was backed up', async () => {
   const never = new AbortController().signal;
   const file = join(folder, 'backup.tar');
   expect(await makeBackup(server.config, file, log, listen(), never)).toBe(true);
-  const elsewhere = await createElsewhere();
-  cleaning.push(() => elsewhere?.remove() ?? Promise.resolve());
-  const url = elsewhere?.settings['DATABASE_URL'];
+  const external = await createExternalStores();
+  cleaning.push(() => external?.remove() ?? Promise.resolve());
+  const url = external?.settings['DATABASE_URL'];
   const restored: Place = {
     dataDir: join(folder, 'restored'),
     database: url === undefined ? { kind: 'sqlite' } : { kind: 'postgres', url, poolSize: 5 },

@@ -1,3 +1,4 @@
+// @stores
 import { randomInt } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { settingsToChange } from '../../../server/transfer/other-end';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { contentsOf, fill, listen, log, takeBackAt } from '../setup/contents';
 import { repeats } from '../../setup/repeats';
-import { createElsewhere } from '../setup/external-stores';
+import { createExternalStores } from '../setup/external-stores';
 import { FakeS3 } from '../setup/fake-s3';
 import { runCommand } from '../setup/process';
 import { administrator, Caller, TestServer } from '../setup/server';
@@ -53,10 +54,10 @@ async function moveAndTakeBack(...args: Parameters<typeof move>): Promise<boolea
 
 /** The other stores that are there to be tested with, else another data folder. */
 async function otherPlace(): Promise<Config> {
-  const elsewhere = await createElsewhere();
-  if (!elsewhere) return embedded();
-  cleaning.push(() => elsewhere.remove());
-  const config = readConfig({ DATA_DIR: newFolder(), ...elsewhere.settings });
+  const external = await createExternalStores();
+  if (!external) return embedded();
+  cleaning.push(() => external.remove());
+  const config = readConfig({ DATA_DIR: newFolder(), ...external.settings });
   return { ...config, secretKey: await secretOf(source) };
 }
 
@@ -88,9 +89,9 @@ it('all rows and files are moved there and back, and people stay logged in', asy
 });
 
 const { TEST_DATABASE_URL, TEST_STORAGE_URL } = process.env;
-const itElsewhere = TEST_DATABASE_URL || TEST_STORAGE_URL ? it : it.skip;
+const itOnExternalStores = TEST_DATABASE_URL || TEST_STORAGE_URL ? it : it.skip;
 
-itElsewhere('each half is moved alone', async () => {
+itOnExternalStores('each half is moved alone', async () => {
   const there = await otherPlace();
   if (there.database.kind === 'postgres') {
     const rowsOnly = { ...there, dataDir: source.dataDir, storage: source.storage };

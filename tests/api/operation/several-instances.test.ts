@@ -1,3 +1,4 @@
+// @stores
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { Auth } from '../../../server/contract/session';
-import { createElsewhere } from '../setup/external-stores';
+import { createExternalStores } from '../setup/external-stores';
 import { repeats } from '../../setup/repeats';
 import { waitFor } from '../../setup/wait-for';
 import { reportFigure } from '../setup/figures';
@@ -23,7 +24,7 @@ const betweenKillsMs = 2_000;
 // Instances share what they store: that takes both.
 const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL'];
 (both ? describe : describe.skip)('three instances behind a proxy', () => {
-  let elsewhere: Awaited<ReturnType<typeof createElsewhere>>;
+  let external: Awaited<ReturnType<typeof createExternalStores>>;
   let proxy: SmallProxy;
   let folder: string;
   let smtpUrl: string;
@@ -32,7 +33,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
 
   const start = () =>
     startProcess({
-      ...elsewhere?.settings,
+      ...external?.settings,
       AWS_ACCESS_KEY_ID: process.env['AWS_ACCESS_KEY_ID'] ?? '',
       AWS_SECRET_ACCESS_KEY: process.env['AWS_SECRET_ACCESS_KEY'] ?? '',
       DATA_DIR: folder,
@@ -45,7 +46,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'instances-'));
-    elsewhere = await createElsewhere();
+    external = await createExternalStores();
     smtpUrl = `smtp://127.0.0.1:${await mail.open()}`;
     proxy = await startSmallProxy();
     instances.push(...(await Promise.all([start(), start(), start()])));
@@ -55,7 +56,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
     await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
     await proxy.close();
     await mail.close();
-    await elsewhere?.remove();
+    await external?.remove();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -144,7 +145,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
   }
 
   async function query<Row extends object>(text: string): Promise<Row[]> {
-    const client = new Client({ connectionString: elsewhere?.settings['DATABASE_URL'] });
+    const client = new Client({ connectionString: external?.settings['DATABASE_URL'] });
     await client.connect();
     try {
       return (await client.query<Row>(text)).rows;

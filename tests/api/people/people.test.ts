@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Group, GroupDetails } from '../../../server/contract/group';
 import type { Invitation } from '../../../server/contract/invitation';

@@ -12,7 +12,7 @@ import { makeBackup } from '../../../server/transfer/backup';
 import { restoreBackup, verifyBackup } from '../../../server/transfer/restore';
 import { move } from '../../../server/transfer/move';
 import { readConfig } from '../../../server/config';
-import { createElsewhere } from '../setup/external-stores';
+import { createExternalStores } from '../setup/external-stores';
 import { contentsOf, listen, log } from '../setup/contents';
 import { expected, md5Of, sha256Of, TestServer, unique, type Caller } from '../setup/server';
 
@@ -273,10 +273,10 @@ it('is in a backup without a file, is restored and moved', async () => {
   expect([await makeBackup(server.config, file, log, report, never), report.lines.length]).toEqual([true, 1]);
   expect([await verifyBackup(file, report, never), report.lines.slice(1)]).toEqual([expect.anything(), []]);
   const placeOf = async (name: string) => {
-    const elsewhere = await createElsewhere();
-    const config = readConfig({ DATA_DIR: join(folder, name), ...elsewhere?.settings });
+    const external = await createExternalStores();
+    const config = readConfig({ DATA_DIR: join(folder, name), ...external?.settings });
     const secretKey = config.database.kind === 'postgres' ? server.config.secretKey : undefined;
-    return { config: { ...config, secretKey }, remove: async () => elsewhere?.remove() };
+    return { config: { ...config, secretKey }, remove: async () => external?.remove() };
   };
   const [restored, moved] = [await placeOf('restored'), await placeOf('moved')];
   expect(await restoreBackup(restored.config, file, log, report, never)).toBe(true);

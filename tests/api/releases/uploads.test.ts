@@ -1,3 +1,4 @@
+// @stores
 import { randomBytes, randomInt } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';

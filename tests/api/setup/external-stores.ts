@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-interface Elsewhere {
+interface ExternalStores {
   /** the server's environment variables */
   settings: Record<string, string>;
   remove(): Promise<void>;
@@ -12,7 +12,7 @@ interface Elsewhere {
  * `TEST_DATABASE_URL` is a PostgreSQL that may create databases, `TEST_STORAGE_URL` a bucket. Returns
  * undefined if neither is set.
  */
-export async function createElsewhere(): Promise<Elsewhere | undefined> {
+export async function createExternalStores(): Promise<ExternalStores | undefined> {
   const { TEST_DATABASE_URL: databaseUrl, TEST_STORAGE_URL: storageUrl } = process.env;
   const settings: Record<string, string> = {};
   if (databaseUrl) {

@@ -10,7 +10,7 @@ import type { Problem } from '../../../server/contract/problem';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { readConfig, type Config } from '../../../server/config';
-import { createElsewhere } from './external-stores';
+import { createExternalStores } from './external-stores';
 import { startServer, type RunningServer } from '../../../server/start';
 
 export const administrator = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
@@ -195,7 +195,7 @@ export class TestServer {
 
   static async start(settings: Partial<Config> = {}, now?: () => Date): Promise<TestServer> {
     const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'api-')));
-    const elsewhere = settings.dataDir === undefined ? await createElsewhere() : undefined;
+    const external = settings.dataDir === undefined ? await createExternalStores() : undefined;
     const config: Config = {
       ...readConfig({
         PORT: '0',
@@ -203,7 +203,7 @@ export class TestServer {
         ADMIN_PASSWORD: administrator.password,
         LOG_LEVEL: 'silent',
         SITE_DIR: join(dataDir, 'no-site'),
-        ...elsewhere?.settings,
+        ...external?.settings,
       }),
       ...settings,
     };
@@ -211,7 +211,7 @@ export class TestServer {
     const anyone = new Caller(running.address);
     const admin = await Administrator.signIn(anyone);
     return new TestServer(running, config, anyone, admin, async () => {
-      await elsewhere?.remove();
+      await external?.remove();
       if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     });
   }
