@@ -5,129 +5,105 @@ import { makeLoginsOlder } from '../support/older-login';
 import { expectNoAxeViolations } from '../support/page';
 import { textsOf } from './upload-support';
 
-const texts = {
-  en: {
-    logins: 'Where you are logged in',
-    here: 'This device',
-    end: /^End Unknown device/,
-    confirm: 'End',
-    ended: 'The login has been ended.',
-    endOthers: 'End all other logins',
-    othersEnded: 'All other logins have been ended.',
-  },
-  nl: {
-    logins: 'Waar je bent ingelogd',
-    here: 'Dit apparaat',
-    end: /^Beëindigen Onbekend apparaat/,
-    confirm: 'Beëindigen',
-    ended: 'De login is beëindigd.',
-    endOthers: 'Alle andere logins beëindigen',
-    othersEnded: 'Alle andere logins zijn beëindigd.',
-  },
+const t = {
+  logins: 'Where you are logged in',
+  here: 'This device',
+  end: /^End Unknown device/,
+  confirm: 'End',
+  ended: 'The login has been ended.',
+  endOthers: 'End all other logins',
+  othersEnded: 'All other logins have been ended.',
 };
+test('a person sees and ends logins, with the keyboard alone', async ({ page, api, server }) => {
+  const person = await api.createUser(await api.createGroup());
+  const here = await Api.signIn(server.url, person);
+  const others = [
+    await Api.signIn(server.url, person),
+    await Api.signIn(server.url, person),
+    await Api.signIn(server.url, person),
+  ];
+  await here.signInBrowser(page);
+  await page.goto('/en/app/account/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.filter({ hasText: t.here })).toHaveCount(1);
+  await expectNoAxeViolations(page);
 
-for (const language of ['en', 'nl'] as const) {
-  const t = texts[language];
+  await rows.getByRole('button', { name: t.end }).first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t.confirm, exact: true }).focus();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t.ended)).toBeVisible();
+  await expect(rows).toHaveCount(4);
 
-  test(`a person sees and ends logins, with the keyboard alone (${language})`, async ({
-    page,
-    api,
-    server,
-  }) => {
-    const person = await api.createUser(await api.createGroup());
-    const here = await Api.signIn(server.url, person);
-    const others = [
-      await Api.signIn(server.url, person),
-      await Api.signIn(server.url, person),
-      await Api.signIn(server.url, person),
-    ];
-    await here.signInBrowser(page);
-    await page.goto(`/${language}/app/account/`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
-    await expect(rows).toHaveCount(5);
-    await expect(rows.filter({ hasText: t.here })).toHaveCount(1);
-    await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: t.endOthers }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: t.endOthers }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t.othersEnded)).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('button', { name: t.endOthers })).toBeHidden();
+  for (const other of [here, ...others]) await other.dispose();
+});
 
-    await rows.getByRole('button', { name: t.end }).first().focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t.confirm, exact: true }).focus();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(t.ended)).toBeVisible();
-    await expect(rows).toHaveCount(4);
-
-    await page.getByRole('button', { name: t.endOthers }).focus();
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: t.endOthers }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(t.othersEnded)).toBeVisible();
-    await expect(rows).toHaveCount(2);
-    await expect(page.getByRole('button', { name: t.endOthers })).toBeHidden();
-    for (const other of [here, ...others]) await other.dispose();
+const portal = textsOf('en', 'portal');
+const login = textsOf('en', 'login');
+test('who logged in a while ago confirms it in place, and what was asked goes on by itself, with the keyboard alone', async ({
+  page,
+  api,
+  server,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/40[13]/);
+  const person = await api.createUser(await api.createGroup());
+  const [here, other] = [await Api.signIn(server.url, person), await Api.signIn(server.url, person)];
+  await here.signInBrowser(page);
+  makeLoginsOlder(server, person.email);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/app/account/');
+  const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  const endOthers = page.getByRole('dialog', {
+    name: textsOf('en', 'account')('sessions.endOthersTitle'),
   });
-}
+  const confirm = page.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
+  const password = confirm.getByLabel(login('password'), { exact: true });
 
-for (const language of ['en', 'nl'] as const) {
-  const portal = textsOf(language, 'portal');
-  const login = textsOf(language, 'login');
-  const t = texts[language];
+  await page.getByRole('button', { name: t.endOthers }).focus();
+  await page.keyboard.press('Enter');
+  await endOthers.getByRole('button', { name: t.endOthers }).focus();
+  await page.keyboard.press('Enter');
+  await expect(password).toBeFocused();
+  await expect(confirm.getByLabel(login('email'), { exact: true })).toHaveValue(person.email);
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  test(`who logged in a while ago confirms it in place, and what was asked goes on by itself, with the keyboard alone (${language})`, async ({
-    page,
-    api,
-    server,
-    allowedConsoleErrors,
-  }) => {
-    allowedConsoleErrors.push(/40[13]/);
-    const person = await api.createUser(await api.createGroup());
-    const [here, other] = [await Api.signIn(server.url, person), await Api.signIn(server.url, person)];
-    await here.signInBrowser(page);
-    makeLoginsOlder(server, person.email);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/${language}/app/account/`);
-    const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
-    await expect(rows).toHaveCount(3);
-    const endOthers = page.getByRole('dialog', {
-      name: textsOf(language, 'account')('sessions.endOthersTitle'),
-    });
-    const confirm = page.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
-    const password = confirm.getByLabel(login('password'), { exact: true });
+  // Declined, nothing has happened, and the question below is still there.
+  await page.keyboard.press('Escape');
+  await expect(confirm).toBeHidden();
+  await expect(endOthers.getByRole('alert')).toHaveText(problemText('login_not_recent', 'en').detail);
+  await expect(endOthers.getByRole('button', { name: t.endOthers })).toBeFocused();
+  expect(await other.get<unknown[]>('/api/me/sessions')).toHaveLength(2);
 
-    await page.getByRole('button', { name: t.endOthers }).focus();
-    await page.keyboard.press('Enter');
-    await endOthers.getByRole('button', { name: t.endOthers }).focus();
-    await page.keyboard.press('Enter');
-    await expect(password).toBeFocused();
-    await expect(confirm.getByLabel(login('email'), { exact: true })).toHaveValue(person.email);
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-
-    // Declined, nothing has happened, and the question below is still there.
-    await page.keyboard.press('Escape');
-    await expect(confirm).toBeHidden();
-    await expect(endOthers.getByRole('alert')).toHaveText(problemText('login_not_recent', language).detail);
-    await expect(endOthers.getByRole('button', { name: t.endOthers })).toBeFocused();
-    expect(await other.get<unknown[]>('/api/me/sessions')).toHaveLength(2);
-
-    await page.keyboard.press('Enter');
-    await expect(password).toBeFocused();
-    await page.keyboard.type('not this one');
-    await page.keyboard.press('Enter');
-    await expect(confirm.getByRole('alert')).not.toBeEmpty();
-    await page.keyboard.type(person.password); // what was refused is selected
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(t.othersEnded)).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(rows).toHaveCount(2);
-    // The login of before, in this browser, has ended too.
-    for (const session of [here, other]) {
-      await expect(session.get('/api/me/sessions')).rejects.toThrow('401');
-      await session.dispose();
-    }
-  });
-}
+  await page.keyboard.press('Enter');
+  await expect(password).toBeFocused();
+  await page.keyboard.type('not this one');
+  await page.keyboard.press('Enter');
+  await expect(confirm.getByRole('alert')).not.toBeEmpty();
+  await page.keyboard.type(person.password); // what was refused is selected
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t.othersEnded)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(rows).toHaveCount(2);
+  // The login of before, in this browser, has ended too.
+  for (const session of [here, other]) {
+    await expect(session.get('/api/me/sessions')).rejects.toThrow('401');
+    await session.dispose();
+  }
+});
 
 test('the address of the password leads to the account, and the menu to its own address', async ({
   page,

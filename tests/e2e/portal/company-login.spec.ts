@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { problemText, type Code } from '../../../server/texts/messages';
-import { LANGUAGES } from '../../../src/config/site';
 import { client, Issuer } from '../../api/setup/issuer';
 import { unique } from '../support/api';
 import { makeLoginsOlder } from '../support/older-login';
@@ -17,208 +16,206 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
   throw new Error('Tab does not lead there');
 }
 
-for (const language of LANGUAGES) {
-  const users = textsOf(language, 'users');
-  const login = textsOf(language, 'login');
-  const portal = textsOf(language, 'portal');
-  const account = textsOf(language, 'account');
-  const problem = (code: Code, values?: Record<string, string>) => problemText(code, language, values).detail;
+const users = textsOf('en', 'users');
+const login = textsOf('en', 'login');
+const portal = textsOf('en', 'portal');
+const account = textsOf('en', 'account');
+const problem = (code: Code, values?: Record<string, string>) => problemText(code, 'en', values).detail;
 
-  test(`the people of a customer log in with the account of their company (${language})`, async ({
-    page,
-    browser,
-    server,
-    api,
-    allowedConsoleErrors,
-    allowedForeignRequests,
-  }) => {
-    test.slow(); // ten logins by keyboard
-    allowedConsoleErrors.push(/40[134]|502/);
-    allowedForeignRequests.push(/^http:\/\/127\.0\.0\.1:/);
-    const issuer = new Issuer();
-    await issuer.open();
-    const domain = `${unique('firma').replace(' ', '')}.example`;
-    const group = await api.createGroup();
-    const local = await api.createUser(group);
-    const redirectUri = `${server.url}/api/login/openid/callback/${group.id}`;
-    issuer.redirectUris.push(redirectUri);
-    const dialog = page.getByRole('dialog');
+test('the people of a customer log in with the account of their company', async ({
+  page,
+  browser,
+  server,
+  api,
+  allowedConsoleErrors,
+  allowedForeignRequests,
+}) => {
+  test.slow(); // ten logins by keyboard
+  allowedConsoleErrors.push(/40[134]|502/);
+  allowedForeignRequests.push(/^http:\/\/127\.0\.0\.1:/);
+  const issuer = new Issuer();
+  await issuer.open();
+  const domain = `${unique('firma').replace(' ', '')}.example`;
+  const group = await api.createGroup();
+  const local = await api.createUser(group);
+  const redirectUri = `${server.url}/api/login/openid/callback/${group.id}`;
+  issuer.redirectUris.push(redirectUri);
+  const dialog = page.getByRole('dialog');
 
-    await test.step('an administrator sets it up, and tests it', async () => {
-      await api.signInBrowser(page);
-      await page.goto(`/${language}/app/users/?group-q=${encodeURIComponent(group.name)}`);
-      await hydrate(page);
-      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: group.name }) });
-      await row.getByRole('button', { name: users('companyLogin.button') }).click();
-      await expect(dialog.getByText(users('companyLogin.empty'))).toBeVisible();
-      await expect(dialog.getByText(redirectUri)).toBeVisible();
-      await expectNoAxeViolations(page);
-      await dialog.getByRole('button', { name: users('companyLogin.add') }).click();
-      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-      await expect(dialog.getByText(users('companyLogin.errors.issuer'))).toBeVisible();
-      await expectNoAxeViolations(page);
-      await dialog.getByLabel(users('companyLogin.issuer'), { exact: true }).fill(issuer.address);
-      await dialog.getByLabel(users('companyLogin.clientId'), { exact: true }).fill(client.client_id);
-      await dialog.getByLabel(users('companyLogin.clientSecret'), { exact: true }).fill(client.client_secret);
-      await dialog.getByLabel(users('companyLogin.domains')).fill(domain);
-      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-      await dialog.getByRole('button', { name: users('companyLogin.test') }).click();
-      await expect(dialog.getByText(users('companyLogin.tested', { issuer: issuer.address }))).toBeVisible();
-      await expectNoAxeViolations(page);
-    });
-
-    const context = await browser.newContext({ baseURL: server.url });
-    const person = await context.newPage();
-    const email = `jan@${domain}`;
-    /** By keyboard alone, from the top of the login page. */
-    const begin = async (address = email, path = `/${language}/login/`) => {
-      const button = person.getByRole('button', { name: login('company.submit') });
-      await person.goto(path);
-      await hydrate(person);
-      await expect(button).toBeEnabled();
-      await tabTo(person, person.getByLabel(login('email'), { exact: true }));
-      await person.keyboard.insertText(address);
-      await tabTo(person, button);
-      await person.keyboard.press('Enter');
-    };
-    const expectToldOf = async (text: string) => {
-      await expect(person.getByRole('alert')).toContainText(text);
-      expect(new URL(person.url()).hash).toBe('');
-      await expectNoAxeViolations(person);
-    };
-
-    await test.step('who is of no such company is told, and the address stays', async () => {
-      await begin('jan@elsewhere.example');
-      await expectToldOf(problem('no_company_login'));
-      await expect(person.getByLabel(login('email'), { exact: true })).toHaveValue('jan@elsewhere.example');
-    });
-
-    await test.step('who does not want to, or has an address of another company, is led back', async () => {
-      issuer.account = null;
-      await begin();
-      await expectToldOf(login('errors.companyDenied'));
-      issuer.account = { sub: 'other', email: 'x@elsewhere.example', email_verified: true, name: 'X' };
-      await begin();
-      await expectToldOf(problem('email_of_other_domain'));
-      issuer.account = { sub: 'other', email, email_verified: false, name: 'X' };
-      await begin();
-      await expectToldOf(problem('email_not_verified'));
-    });
-
-    issuer.account = { sub: 'jan', email, email_verified: true, name: 'Jan Bakker' };
-
-    await test.step('who is sent the login of somebody else is not logged in by it', async () => {
-      const url = await api
-        .post<{ url: string }>('/api/login/openid', { email, language })
-        .then((begun) => begun.url);
-      await person.goto(url);
-      await expectToldOf(login('errors.companyEnded'));
-      expect(await person.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    });
-
-    await test.step('who comes for the first time is a user of the group, and the same one from then on, where they were', async () => {
-      for (let time = 0; time < 2; time += 1) {
-        await begin(email, `/${language}/app/license/`);
-        await expect(person).toHaveURL(`${server.url}/${language}/app/license/`);
-        await expect(person.getByText(`Jan Bakker, ${group.name}`)).toBeVisible();
-        await person.evaluate(() => localStorage.clear());
-      }
-      const found = await api.get<unknown[]>(`/api/users?q=${encodeURIComponent(email)}`);
-      expect(found).toHaveLength(1);
-    });
-
-    await test.step('who has no password confirms with the company, and comes back to the account', async () => {
-      await begin(email, `/${language}/app/account/`);
-      await expect(person.getByText(portal('password.none.text'))).toBeVisible();
-      makeLoginsOlder(server, email);
-      // Codes would open nothing without a password.
-      await expect(person.getByRole('button', { name: portal('secondFactor.setUp') })).toHaveCount(0);
-      const endOthers = person.getByRole('button', { name: account('sessions.endOthers'), exact: true });
-      const endAll = async () => {
-        await endOthers.click();
-        const asked = person.getByRole('dialog', { name: account('sessions.endOthersTitle') });
-        await asked.getByRole('button', { name: account('sessions.endOthers') }).click();
-      };
-      await endAll();
-      const confirm = person.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
-      await confirm.getByRole('button', { name: portal('logInAgain.confirm.other') }).click();
-      await expect(person.getByText(login('confirm'))).toBeVisible();
-      await expectNoAxeViolations(person);
-      await person.getByLabel(login('email'), { exact: true }).fill(email);
-      await person.getByRole('button', { name: login('company.submit') }).click();
-      await expect(person).toHaveURL(`${server.url}/${language}/app/account/`);
-      await endAll();
-      await expect(person.getByText(account('sessions.othersEnded')).first()).toBeVisible();
-      await person.evaluate(() => localStorage.clear());
-    });
-
-    const guest = `eva@${domain}`;
-    const invitation = await api.post<{ link: string }>('/api/invitations', {
-      email: guest,
-      name: 'Eva',
-      group: group.id,
-      language,
-    });
-
-    await test.step('a password no longer lets in who must log in so', async () => {
-      await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
-      await dialog.getByLabel(users('companyLogin.isRequired')).check();
-      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-      await expect(dialog.getByText(users('companyLogin.errors.confirm'))).toBeVisible();
-      await expectNoAxeViolations(page);
-      await dialog.getByLabel(users('companyLogin.confirmRequired_other', { count: '2' })).check();
-      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-      await expect(dialog.getByText(users('companyLogin.required'), { exact: true })).toBeVisible();
-      await person.goto(`/${language}/login/`);
-      await hydrate(person);
-      await person.getByLabel(login('email'), { exact: true }).fill(local.email);
-      await person.getByLabel(login('password'), { exact: true }).fill(local.password);
-      await person.getByRole('button', { name: login('submit'), exact: true }).click();
-      await expectToldOf(problem('company_login_required'));
-    });
-
-    await test.step('who was invited before is led to the company account, too', async () => {
-      // The issuer remembers who was logged in there.
-      await context.clearCookies();
-      issuer.account = { sub: 'eva', email: guest, email_verified: true, name: '' };
-      await person.goto(`/${language}/invitation/${new URL(invitation.link).hash}`);
-      const button = person.getByRole('button', { name: login('company.submit') });
-      await expect(button).toBeVisible();
-      await expect(person.getByLabel(login('choosePassword'), { exact: true })).toHaveCount(0);
-      await expectNoAxeViolations(person);
-      await button.click();
-      await expect(person).toHaveURL(`${server.url}/${language}/app/downloads/`);
-      const found = await api.get<{ name: string }[]>(`/api/users?q=${encodeURIComponent(guest)}`);
-      expect(found.map(({ name }) => name)).toEqual(['Eva']);
-      await person.evaluate(() => localStorage.clear());
-    });
-
-    await test.step('an issuer that is down is named to the administrator, and its person is told', async () => {
-      await issuer.close();
-      const told = problem('issuer_unavailable', { issuer: issuer.address });
-      await dialog.getByRole('button', { name: users('companyLogin.test') }).click();
-      await expect(dialog.getByText(told)).toBeVisible();
-      await expectNoAxeViolations(page);
-      // The server asks anew what a provider is once that was changed.
-      await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
-      await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-      await expect(dialog.getByRole('button', { name: users('companyLogin.edit') })).toBeVisible();
-      await begin();
-      await expectToldOf(problem('company_login_unavailable'));
-    });
-
-    await test.step('an administrator removes it', async () => {
-      await dialog.getByRole('button', { name: users('companyLogin.remove') }).click();
-      await expect(
-        dialog.getByText(users('companyLogin.removeText', { issuer: issuer.address })),
-      ).toBeVisible();
-      await expectNoAxeViolations(page);
-      await dialog.getByRole('button', { name: users('companyLogin.remove') }).click();
-      await expect(dialog.getByText(users('companyLogin.empty'))).toBeVisible();
-    });
-    await context.close();
+  await test.step('an administrator sets it up, and tests it', async () => {
+    await api.signInBrowser(page);
+    await page.goto(`/en/app/users/?group-q=${encodeURIComponent(group.name)}`);
+    await hydrate(page);
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: group.name }) });
+    await row.getByRole('button', { name: users('companyLogin.button') }).click();
+    await expect(dialog.getByText(users('companyLogin.empty'))).toBeVisible();
+    await expect(dialog.getByText(redirectUri)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: users('companyLogin.add') }).click();
+    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+    await expect(dialog.getByText(users('companyLogin.errors.issuer'))).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByLabel(users('companyLogin.issuer'), { exact: true }).fill(issuer.address);
+    await dialog.getByLabel(users('companyLogin.clientId'), { exact: true }).fill(client.client_id);
+    await dialog.getByLabel(users('companyLogin.clientSecret'), { exact: true }).fill(client.client_secret);
+    await dialog.getByLabel(users('companyLogin.domains')).fill(domain);
+    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+    await dialog.getByRole('button', { name: users('companyLogin.test') }).click();
+    await expect(dialog.getByText(users('companyLogin.tested', { issuer: issuer.address }))).toBeVisible();
+    await expectNoAxeViolations(page);
   });
-}
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const person = await context.newPage();
+  const email = `jan@${domain}`;
+  /** By keyboard alone, from the top of the login page. */
+  const begin = async (address = email, path = '/en/login/') => {
+    const button = person.getByRole('button', { name: login('company.submit') });
+    await person.goto(path);
+    await hydrate(person);
+    await expect(button).toBeEnabled();
+    await tabTo(person, person.getByLabel(login('email'), { exact: true }));
+    await person.keyboard.insertText(address);
+    await tabTo(person, button);
+    await person.keyboard.press('Enter');
+  };
+  const expectToldOf = async (text: string) => {
+    await expect(person.getByRole('alert')).toContainText(text);
+    expect(new URL(person.url()).hash).toBe('');
+    await expectNoAxeViolations(person);
+  };
+
+  await test.step('who is of no such company is told, and the address stays', async () => {
+    await begin('jan@elsewhere.example');
+    await expectToldOf(problem('no_company_login'));
+    await expect(person.getByLabel(login('email'), { exact: true })).toHaveValue('jan@elsewhere.example');
+  });
+
+  await test.step('who does not want to, or has an address of another company, is led back', async () => {
+    issuer.account = null;
+    await begin();
+    await expectToldOf(login('errors.companyDenied'));
+    issuer.account = { sub: 'other', email: 'x@elsewhere.example', email_verified: true, name: 'X' };
+    await begin();
+    await expectToldOf(problem('email_of_other_domain'));
+    issuer.account = { sub: 'other', email, email_verified: false, name: 'X' };
+    await begin();
+    await expectToldOf(problem('email_not_verified'));
+  });
+
+  issuer.account = { sub: 'jan', email, email_verified: true, name: 'Jan Bakker' };
+
+  await test.step('who is sent the login of somebody else is not logged in by it', async () => {
+    const url = await api
+      .post<{ url: string }>('/api/login/openid', { email, language: 'en' })
+      .then((begun) => begun.url);
+    await person.goto(url);
+    await expectToldOf(login('errors.companyEnded'));
+    expect(await person.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  await test.step('who comes for the first time is a user of the group, and the same one from then on, where they were', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await begin(email, '/en/app/license/');
+      await expect(person).toHaveURL(`${server.url}/en/app/license/`);
+      await expect(person.getByText(`Jan Bakker, ${group.name}`)).toBeVisible();
+      await person.evaluate(() => localStorage.clear());
+    }
+    const found = await api.get<unknown[]>(`/api/users?q=${encodeURIComponent(email)}`);
+    expect(found).toHaveLength(1);
+  });
+
+  await test.step('who has no password confirms with the company, and comes back to the account', async () => {
+    await begin(email, '/en/app/account/');
+    await expect(person.getByText(portal('password.none.text'))).toBeVisible();
+    makeLoginsOlder(server, email);
+    // Codes would open nothing without a password.
+    await expect(person.getByRole('button', { name: portal('secondFactor.setUp') })).toHaveCount(0);
+    const endOthers = person.getByRole('button', { name: account('sessions.endOthers'), exact: true });
+    const endAll = async () => {
+      await endOthers.click();
+      const asked = person.getByRole('dialog', { name: account('sessions.endOthersTitle') });
+      await asked.getByRole('button', { name: account('sessions.endOthers') }).click();
+    };
+    await endAll();
+    const confirm = person.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
+    await confirm.getByRole('button', { name: portal('logInAgain.confirm.other') }).click();
+    await expect(person.getByText(login('confirm'))).toBeVisible();
+    await expectNoAxeViolations(person);
+    await person.getByLabel(login('email'), { exact: true }).fill(email);
+    await person.getByRole('button', { name: login('company.submit') }).click();
+    await expect(person).toHaveURL(`${server.url}/en/app/account/`);
+    await endAll();
+    await expect(person.getByText(account('sessions.othersEnded')).first()).toBeVisible();
+    await person.evaluate(() => localStorage.clear());
+  });
+
+  const guest = `eva@${domain}`;
+  const invitation = await api.post<{ link: string }>('/api/invitations', {
+    email: guest,
+    name: 'Eva',
+    group: group.id,
+    language: 'en',
+  });
+
+  await test.step('a password no longer lets in who must log in so', async () => {
+    await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
+    await dialog.getByLabel(users('companyLogin.isRequired')).check();
+    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+    await expect(dialog.getByText(users('companyLogin.errors.confirm'))).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByLabel(users('companyLogin.confirmRequired_other', { count: '2' })).check();
+    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+    await expect(dialog.getByText(users('companyLogin.required'), { exact: true })).toBeVisible();
+    await person.goto('/en/login/');
+    await hydrate(person);
+    await person.getByLabel(login('email'), { exact: true }).fill(local.email);
+    await person.getByLabel(login('password'), { exact: true }).fill(local.password);
+    await person.getByRole('button', { name: login('submit'), exact: true }).click();
+    await expectToldOf(problem('company_login_required'));
+  });
+
+  await test.step('who was invited before is led to the company account, too', async () => {
+    // The issuer remembers who was logged in there.
+    await context.clearCookies();
+    issuer.account = { sub: 'eva', email: guest, email_verified: true, name: '' };
+    await person.goto(`/en/invitation/${new URL(invitation.link).hash}`);
+    const button = person.getByRole('button', { name: login('company.submit') });
+    await expect(button).toBeVisible();
+    await expect(person.getByLabel(login('choosePassword'), { exact: true })).toHaveCount(0);
+    await expectNoAxeViolations(person);
+    await button.click();
+    await expect(person).toHaveURL(`${server.url}/en/app/downloads/`);
+    const found = await api.get<{ name: string }[]>(`/api/users?q=${encodeURIComponent(guest)}`);
+    expect(found.map(({ name }) => name)).toEqual(['Eva']);
+    await person.evaluate(() => localStorage.clear());
+  });
+
+  await test.step('an issuer that is down is named to the administrator, and its person is told', async () => {
+    await issuer.close();
+    const told = problem('issuer_unavailable', { issuer: issuer.address });
+    await dialog.getByRole('button', { name: users('companyLogin.test') }).click();
+    await expect(dialog.getByText(told)).toBeVisible();
+    await expectNoAxeViolations(page);
+    // The server asks anew what a provider is once that was changed.
+    await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
+    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
+    await expect(dialog.getByRole('button', { name: users('companyLogin.edit') })).toBeVisible();
+    await begin();
+    await expectToldOf(problem('company_login_unavailable'));
+  });
+
+  await test.step('an administrator removes it', async () => {
+    await dialog.getByRole('button', { name: users('companyLogin.remove') }).click();
+    await expect(
+      dialog.getByText(users('companyLogin.removeText', { issuer: issuer.address })),
+    ).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: users('companyLogin.remove') }).click();
+    await expect(dialog.getByText(users('companyLogin.empty'))).toBeVisible();
+  });
+  await context.close();
+});
 
 test('who logged in a while ago confirms it in a window of the company, and the page goes on', async ({
   page,

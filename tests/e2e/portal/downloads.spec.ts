@@ -55,23 +55,6 @@ async function fillShelf(api: Api) {
   return { person, server, app, first, second, third, onlyApp, content };
 }
 
-base('without anything to see, the downloads say so', async ({ page, api, server }) => {
-  const person = await api.createUser(await api.createGroup());
-  const session = await Api.signIn(server.url, person);
-  await session.signInBrowser(page);
-  // Types that no group was allowed for are seen by everyone; another test may have made some.
-  await page.route('**/api/downloadTypes?*', (route) => route.fulfill({ json: [] }));
-  for (const [language, text] of [
-    ['en', 'No downloadable found'],
-    ['nl', 'Geen download gevonden'],
-  ] as const) {
-    await page.goto(`/${language}/app/downloads/`);
-    await expect(page.getByText(text)).toBeVisible();
-    await expectNoAxeViolations(page);
-  }
-  await session.dispose();
-});
-
 test('the table has a row per download type, with the latest release and the earlier ones', async ({
   page,
   shelf,
@@ -112,20 +95,6 @@ test('search, category and order stand in the address and survive a reload', asy
   await expect(page.getByText('No downloadable found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(rows.filter({ hasText: shelf.server.name })).toHaveCount(1);
-});
-
-test('what cannot be loaded can be tried again', async ({ page, shelf, allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(/404/);
-  await page.route('**/api/downloadTypes?*', (route) =>
-    route.fulfill({ status: 404, contentType: 'application/problem+json', json: { code: 'not_found' } }),
-  );
-  await page.goto('/en/app/downloads/');
-  await expect(page.getByRole('alert')).toContainText('Not everything could be loaded');
-  await expectNoAxeViolations(page);
-  await page.unroute('**/api/downloadTypes?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('row', { name: shelf.server.name })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a release has its own address, which survives reload, back and forward', async ({ page, shelf }) => {
@@ -205,12 +174,6 @@ test('the notes since an installed release are read in one go', async ({ page, s
   await expect(page.getByText('The first one')).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Repairs')).toBeVisible();
-});
-
-test('an unknown release is not found', async ({ page, shelf }) => {
-  await page.goto(`/en/app/downloads/${shelf.third.id}999/`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Release not found' })).toBeVisible();
-  await expectNoAxeViolations(page);
 });
 
 test('Download brings the very bytes, by a form with a hidden token', async ({ page, shelf }) => {

@@ -126,29 +126,17 @@ test.describe('a customer', () => {
 
   test.afterEach(() => customer.dispose());
 
-  const verdicts: [string, object, string, string][] = [
-    ['expired', { valid_until: day(-1) }, 'This licence has expired', 'Deze licentie is verlopen'],
-    [
-      'not valid yet',
-      { valid_from: day(5) },
-      'This licence is not valid yet',
-      'Deze licentie is nog niet geldig',
-    ],
-    ['valid', { valid_until: day(30) }, 'This licence is valid', 'Deze licentie is geldig'],
-  ];
-  for (const [what, fields, english, dutch] of verdicts) {
-    test(`reads in both languages that a licence is ${what}`, async ({ page, api }) => {
-      const buffer = await licenceFile(api, page, fields);
-      for (const [language, verdict] of [
-        ['en', english],
-        ['nl', dutch],
-      ] as const) {
-        await page.goto(`/${language}/app/license/`);
-        await page.getByLabel(/\(\.bel\)/).setInputFiles(asFile(buffer));
-        await expect(page.getByText(verdict)).toBeVisible();
-      }
-    });
-  }
+  test('reads whether a licence is valid, not yet or no longer', async ({ page, api }) => {
+    await page.goto('/en/app/license/');
+    for (const [fields, verdict] of [
+      [{ valid_until: day(-1) }, 'This licence has expired'],
+      [{ valid_from: day(5) }, 'This licence is not valid yet'],
+      [{ valid_until: day(30) }, 'This licence is valid'],
+    ] as const) {
+      await page.getByLabel(/\(\.bel\)/).setInputFiles(asFile(await licenceFile(api, page, fields)));
+      await expect(page.getByText(verdict)).toBeVisible();
+    }
+  });
 
   test('is warned of a changed licence, of an unknown key and of another kind of file', async ({
     page,
@@ -195,11 +183,5 @@ test.describe('a customer', () => {
     const [header = '', , signature = ''] = buffer.toString().split('.');
     await field.setInputFiles(asFile(Buffer.from([header, 'e30', signature].join('.'))));
     await expect(page.getByText('This licence was changed')).toBeVisible();
-  });
-
-  test('cannot make licences', async ({ page }) => {
-    await page.goto('/en/app/license/');
-    await expect(page.getByRole('button', { name: 'Open licence' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Create licence' })).toHaveCount(0);
   });
 });

@@ -2,106 +2,73 @@ import type { Message } from '../../../server/contract/message';
 import { expect, test } from '../support/mailing';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
-const WORDS = [
-  {
-    language: 'en',
-    try: 'Request this package: Starter package',
-    name: 'Name',
-    email: 'Email',
-    erp: 'ERP system',
-    scanners: 'How many people scan',
-    licences: 'Number of licences',
-    submit: 'Submit',
-    thanks: 'Thank you, your message has arrived',
-    from: '/en/pricing/',
-    subject: 'Your free month',
-    greeting: 'Dear Zoe Smith,',
-  },
-  {
-    language: 'nl',
-    try: 'Vraag dit pakket aan: Starterspakket',
-    name: 'Naam',
-    email: 'E-mail',
-    erp: 'ERP-systeem',
-    scanners: 'Hoeveel mensen scannen',
-    licences: 'Aantal licenties',
-    submit: 'Versturen',
-    thanks: 'Bedankt, je bericht is aangekomen',
-    from: '/nl/pricing/',
-    subject: 'Je gratis maand',
-    greeting: 'Beste Zoe Smith,',
-  },
-] as const;
+test('a visitor asks from a phone, an administrator answers, and the mail arrives', async ({
+  page,
+  api,
+  post,
+}) => {
+  const email = 'zoe@northwind.example';
 
-for (const words of WORDS) {
-  test(`a visitor asks from a phone, an administrator answers, and the mail arrives (${words.language})`, async ({
-    page,
-    api,
-    post,
-  }) => {
-    const email = `zoe-${words.language}@northwind.example`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/pricing/');
+  await hydrate(page);
+  await page.getByRole('link', { name: 'Request this package: Starter package' }).click();
+  const form = page.locator('#contact');
+  await expect(form.getByLabel('Number of licences')).toHaveValue('5');
+  await form.getByLabel('Name', { exact: true }).fill('Zoe Smith');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('ERP system').selectOption('exact-online');
+  await form.getByLabel('How many people scan').fill('12');
+  await form.getByLabel('Number of licences').fill('8');
+  await expectNoAxeViolations(page, { within: '#contact' });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeFocused();
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/${words.language}/pricing/`);
-    await hydrate(page);
-    await page.getByRole('link', { name: words.try }).click();
-    const form = page.locator('#contact');
-    await expect(form.getByLabel(words.licences)).toHaveValue('5');
-    await form.getByLabel(words.name, { exact: true }).fill('Zoe Smith');
-    await form.getByLabel(words.email, { exact: true }).fill(email);
-    await form.getByLabel(words.erp).selectOption('exact-online');
-    await form.getByLabel(words.scanners).fill('12');
-    await form.getByLabel(words.licences).fill('8');
-    await expectNoAxeViolations(page, { within: '#contact' });
-    await form.getByRole('button', { name: words.submit }).click();
-    await expect(page.getByRole('heading', { name: words.thanks })).toBeFocused();
+  await api.signInBrowser(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/en/app/messages/');
+  await page.getByLabel('Search by name, company or text').fill(email);
+  await expect(page.getByRole('status').filter({ hasText: '1 message' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Zoe Smith' }).click();
+  const fact = (name: string) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(fact('ERP system')).toHaveText('Exact Online');
+  await expect(fact('People who scan')).toHaveText('12');
+  await expect(fact('Package')).toHaveText('Starter package');
+  await expect(fact('Licences')).toHaveText('8');
+  await expect(fact('Page before the form')).toHaveText('/en/pricing/');
+  await page.getByLabel('Note').fill('Rings on Friday.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    await api.signInBrowser(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/en/app/messages/');
-    await page.getByLabel('Search by name, company or text').fill(email);
-    await expect(page.getByRole('status').filter({ hasText: '1 message' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('link', { name: 'Zoe Smith' }).click();
-    const fact = (name: string) =>
-      page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
-    await expect(fact('ERP system')).toHaveText('Exact Online');
-    await expect(fact('People who scan')).toHaveText('12');
-    await expect(fact('Package')).toHaveText('Starter package');
-    await expect(fact('Licences')).toHaveText('8');
-    await expect(fact('Page before the form')).toHaveText(words.from);
-    await page.getByLabel('Note').fill('Rings on Friday.');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
-    await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answer Zoe Smith' });
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Your free month');
+  await expect(dialog.getByLabel('Text')).toHaveValue(/^Dear Zoe Smith,/);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^Your free month, / })).toBeVisible();
+  await expect(page.getByLabel('State')).toHaveValue('answered');
+  await expect.poll(() => post.received.filter(({ to }) => to.includes(email)).length).toBe(1);
+  const [mail] = post.received.filter(({ to }) => to.includes(email));
+  expect(mail?.text).toContain('Subject: Your free month');
+  expect(mail?.text).toContain('Dear Zoe Smith,');
+  expect(mail?.text).toMatch(/^Reply-To: .*sales@belstock\.example/m);
 
-    await page.getByRole('button', { name: 'Answer', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Answer Zoe Smith' });
-    await expect(dialog.getByLabel('Subject')).toHaveValue(words.subject);
-    await expect(dialog.getByLabel('Text')).toHaveValue(new RegExp(`^${words.greeting}`));
-    await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('heading', { name: new RegExp(`^${words.subject}, `) })).toBeVisible();
-    await expect(page.getByLabel('State')).toHaveValue('answered');
-    await expect.poll(() => post.received.filter(({ to }) => to.includes(email)).length).toBe(1);
-    const [mail] = post.received.filter(({ to }) => to.includes(email));
-    expect(mail?.text).toContain(`Subject: ${words.subject}`);
-    expect(mail?.text).toContain(words.greeting);
-    expect(mail?.text).toMatch(/^Reply-To: .*sales@belstock\.example/m);
-
-    await page.getByRole('link', { name: 'All messages' }).click();
-    await page.getByRole('link', { name: 'Outgoing mail' }).click();
-    const row = page.getByRole('row', { name: new RegExp(email) });
-    await expect(row).toContainText('Sent');
-    await expectNoAxeViolations(page);
-    await row.getByRole('link', { name: words.subject }).click();
-    await expect(page.getByText(words.greeting)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await expect.poll(() => post.received.filter(({ to }) => to.includes(email)).length).toBe(2);
-  });
-}
+  await page.getByRole('link', { name: 'All messages' }).click();
+  await page.getByRole('link', { name: 'Outgoing mail' }).click();
+  const row = page.getByRole('row', { name: new RegExp(email) });
+  await expect(row).toContainText('Sent');
+  await expectNoAxeViolations(page);
+  await row.getByRole('link', { name: 'Your free month' }).click();
+  await expect(page.getByText('Dear Zoe Smith,')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => post.received.filter(({ to }) => to.includes(email)).length).toBe(2);
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,35 +1,19 @@
-import { LANGUAGES } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/mailing';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import { textsOf } from './upload-support';
 
-const texts = {
-  en: {
-    language: 'en',
-    section: 'New releases',
-    mails: 'Mail about releases',
-    none: 'None',
-    save: 'Save',
-    saved: 'Saved.',
-    makeFeed: 'Make a feed',
-    address: 'Address',
-    endFeed: 'End the feed',
-    ended: 'The feed has been ended.',
-  },
-  nl: {
-    language: 'nl',
-    section: 'Nieuwe releases',
-    mails: 'Mail over releases',
-    none: 'Geen',
-    save: 'Opslaan',
-    saved: 'Opgeslagen.',
-    makeFeed: 'Feed aanmaken',
-    address: 'Adres',
-    endFeed: 'Feed beëindigen',
-    ended: 'De feed is beëindigd.',
-  },
-} as const;
+const t = {
+  section: 'New releases',
+  mails: 'Mail about releases',
+  none: 'None',
+  save: 'Save',
+  saved: 'Saved.',
+  makeFeed: 'Make a feed',
+  address: 'Address',
+  endFeed: 'End the feed',
+  ended: 'The feed has been ended.',
+};
 
 test('a customer is mailed of a release, and the link in it leads there after the login', async ({
   page,
@@ -55,86 +39,79 @@ test('a customer is mailed of a release, and the link in it leads there after th
   await expect(page.getByRole('heading', { level: 1, name: '4.2' })).toBeVisible();
 });
 
-for (const language of LANGUAGES) {
-  const t = textsOf(language);
+const releases = textsOf('en');
 
-  test(`an administrator tells who downloaded a release that it was withdrawn, once (${language})`, async ({
-    page,
-    api,
-    server,
-    post,
-  }) => {
-    const group = await api.createGroup();
-    const person = await api.createUser(group);
-    const type = await api.createDownloadType();
-    await api.allowGroup(type, group);
-    const name = unique('Told');
-    const { id } = await api.uploadRelease(type, { name });
-    const session = await Api.signIn(server.url, person);
-    await session.post(`/api/downloadables/${String(id)}/ticket`, {});
-    await session.dispose();
-    await api.post(`/api/downloadables/${String(id)}/withdraw`, { reason: 'Counts twice' });
-    await api.signInBrowser(page);
-    await page.goto(`/${language}/app/downloads/${String(id)}/`);
-    await hydrate(page);
-    await page.getByRole('button', { name: t('actions.tell'), exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: t('tell.title', { name }) });
-    await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: t('tell.submit') }).click();
-    await expect(dialog).toBeHidden();
-    const [told = ''] = t('tell.told', { date: '|' }).split('|');
-    await expect(page.getByText(told)).toBeVisible();
-    await expect(page.getByRole('button', { name: t('actions.tell'), exact: true })).toHaveCount(0);
-    await expectNoAxeViolations(page);
-    const mail = () => post.received.find(({ to, text }) => to.includes(person.email) && text.includes(name));
-    await expect.poll(mail, { timeout: 30_000 }).toBeDefined();
-  });
-}
+test('an administrator tells who downloaded a release that it was withdrawn, once', async ({
+  page,
+  api,
+  server,
+  post,
+}) => {
+  const group = await api.createGroup();
+  const person = await api.createUser(group);
+  const type = await api.createDownloadType();
+  await api.allowGroup(type, group);
+  const name = unique('Told');
+  const { id } = await api.uploadRelease(type, { name });
+  const session = await Api.signIn(server.url, person);
+  await session.post(`/api/downloadables/${String(id)}/ticket`, {});
+  await session.dispose();
+  await api.post(`/api/downloadables/${String(id)}/withdraw`, { reason: 'Counts twice' });
+  await api.signInBrowser(page);
+  await page.goto(`/en/app/downloads/${String(id)}/`);
+  await hydrate(page);
+  await page.getByRole('button', { name: releases('actions.tell'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: releases('tell.title', { name }) });
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: releases('tell.submit') }).click();
+  await expect(dialog).toBeHidden();
+  const [told = ''] = releases('tell.told', { date: '|' }).split('|');
+  await expect(page.getByText(told)).toBeVisible();
+  await expect(page.getByRole('button', { name: releases('actions.tell'), exact: true })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  const mail = () => post.received.find(({ to, text }) => to.includes(person.email) && text.includes(name));
+  await expect.poll(mail, { timeout: 30_000 }).toBeDefined();
+});
 
-for (const t of Object.values(texts)) {
-  test(`a person chooses how to be told of releases, with the keyboard alone (${t.language})`, async ({
-    page,
-    api,
-    server,
-    request,
-  }) => {
-    const group = await api.createGroup();
-    const own = await Api.signIn(server.url, await api.createUser(group));
-    const type = await api.createDownloadType({ name: unique('Loader') });
-    await api.uploadRelease(type, { name: '7.1' });
-    await own.signInBrowser(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/${t.language}/app/account/`);
-    const section = page.getByRole('region', { name: t.section });
-    await section.getByLabel(t.mails).selectOption({ label: t.none });
-    await section.getByRole('button', { name: t.save }).focus();
-    await page.keyboard.press('Enter');
-    await expect(section.getByText(t.saved)).toBeVisible();
-    await page.reload();
-    await expect(section.getByLabel(t.mails)).toHaveValue('none');
-    await expectNoAxeViolations(page);
+test('a person chooses how to be told of releases, with the keyboard alone', async ({
+  page,
+  api,
+  server,
+  request,
+}) => {
+  const group = await api.createGroup();
+  const own = await Api.signIn(server.url, await api.createUser(group));
+  const type = await api.createDownloadType({ name: unique('Loader') });
+  await api.uploadRelease(type, { name: '7.1' });
+  await own.signInBrowser(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/app/account/');
+  const section = page.getByRole('region', { name: t.section });
+  await section.getByLabel(t.mails).selectOption({ label: t.none });
+  await section.getByRole('button', { name: t.save }).focus();
+  await page.keyboard.press('Enter');
+  await expect(section.getByText(t.saved)).toBeVisible();
+  await page.reload();
+  await expect(section.getByLabel(t.mails)).toHaveValue('none');
+  await expectNoAxeViolations(page);
 
-    await section.getByRole('button', { name: t.makeFeed }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    const address = await dialog.getByLabel(t.address).inputValue();
-    const [above, height] = await dialog.evaluate((box) => [
-      box.getBoundingClientRect().top,
-      box.clientHeight,
-    ]);
-    expect(above, 'in the middle').toBeCloseTo((844 - height) / 2, -1);
-    await expectNoAxeViolations(page);
-    const { pathname } = new URL(address);
-    expect(await (await request.get(server.url + pathname)).text()).toContain(`${type.name} 7.1`);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+  await section.getByRole('button', { name: t.makeFeed }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const address = await dialog.getByLabel(t.address).inputValue();
+  const [above, height] = await dialog.evaluate((box) => [box.getBoundingClientRect().top, box.clientHeight]);
+  expect(above, 'in the middle').toBeCloseTo((844 - height) / 2, -1);
+  await expectNoAxeViolations(page);
+  const { pathname } = new URL(address);
+  expect(await (await request.get(server.url + pathname)).text()).toContain(`${type.name} 7.1`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
-    await section.getByRole('button', { name: t.endFeed }).focus();
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: t.endFeed }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(t.ended)).toBeVisible();
-    expect((await request.get(server.url + pathname)).status()).toBe(404);
-    await own.dispose();
-  });
-}
+  await section.getByRole('button', { name: t.endFeed }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: t.endFeed }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t.ended)).toBeVisible();
+  expect((await request.get(server.url + pathname)).status()).toBe(404);
+  await own.dispose();
+});

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { addAuthenticator } from '../support/authenticator';
 import { makeLoginsOlder } from '../support/older-login';
@@ -6,195 +5,171 @@ import { expect, test } from '../support/own-address';
 import { expectNoAxeViolations } from '../support/page';
 import { textsOf } from './upload-support';
 
-const texts = {
-  en: {
-    add: 'Add a passkey',
-    name: 'Name',
-    next: 'Continue',
-    cancelled: /^No passkey was made: /,
-    kept: 'I have kept them',
-    codes: 'Your recovery codes',
-    logout: 'Logout',
-    logIn: 'Log in with a passkey',
-    notUsed: /^No passkey was used: /,
-    rename: 'Rename',
-    save: 'Save',
-    remove: 'Remove',
-    none: 'You have no passkeys yet.',
-  },
-  nl: {
-    add: 'Passkey toevoegen',
-    name: 'Naam',
-    next: 'Verder',
-    cancelled: /^Er is geen passkey gemaakt: /,
-    kept: 'Ik heb ze bewaard',
-    codes: 'Je herstelcodes',
-    logout: 'Uitloggen',
-    logIn: 'Inloggen met een passkey',
-    notUsed: /^Er is geen passkey gebruikt: /,
-    rename: 'Hernoemen',
-    save: 'Opslaan',
-    remove: 'Verwijderen',
-    none: 'Je hebt nog geen passkeys.',
-  },
-} as const;
+const t = {
+  add: 'Add a passkey',
+  name: 'Name',
+  next: 'Continue',
+  cancelled: /^No passkey was made: /,
+  kept: 'I have kept them',
+  codes: 'Your recovery codes',
+  logout: 'Logout',
+  logIn: 'Log in with a passkey',
+  notUsed: /^No passkey was used: /,
+  rename: 'Rename',
+  save: 'Save',
+  remove: 'Remove',
+  none: 'You have no passkeys yet.',
+};
 
-for (const language of ['en', 'nl'] as const) {
-  test(`somebody adds a passkey, logs in with it, renames and removes it (${language})`, async ({
-    page,
-    api,
-    server,
-  }) => {
-    const t = texts[language];
-    const person = await api.createUser(await api.createGroup());
-    const session = await Api.signIn(server.url, person);
-    await session.signInBrowser(page);
-    const authenticator = await addAuthenticator(page);
+test('somebody adds a passkey, logs in with it, renames and removes it', async ({ page, api, server }) => {
+  const person = await api.createUser(await api.createGroup());
+  const session = await Api.signIn(server.url, person);
+  await session.signInBrowser(page);
+  const authenticator = await addAuthenticator(page);
 
-    await page.goto(`/${language}/app/account/`);
-    await expect(page.getByText(t.none)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: t.add }).click();
-    const dialog = page.getByRole('dialog', { name: t.add });
-    await expect(dialog.getByLabel(t.name)).not.toHaveValue('');
-    await dialog.getByLabel(t.name).fill('Laptop');
-    await expectNoAxeViolations(page);
+  await page.goto('/en/app/account/');
+  await expect(page.getByText(t.none)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: t.add }).click();
+  const dialog = page.getByRole('dialog', { name: t.add });
+  await expect(dialog.getByLabel(t.name)).not.toHaveValue('');
+  await dialog.getByLabel(t.name).fill('Laptop');
+  await expectNoAxeViolations(page);
 
-    await authenticator.verifies(false);
-    await dialog.getByRole('button', { name: t.next }).click();
-    await expect(dialog.getByText(t.cancelled)).toBeVisible();
-    await expect(dialog.getByLabel(t.name)).toHaveValue('Laptop');
-    await expectNoAxeViolations(page);
+  await authenticator.verifies(false);
+  await dialog.getByRole('button', { name: t.next }).click();
+  await expect(dialog.getByText(t.cancelled)).toBeVisible();
+  await expect(dialog.getByLabel(t.name)).toHaveValue('Laptop');
+  await expectNoAxeViolations(page);
 
-    await authenticator.verifies(true);
-    await dialog.getByRole('button', { name: t.next }).click();
-    const codes = page.getByRole('dialog', { name: t.codes });
-    await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await expectNoAxeViolations(page);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('h1')).toBeHidden();
-    await expect(codes.getByRole('heading', { name: t.codes })).toBeVisible();
-    await page.emulateMedia({ media: null });
-    await codes.getByRole('button', { name: t.kept }).click();
-    await expect(page.getByRole('rowheader', { name: 'Laptop' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }]);
+  await authenticator.verifies(true);
+  await dialog.getByRole('button', { name: t.next }).click();
+  const codes = page.getByRole('dialog', { name: t.codes });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('h1')).toBeHidden();
+  await expect(codes.getByRole('heading', { name: t.codes })).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await codes.getByRole('button', { name: t.kept }).click();
+  await expect(page.getByRole('rowheader', { name: 'Laptop' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }]);
 
-    await page.getByRole('button', { name: t.logout }).first().click();
-    await page.goto(`/${language}/login/`);
-    await expectNoAxeViolations(page);
-    await authenticator.verifies(false);
-    await page.getByRole('button', { name: t.logIn }).click();
-    await expect(page.getByText(t.notUsed)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await authenticator.verifies(true);
-    await page.getByRole('button', { name: t.logIn }).click();
-    await expect(page).toHaveURL(new RegExp(`/${language}/app/`));
+  await page.getByRole('button', { name: t.logout }).first().click();
+  await page.goto('/en/login/');
+  await expectNoAxeViolations(page);
+  await authenticator.verifies(false);
+  await page.getByRole('button', { name: t.logIn }).click();
+  await expect(page.getByText(t.notUsed)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await authenticator.verifies(true);
+  await page.getByRole('button', { name: t.logIn }).click();
+  await expect(page).toHaveURL(/\/en\/app\//);
 
-    await page.goto(`/${language}/app/account/`);
-    await page.getByRole('button', { name: `${t.rename} Laptop` }).click();
-    await page.getByRole('dialog').getByLabel(t.name).fill('x'.repeat(100));
-    await expectNoAxeViolations(page);
-    await page.getByRole('dialog').getByRole('button', { name: t.save }).click();
-    await expect(page.getByRole('rowheader', { name: 'x'.repeat(100) })).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto('/en/app/account/');
+  await page.getByRole('button', { name: `${t.rename} Laptop` }).click();
+  await page.getByRole('dialog').getByLabel(t.name).fill('x'.repeat(100));
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: t.save }).click();
+  await expect(page.getByRole('rowheader', { name: 'x'.repeat(100) })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-    await page.getByRole('button', { name: `${t.remove} ${'x'.repeat(100)}` }).click();
-    await expectNoAxeViolations(page);
-    await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
-    await expect(page.getByText(t.none)).toBeVisible();
-    await session.dispose();
+  await page.getByRole('button', { name: `${t.remove} ${'x'.repeat(100)}` }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
+  await expect(page.getByText(t.none)).toBeVisible();
+  await session.dispose();
+});
+
+const login = textsOf('en', 'login');
+const portal = textsOf('en', 'portal');
+
+test('who is invited makes a passkey in place of a password, and logs in with it', async ({ page, api }) => {
+  const { id: group } = await api.createGroup();
+  const name = unique('Sanne');
+  const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
+  const { link } = await api.post<{ link: string }>('/api/invitations', {
+    email,
+    name,
+    group,
+    language: 'en',
   });
-}
+  const authenticator = await addAuthenticator(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { pathname, hash } = new URL(link);
+  await page.goto(pathname + hash);
+  await expect(page.getByLabel(login('choosePassword'))).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: login('invitation.passkey') }).click();
 
-for (const language of LANGUAGES) {
-  const login = textsOf(language, 'login');
-  const portal = textsOf(language, 'portal');
+  const dialog = page.getByRole('dialog', { name: portal('passkeys.add.title') });
+  await expect(dialog).toBeVisible();
+  await authenticator.verifies(false);
+  await dialog.getByRole('button', { name: portal('passkeys.add.submit') }).click();
+  await expect(dialog.getByText(portal('passkeys.add.cancelled'))).toBeVisible();
+  await expectNoAxeViolations(page);
 
-  test(`who is invited makes a passkey in place of a password, and logs in with it (${language})`, async ({
-    page,
-    api,
-  }) => {
-    const { id: group } = await api.createGroup();
-    const name = unique('Sanne');
-    const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
-    const { link } = await api.post<{ link: string }>('/api/invitations', { email, name, group, language });
-    const authenticator = await addAuthenticator(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { pathname, hash } = new URL(link);
-    await page.goto(pathname + hash);
-    await expect(page.getByLabel(login('choosePassword'))).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: login('invitation.passkey') }).click();
+  // Who wants none after all is told what is left.
+  await dialog.getByRole('button', { name: portal('passkeys.cancel') }).click();
+  await expect(page.getByText(portal('password.none.nothing'))).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: portal('password.none.submit') }).click();
+  await expect(page.getByText(portal('password.none.sent', { email }))).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-    const dialog = page.getByRole('dialog', { name: portal('passkeys.add.title') });
-    await expect(dialog).toBeVisible();
-    await authenticator.verifies(false);
-    await dialog.getByRole('button', { name: portal('passkeys.add.submit') }).click();
-    await expect(dialog.getByText(portal('passkeys.add.cancelled'))).toBeVisible();
-    await expectNoAxeViolations(page);
+  await authenticator.verifies(true);
+  await page.getByRole('button', { name: portal('passkeys.add.title') }).click();
+  await dialog.getByRole('button', { name: portal('passkeys.add.submit') }).click();
+  const codes = page.getByRole('dialog', { name: portal('secondFactor.codesTitle') });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: portal('secondFactor.kept') }).click();
+  await expect(page.getByText(portal('password.none.nothing'))).toBeHidden();
+  await expect(page.getByText(portal('secondFactor.onlyPasskey'))).toBeVisible();
 
-    // Who wants none after all is told what is left.
-    await dialog.getByRole('button', { name: portal('passkeys.cancel') }).click();
-    await expect(page.getByText(portal('password.none.nothing'))).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: portal('password.none.submit') }).click();
-    await expect(page.getByText(portal('password.none.sent', { email }))).toBeVisible();
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/en/login/');
+  await page.getByRole('button', { name: login('passkey') }).click();
+  await expect(page).toHaveURL(/\/en\/app\/downloads\//);
+});
 
-    await authenticator.verifies(true);
-    await page.getByRole('button', { name: portal('passkeys.add.title') }).click();
-    await dialog.getByRole('button', { name: portal('passkeys.add.submit') }).click();
-    const codes = page.getByRole('dialog', { name: portal('secondFactor.codesTitle') });
-    await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await codes.getByRole('button', { name: portal('secondFactor.kept') }).click();
-    await expect(page.getByText(portal('password.none.nothing'))).toBeHidden();
-    await expect(page.getByText(portal('secondFactor.onlyPasskey'))).toBeVisible();
-
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`/${language}/login/`);
-    await page.getByRole('button', { name: login('passkey') }).click();
-    await expect(page).toHaveURL(new RegExp(`/${language}/app/downloads/`));
-  });
-
-  test(`a passkey confirms who it is, over the dialog that is open, by keyboard alone (${language})`, async ({
-    page,
-    api,
-    server,
-    allowedConsoleErrors,
-  }) => {
-    allowedConsoleErrors.push(/403/);
-    const person = await api.createUser(await api.createGroup());
-    const session = await Api.signIn(server.url, person);
-    await session.signInBrowser(page);
-    await addAuthenticator(page);
-    await page.goto(`/${language}/app/account/`);
-    const add = page.getByRole('dialog', { name: portal('passkeys.add.title') });
-    const addOne = async (name: string) => {
-      await page.getByRole('button', { name: portal('passkeys.add.title') }).focus();
-      await page.keyboard.press('Enter');
-      await add.getByLabel(portal('passkeys.name')).fill(name);
-      await page.keyboard.press('Enter');
-    };
-    await addOne('Laptop');
-    await page.getByRole('button', { name: portal('secondFactor.kept') }).press('Enter');
-    await expect(page.getByRole('rowheader', { name: 'Laptop' })).toBeVisible();
-
-    makeLoginsOlder(server, person.email);
-    await page.getByRole('button', { name: `${portal('passkeys.remove.button')} Laptop` }).focus();
+test('a passkey confirms who it is, over the dialog that is open, by keyboard alone', async ({
+  page,
+  api,
+  server,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/403/);
+  const person = await api.createUser(await api.createGroup());
+  const session = await Api.signIn(server.url, person);
+  await session.signInBrowser(page);
+  await addAuthenticator(page);
+  await page.goto('/en/app/account/');
+  const add = page.getByRole('dialog', { name: portal('passkeys.add.title') });
+  const addOne = async (name: string) => {
+    await page.getByRole('button', { name: portal('passkeys.add.title') }).focus();
     await page.keyboard.press('Enter');
-    const remove = page.getByRole('dialog', { name: portal('passkeys.remove.title', { name: 'Laptop' }) });
-    await remove.getByRole('button', { name: portal('passkeys.remove.button'), exact: true }).focus();
+    await add.getByLabel(portal('passkeys.name')).fill(name);
     await page.keyboard.press('Enter');
-    const confirm = page.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
-    await expect(confirm).toBeVisible();
-    await expectNoAxeViolations(page);
-    await confirm.getByRole('button', { name: login('passkey') }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(portal('passkeys.empty'))).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await session.dispose();
-  });
-}
+  };
+  await addOne('Laptop');
+  await page.getByRole('button', { name: portal('secondFactor.kept') }).press('Enter');
+  await expect(page.getByRole('rowheader', { name: 'Laptop' })).toBeVisible();
+
+  makeLoginsOlder(server, person.email);
+  await page.getByRole('button', { name: `${portal('passkeys.remove.button')} Laptop` }).focus();
+  await page.keyboard.press('Enter');
+  const remove = page.getByRole('dialog', { name: portal('passkeys.remove.title', { name: 'Laptop' }) });
+  await remove.getByRole('button', { name: portal('passkeys.remove.button'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
+  await expect(confirm).toBeVisible();
+  await expectNoAxeViolations(page);
+  await confirm.getByRole('button', { name: login('passkey') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(portal('passkeys.empty'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await session.dispose();
+});

@@ -115,36 +115,6 @@ test('logging out and in again in a second tab asks here, and ends the asking', 
   await expect(field).toHaveValue('Warehouse 7');
 });
 
-test('who does not want to log in again is asked about the form, and comes back to the page', async ({
-  page,
-  own: _own,
-}) => {
-  const field = await licenceForm(page);
-  await page.evaluate((key) => {
-    localStorage.removeItem(key);
-    window.dispatchEvent(new StorageEvent('storage', { key }));
-  }, AUTH_KEY);
-  const portal = textsOf('en', 'portal');
-  await loginDialogOf(page)
-    .getByRole('button', { name: portal('logInAgain.ended.other') })
-    .click();
-  await questionOf(page)
-    .getByRole('button', { name: portal('leave.discard.stay') })
-    .click();
-  await expect(loginDialogOf(page)).toBeVisible();
-  await expect(field).toHaveValue('Warehouse 7');
-
-  await loginDialogOf(page)
-    .getByRole('button', { name: portal('logInAgain.ended.other') })
-    .click();
-  await questionOf(page)
-    .getByRole('button', { name: portal('leave.discard.confirm') })
-    .click();
-  await expect(page).toHaveURL(/\/en\/login\/$/);
-  await logInWith(page, 'en');
-  await expect(page).toHaveURL(/\/en\/app\/license\/$/);
-});
-
 test('when somebody else logs in, the page keeps nothing of who was there', async ({
   context,
   page,
@@ -246,18 +216,6 @@ test.describe('what was typed is not lost without a question', () => {
     await page.evaluate(() => window.location.reload());
     await expect.poll(() => asked).toEqual(['beforeunload']);
     await expect(field).toHaveValue('Warehouse 7');
-  });
-
-  test('by Logout', async ({ page, own }) => {
-    const field = await licenceForm(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    const question = page.getByRole('dialog', { name: portal('leave.logout.title') });
-    await question.getByRole('button', { name: portal('leave.logout.stay') }).click();
-    await expect(field).toHaveValue('Warehouse 7');
-    await own.get('/api/users'); // is logged in as before
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await question.getByRole('button', { name: portal('leave.logout.confirm') }).click();
-    await expect(page).toHaveURL(/\/en\/login\/$/);
   });
 });
 
