@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { findReleaseOfName, listReleases } from '../../../server/modules/release
 import { fillNameKeys } from '../../../server/platform/names/name-keys';
 import { fillSearchKeys } from '../../../server/platform/lists/search-key';
 import { createDatabase } from '../../api/setup/external-stores';
+import { repeats } from '../../setup/repeats';
 
 /** A database as an earlier version left it. */
 async function leave(dialect: Dialect, lastMigration: string, statements: readonly string[]): Promise<void> {
@@ -196,14 +198,16 @@ function migrates(place: () => Promise<() => Dialect>) {
     await db.destroy();
   });
 
-  it('goes on from every version there was, and refuses what a newer one wrote', async () => {
+  it('goes on from versions there were, and refuses what a newer one wrote', async () => {
     const names = Object.keys(migrationsFor((await place())()));
-    for (const name of names) {
+    const to = names.at(-1);
+    const step = Math.ceil(names.length / repeats(names.length, 8));
+    const first = randomInt(step);
+    for (const name of names.filter((each, index) => each === to || index % step === first)) {
       const open = await place();
       await leave(open(), name, []);
       const migrated: unknown[] = [];
       const db = await openDatabase(open(), (migrations) => migrated.push(migrations));
-      const to = names.at(-1);
       expect(migrated).toEqual(name === to ? [] : [{ from: name, to }]);
       await insertGroup(db, { name: 'Kept', isAdmin: false, now: '2026' });
       expect((await listGroups(db, undefined, {})).rows).toMatchObject([{ name: 'Kept' }]);

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ESLint } from 'eslint';
+import { ESLint, type Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { SERVER_ORDER } from '../../../scripts/lib/server-order.mjs';
 
@@ -23,13 +23,14 @@ const DIRECTION_RULES = [
   'no-restricted-globals',
 ];
 
-async function complaints(file: string, code: string): Promise<string[]> {
+async function messagesOf(file: string, code: string): Promise<Linter.LintMessage[]> {
   const [result] = await eslint.lintText(code, { filePath: path.join(root, file) });
   expect(result?.messages.filter((message) => message.fatal)).toEqual([]);
-  return result!.messages
-    .filter((message) => DIRECTION_RULES.includes(message.ruleId ?? ''))
-    .map((message) => message.message);
+  return result!.messages.filter((message) => DIRECTION_RULES.includes(message.ruleId ?? ''));
 }
+
+const complaints = async (file: string, code: string) =>
+  (await messagesOf(file, code)).map(({ message }) => message);
 
 /** A module that exists in a folder: the rule looks at where an import really leads. */
 function moduleIn(folder: string): string {
@@ -53,6 +54,18 @@ function specifier(fromFile: string, target: string): string {
 
 const importing = (file: string, folder: string) =>
   complaints(file, `import * as other from '${specifier(file, moduleIn(folder))}';\nconsole.log(other);\n`);
+
+/** Returns how many complaints there are about the import of each folder; one file imports all. */
+async function importingAll(file: string, folders: readonly string[]): Promise<Record<string, number>> {
+  const imports = folders.map(
+    (folder, index) => `import * as other${index} from '${specifier(file, moduleIn(folder))}';`,
+  );
+  const uses = folders.map((_, index) => `console.log(other${index});`);
+  const found = await messagesOf(file, [...imports, ...uses, ''].join('\n'));
+  return Object.fromEntries(
+    folders.map((folder, index) => [folder, found.filter(({ line }) => line === index + 1).length]),
+  );
+}
 
 describe('an import against the direction is refused', () => {
   it.each([
@@ -98,17 +111,20 @@ describe('the order of the server', () => {
     expect([...SERVER_ORDER].sort()).toEqual(found.sort());
   });
 
-  const pairs = SERVER_ORDER.flatMap((folder, index) =>
-    SERVER_ORDER.slice(index + 1).map((later) => [folder, later] as const),
+  it.each(SERVER_ORDER.map((folder, index) => [folder, index] as const))(
+    '%s imports from what stands before it, and from nothing behind it',
+    async (folder, index) => {
+      const complaintsOf = (place: number) => (place > index ? 1 : 0);
+      const others = SERVER_ORDER.flatMap((other, place) =>
+        other === folder ? [] : [[`server/${other}`, complaintsOf(place)] as const],
+      );
+      const found = await importingAll(
+        `server/${folder}/new.ts`,
+        others.map(([other]) => other),
+      );
+      expect(found).toEqual(Object.fromEntries(others));
+    },
   );
-
-  it.each(pairs)('%s does not import from %s', async (folder, later) => {
-    expect(await importing(`server/${folder}/new.ts`, `server/${later}`)).toHaveLength(1);
-  });
-
-  it.each(pairs)('the other way round, %s is open to %s', async (folder, later) => {
-    expect(await importing(`server/${later}/new.ts`, `server/${folder}`)).toEqual([]);
-  });
 
   it.each([
     ['routes.admin.ts', '../accounts/users.sql'],
@@ -138,21 +154,19 @@ describe('an area of the portal', () => {
     .map((entry) => entry.name);
   // The frame puts the areas together.
   const importers = areas.filter((area) => area !== 'frame');
-  const pairs = importers.flatMap((area) =>
-    areas.filter((other) => other !== area).map((other) => [area, other] as const),
-  );
 
-  it.each(pairs.filter(([, other]) => !shared.includes(other)))(
-    '%s does not know %s',
-    async (area, other) => {
-      expect(await importing(`src/portal/${area}/new.tsx`, `src/portal/${other}`)).toHaveLength(1);
-    },
-  );
-
-  it.each(areas.filter((area) => !shared.includes(area)))('%s knows what all share', async (area) => {
-    for (const folder of shared) {
-      expect(await importing(`src/portal/${area}/new.tsx`, `src/portal/${folder}`)).toEqual([]);
-    }
+  it.each(importers)('%s knows what all share, and no other area', async (area) => {
+    const others = areas.filter((other) => other !== area);
+    const isOpen = (other: string) => shared.includes(other);
+    // What all share is not asked what it imports of itself.
+    const asked = isOpen(area) ? others.filter((other) => !isOpen(other)) : others;
+    const found = await importingAll(
+      `src/portal/${area}/new.tsx`,
+      asked.map((other) => `src/portal/${other}`),
+    );
+    expect(found).toEqual(
+      Object.fromEntries(asked.map((other) => [`src/portal/${other}`, isOpen(other) ? 0 : 1])),
+    );
   });
 });
 
