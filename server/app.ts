@@ -21,6 +21,7 @@ import { dropBodiesOfHead } from './platform/http/head';
 import { dropForwardedPorts } from './platform/http/forwarded-for';
 import { checkRequest, createHttpServer } from './platform/http/http-server';
 import { readOnlyJson } from './platform/http/json-body';
+import { lazySchemas } from './platform/http/lazy-schemas';
 import { describeCall, nameCalls } from './platform/http/openapi';
 import { keepReserve, mayStore } from './platform/http/keep-reserve';
 import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './platform/http/security-headers';
@@ -104,6 +105,7 @@ export async function buildApp(
     // A line per request would record what each person does; the audit trail records what matters.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: behindProxy ? config.trustProxy : false,
+    schemaController: { compilersFactory: lazySchemas() },
     bodyLimit: 64 * 1024,
     exposeHeadRoutes: true,
     // The longest parameter of a path is a percent-encoded file name with its extension.
