@@ -49,6 +49,7 @@ export default {
     {
       ...common,
       displayName: 'api',
+      globalSetup: '<rootDir>/tests/api/setup/bundle-server.mjs',
       testEnvironment: 'node',
       setupFiles: ['<rootDir>/tests/setup/errors.ts'],
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { build } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -20,42 +19,10 @@ interface Ended {
   output: string;
 }
 
-const bundles = new Map<string, Promise<string>>();
+/** Returns the bundle of a program, which `bundle-server.mjs` has written. */
+const bundleOf = (entry: string) => join(root, '.tmp', `${basename(entry, '.ts')}-under-test.mjs`);
 
-/** Bundles a program as for production: it starts much faster than from its sources. */
-function bundled(entry: string): Promise<string> {
-  const bundle = bundles.get(entry) ?? makeBundle(entry);
-  bundles.set(entry, bundle);
-  return bundle;
-}
-
-async function makeBundle(entry: string): Promise<string> {
-  const name = `${basename(entry, '.ts')}-under-test-${process.env['JEST_WORKER_ID'] ?? '1'}.mjs`;
-  const outfile = join(root, '.tmp', name);
-  const common = {
-    absWorkingDir: root,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-  } as const;
-  await build({ ...common, entryPoints: [entry], outfile });
-  await build({
-    ...common,
-    entryPoints: [
-      'server/modules/releases/uploads/live-hash-worker.mjs',
-      'server/modules/releases/uploads/saved-hash-worker.mjs',
-      'server/platform/db/reading/read-worker.mjs',
-    ],
-    entryNames: '[name]',
-    outdir: join(root, '.tmp'),
-    outExtension: { '.js': '.mjs' },
-  });
-  return outfile;
-}
-
-async function run(
+function run(
   environment: Record<string, string>,
   logFile?: string,
   [entry, ...args]: readonly [string, ...string[]] = ['server/main.ts'],
@@ -63,7 +30,7 @@ async function run(
   const log = logFile === undefined ? undefined : openSync(logFile, 'a');
   // Node 20.19 warns that Ed25519 is experimental.
   const options = ['--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...options, await bundled(entry), ...args], {
+  const child = spawn(process.execPath, [...options, bundleOf(entry), ...args], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -88,7 +55,7 @@ export async function startProcess(
   environment: Record<string, string>,
   logFile?: string,
 ): Promise<ServerProcess> {
-  const { child, output } = await run(environment, logFile);
+  const { child, output } = run(environment, logFile);
   const address = await new Promise<string>((found, failed) => {
     child.stdout?.on('data', () => {
       const ready = /is ready: (http:\S+)/.exec(output());
@@ -122,7 +89,7 @@ export async function runCommand(
   environment: Record<string, string>,
   stop?: { signal: NodeJS.Signals; when?: (output: string) => boolean; afterMs?: number },
 ): Promise<Ended> {
-  const running = await run(environment, undefined, [`server/commands/${name}.ts`, ...args]);
+  const running = run(environment, undefined, [`server/commands/${name}.ts`, ...args]);
   let isStopped = false;
   running.child.stdout?.on('data', () => {
     if (isStopped || !stop?.when?.(running.output())) return;
@@ -137,8 +104,7 @@ export async function runCommand(
   return result;
 }
 
-async function ended(running: ReturnType<typeof run> | Awaited<ReturnType<typeof run>>): Promise<Ended> {
-  const { child, output } = await running;
+async function ended({ child, output }: ReturnType<typeof run>): Promise<Ended> {
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 }
