@@ -30,7 +30,7 @@ it('runs and loads nothing that stands in the notes', () => {
 it.each([
   ['quotations', '> '.repeat(2_000), ''],
   ['lists', '- '.repeat(300), ''],
-  ['emphasis', '*a **b '.repeat(2_000), '** c*'.repeat(2_000)],
+  ['emphasis', '*a **b '.repeat(200), '** c*'.repeat(200)],
 ])('shows %s nested deeper than anybody writes as their text', (_what, before, after) => {
   const { container } = render(<ReleaseNotes text={`${before}the last word${after}`} />);
   expect(container.textContent).toContain('the last word');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -273,8 +273,9 @@ it('a refusal of the sender after the content is no fault of any mail', async ()
 });
 
 it('an answer after the content that is no answer of a mail server is no fault of any mail', async () => {
+  const sockets: Socket[] = [];
   const speaking = createServer((socket) => {
-    socket.on('error', () => undefined);
+    sockets.push(socket.on('error', () => undefined));
     socket.write('220 ready\r\n');
     let inContent = false;
     socket.on('data', (data) => {
@@ -297,6 +298,8 @@ it('an answer after the content that is no answer of a mail server is no fault o
     );
   } finally {
     await mailer?.stop();
+    // The mailer would keep its connection until a timeout of 30 seconds.
+    for (const socket of sockets) socket.destroy();
     await new Promise<void>((resolve) => speaking.close(() => resolve()));
   }
 });
