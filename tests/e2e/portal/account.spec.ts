@@ -14,6 +14,7 @@ const t = {
   endOthers: 'End all other logins',
   othersEnded: 'All other logins have been ended.',
 };
+
 test('a person sees and ends logins, with the keyboard alone', async ({ page, api, server }) => {
   const person = await api.createUser(await api.createGroup());
   const here = await Api.signIn(server.url, person);
@@ -51,6 +52,7 @@ test('a person sees and ends logins, with the keyboard alone', async ({ page, ap
 
 const portal = textsOf('en', 'portal');
 const login = textsOf('en', 'login');
+
 test('who logged in a while ago confirms it in place, and what was asked goes on by itself, with the keyboard alone', async ({
   page,
   api,

@@ -138,6 +138,7 @@ test('a long list shows its first rows, and more on demand', async ({ page, api 
 });
 
 const t = textsOf('en');
+
 test('a download type is changed, and who was slower sees what somebody else has saved', async ({
   page,
   api,
