@@ -1,3 +1,5 @@
+import { bundledPackages } from './tests/setup/bundle-packages.mjs';
+
 // Days of the audit trail are 23 or 25 hours long here, twice a year. The worker processes take it from this one.
 process.env.TZ = 'Europe/Amsterdam';
 
@@ -30,6 +32,8 @@ export default {
     {
       ...common,
       displayName: 'unit-node',
+      globalSetup: '<rootDir>/tests/setup/bundle-packages.mjs',
+      moduleNameMapper: { ...bundledPackages, ...common.moduleNameMapper },
       testEnvironment: 'node',
       setupFiles: ['<rootDir>/tests/setup/errors.ts'],
       testMatch: ['<rootDir>/tests/unit/**/*.test.ts'],
@@ -50,6 +54,7 @@ export default {
       ...common,
       displayName: 'api',
       globalSetup: '<rootDir>/tests/api/setup/bundle-server.mjs',
+      moduleNameMapper: { ...bundledPackages, ...common.moduleNameMapper },
       testEnvironment: 'node',
       setupFiles: ['<rootDir>/tests/setup/errors.ts'],
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],

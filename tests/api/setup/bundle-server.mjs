@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import bundlePackages from '../../setup/bundle-packages.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -21,6 +22,7 @@ export default async function bundleServer() {
     logLevel: 'error',
   };
   await Promise.all([
+    bundlePackages(),
     build({
       ...common,
       entryPoints: ['server/main.ts', ...commands.map((name) => `server/commands/${name}`)],
