@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect, test } from '@playwright/test';
 import { parse } from 'acorn';
 import postcss, { type Rule } from 'postcss';
 import { UNKNOWN_IN_PORTAL, UNKNOWN_IN_PUBLIC_PAGES } from '../../../scripts/lib/new-calls.mjs';
 import { SITE_FOLDER } from '../../../scripts/lib/site-folder.mjs';
 import { SCRIPT_SYNTAX } from '../../../src/config/browsers';
-import { expect, test } from '../support/fixtures';
 import { ALL_PAGES } from '../support/public-pages';
 
 // What is built, as the oldest browsers that it is for would read it: Chrome 80 and Safari 13 the public pages, Chrome and
