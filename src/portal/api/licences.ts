@@ -11,7 +11,7 @@ import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 
 /** The key prefix of everything about stored licences: invalidate it to fetch all of it again. */
-export const licencesKey = ['licenses'] as const;
+const licencesKey = ['licenses'] as const;
 
 /** The public keys of licence signatures, including older ones. */
 export const licenceKeysQuery = queryOptions({

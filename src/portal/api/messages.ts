@@ -15,7 +15,7 @@ import { mailsKey } from './mails';
 export const messagesKey = ['messages'] as const;
 
 /** The key prefix of proposals for grants. */
-export const grantsKey = ['grants'] as const;
+const grantsKey = ['grants'] as const;
 
 /** A message with its answers. */
 export const messageQuery = (id: number) =>

@@ -4,7 +4,7 @@ import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../ser
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
-export type PasskeyFailure =
+type PasskeyFailure =
   /** The user cancelled, or the request timed out. */
   | 'cancelled'
   /** The device already has a passkey for this account. */

@@ -27,6 +27,8 @@ export interface FormProps<Values extends FieldValues, Request, Saved> extends S
     differences: readonly Difference[] | undefined;
     catchConflict: (error: unknown) => void;
   };
+  /** Returns true for an error that is shown elsewhere. */
+  isHandled?: (error: Error) => boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -41,6 +43,7 @@ export function Form<Values extends FieldValues, Request, Saved>({
   toRequest,
   onSaved,
   conflict,
+  isHandled,
   className,
   children,
   actions,
@@ -58,7 +61,7 @@ export function Form<Values extends FieldValues, Request, Saved>({
       onSuccess: (saved) => onSaved(saved, values),
       onError: (error) => {
         conflict?.catchConflict(error);
-        showProblem(error);
+        if (!isHandled?.(error)) showProblem(error);
       },
     });
   });

@@ -8,12 +8,10 @@ import { Button } from '../../../components/ui/button';
 import { Dialog, DialogActions } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { Notice } from '../../../components/ui/status';
-import { FormProblem } from '../../forms/form-problem';
-import { useShowProblem } from '../../api/client/problem-text';
-import { cancelPasskey, PasskeyError, type PasskeyFailure } from '../../auth/passkey';
-import { confirmDiscard, useUnsavedWork } from '../../forms/unsaved-work';
-import * as styles from './second-factor.module.css';
 import { useAddPasskey } from '../../api/passkeys';
+import { cancelPasskey, PasskeyError } from '../../auth/passkey';
+import { Form } from '../../forms/form';
+import { confirmDiscard } from '../../forms/unsaved-work';
 
 interface AddPasskeyDialogProps {
   /** The names of the existing passkeys. */
@@ -33,9 +31,8 @@ function untaken(name: string, names: readonly string[]): string {
 export function AddPasskeyDialog({ names, onAdded, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('portal');
   const add = useAddPasskey();
-  const [failure, setFailure] = useState<PasskeyFailure>();
   const [{ browser, system }] = useState(() => deviceOf(navigator.userAgent));
-  const { register, handleSubmit, setError, formState } = useForm<PasskeyName>({
+  const form = useForm<PasskeyName>({
     defaultValues: {
       name: untaken(
         browser && system ? t('passkeys.proposed', { browser, system }) : t('passkeys.proposedOther'),
@@ -43,26 +40,29 @@ export function AddPasskeyDialog({ names, onAdded, onClose }: AddPasskeyDialogPr
       ),
     },
   });
-  const { errors, isDirty } = formState;
-  useUnsavedWork(isDirty);
   const close = () => confirmDiscard(onClose);
-  const showProblem = useShowProblem(setError, { fields: ['name'] });
-
-  const submit = handleSubmit(({ name }) => {
-    if (add.isPending) return;
-    setFailure(undefined);
-    add.mutate(
-      { name: name.trim() },
-      {
-        onSuccess: onAdded,
-        onError: (error) => (error instanceof PasskeyError ? setFailure(error.reason) : showProblem(error)),
-      },
-    );
-  });
+  const failure = add.error instanceof PasskeyError ? add.error.reason : undefined;
 
   return (
     <Dialog title={t('passkeys.add.title')} onClose={close} locked={add.isPending}>
-      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Form
+        form={form}
+        fields={['name']}
+        mutation={add}
+        toRequest={({ name }) => ({ name: name.trim() })}
+        onSaved={onAdded}
+        isHandled={(error) => error instanceof PasskeyError}
+        actions={
+          <DialogActions>
+            <Button type="submit" variant="primary" busy={add.isPending}>
+              {t('passkeys.add.submit')}
+            </Button>
+            <Button onClick={() => (add.isPending ? void cancelPasskey() : close())}>
+              {t('passkeys.cancel')}
+            </Button>
+          </DialogActions>
+        }
+      >
         <p>{t('passkeys.add.text')}</p>
         <TextField
           label={t('passkeys.name')}
@@ -70,8 +70,10 @@ export function AddPasskeyDialog({ names, onAdded, onClose }: AddPasskeyDialogPr
           autoComplete="off"
           maxLength={limits.nameLength}
           required
-          error={errors.name?.message}
-          {...register('name', { validate: (value) => value.trim() !== '' || t('passkeys.nameRequired') })}
+          error={form.formState.errors.name?.message}
+          {...form.register('name', {
+            validate: (value) => value.trim() !== '' || t('passkeys.nameRequired'),
+          })}
         />
         <div role="status">
           {add.isPending && (
@@ -85,16 +87,7 @@ export function AddPasskeyDialog({ names, onAdded, onClose }: AddPasskeyDialogPr
             </Notice>
           )}
         </div>
-        <FormProblem text={errors.root?.message} />
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            {t('passkeys.add.submit')}
-          </Button>
-          <Button onClick={() => (add.isPending ? void cancelPasskey() : close())}>
-            {t('passkeys.cancel')}
-          </Button>
-        </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { NewTotp, TotpCode } from '../../../../server/contract/second-factor';
-import { Button, ButtonLink } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { ButtonLink } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
 import { CopyButton } from '../../frame/copy-button';
+import { FormActions } from '../../forms/form-dialog';
 import { FormProblem } from '../../forms/form-problem';
 import { useShowProblem } from '../../api/client/problem-text';
 import * as styles from './second-factor.module.css';
@@ -61,14 +62,7 @@ export function ConfirmTotpDialog({ totp, onConfirmed, onClose }: ConfirmTotpDia
           {...register('code', { required: t('secondFactor.codeRequired') })}
         />
         <FormProblem text={errors.root?.message} />
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {t('secondFactor.confirm')}
-          </Button>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            {t('secondFactor.cancel')}
-          </Button>
-        </DialogActions>
+        <FormActions submitLabel={t('secondFactor.confirm')} isPending={isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -3,10 +3,11 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Invitation, InvitationMade } from '../../../../server/contract/invitation';
 import { Button } from '../../../components/ui/button';
-import { Dialog, DialogActions } from '../../../components/ui/dialog';
+import { Dialog } from '../../../components/ui/dialog';
 import { Notice } from '../../../components/ui/status';
 import { useToast } from '../../../components/ui/toast';
 import { useLanguage } from '../../../i18n/use-language';
+import { FormActions } from '../../forms/form-dialog';
 import { FormProblem } from '../../forms/form-problem';
 import { ProblemError } from '../../api/client/problem-error';
 import { useShowProblem } from '../../api/client/problem-text';
@@ -101,14 +102,7 @@ export function InviteDialog({ groupId, onClose }: { groupId?: number | undefine
               )}
             </Notice>
           )}
-          <DialogActions>
-            <Button type="submit" variant="primary" busy={invite.isPending}>
-              {t('invite.submit')}
-            </Button>
-            <Button disabled={invite.isPending} onClick={close}>
-              {t('cancel')}
-            </Button>
-          </DialogActions>
+          <FormActions submitLabel={t('invite.submit')} isPending={invite.isPending} onCancel={close} />
           <Button variant="quiet" small disabled={invite.isPending} onClick={() => setSeveral(true)}>
             {t('several.button')}
           </Button>
