@@ -47,6 +47,15 @@ export const statisticsPath = (id: number) => `${releasePath(id)}statistics/`;
 /** The path of a group, without language prefix. */
 export const groupPath = (id: number) => `${PATHS.users}groups/${id}/`;
 
+/** The path of a user, without language prefix. */
+export const userPath = (id: number) => `${PATHS.users}${id}/`;
+
+/** The path of the users with the form to invite somebody, without language prefix. */
+export const invitePath = `${PATHS.users}?invite=yes`;
+
+/** The path of the form to create a licence, without language prefix. */
+export const createLicencePath = `${PATHS.licences}#create-licence-title`;
+
 /** The path of a message, without language prefix. */
 export const messagePath = (id: number) => `${PATHS.messages}${id}/`;
 

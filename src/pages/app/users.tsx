@@ -8,6 +8,7 @@ import {
   GroupScreen,
   LicencesSection,
   chunksFor,
+  UserScreen,
   UsersScreen,
   VersionsSection,
 } from '../../portal/frame/lazy-screens';
@@ -29,18 +30,20 @@ export default function UsersPage({ data, location }: PageProps<Queries.UsersPag
   return (
     <PortalPage path={PATHS.users} title={t('meta.users.title')} location={location}>
       {([section, id, ...rest]) =>
-        section === 'groups' && id !== undefined && ID.test(id) && rest.length === 0
-          ? {
-              chunks: chunksFor([], [GroupScreen, LicencesSection, VersionsSection]),
-              element: (
-                <GroupScreen
-                  id={Number(id)}
-                  versions={<VersionsSection groupId={Number(id)} />}
-                  licences={<LicencesSection apps={data.apps.nodes} groupId={Number(id)} />}
-                />
-              ),
-            }
-          : SCREENS[[section, id, ...rest].filter((part) => part !== undefined).join('/')]
+        section !== undefined && ID.test(section) && id === undefined
+          ? { chunks: [UserScreen], element: <UserScreen id={Number(section)} /> }
+          : section === 'groups' && id !== undefined && ID.test(id) && rest.length === 0
+            ? {
+                chunks: chunksFor([], [GroupScreen, LicencesSection, VersionsSection]),
+                element: (
+                  <GroupScreen
+                    id={Number(id)}
+                    versions={<VersionsSection groupId={Number(id)} />}
+                    licences={<LicencesSection apps={data.apps.nodes} groupId={Number(id)} />}
+                  />
+                ),
+              }
+            : SCREENS[[section, id, ...rest].filter((part) => part !== undefined).join('/')]
       }
     </PortalPage>
   );
@@ -66,6 +69,7 @@ export const query = graphql`
             "errors"
             "licences"
             "login"
+            "messages"
             "portal"
             "statistics"
             "users"

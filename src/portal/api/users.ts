@@ -1,14 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ForgottenPassword } from '../../../server/contract/password';
-import type { NewUser, User, UserChange } from '../../../server/contract/user';
+import type { NewUser, User, UserChange, UserDetails } from '../../../server/contract/user';
 import { apiKeysQuery } from './api-keys';
-import { api } from './client/api-client';
+import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 import { groupsKey } from './groups';
 import { invitationsKey } from './invitations';
 
 /** The key prefix of everything about users: invalidate it to fetch all of it again. */
 export const usersKey = ['users'] as const;
+
+/** A user with logins, last downloads and last mails. */
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...usersKey, 'one', id],
+    queryFn: ({ signal }) => get<UserDetails>(`/users/${id}`, { signal }),
+  });
 
 export const useAddUser = () =>
   useMutation({

@@ -21,6 +21,7 @@ export const ReleaseNotes = lazyScreen(
 export const LicencesScreen = lazyScreen(
   async () => (await import('../licences/licences-screen')).LicencesScreen,
 );
+export const UserScreen = lazyScreen(async () => (await import('../users/user-screen')).UserScreen);
 export const UsersScreen = lazyScreen(async () => (await import('../users/users-screen')).UsersScreen);
 export const AccountScreen = lazyScreen(
   async () => (await import('../account/account-screen')).AccountScreen,

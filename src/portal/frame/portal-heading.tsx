@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import * as styles from './portal-heading.module.css';
+import { noteRecentPage } from '../search/recent-pages';
 
 interface PortalHeadingProps {
   title: string;
@@ -21,6 +22,8 @@ export function PortalHeading({ title, children }: PortalHeadingProps) {
     const siteName = wholeTitle.split(' | ').at(-1);
     document.title = siteName && siteName !== wholeTitle ? `${title} | ${siteName}` : title;
   }, [title]);
+
+  useEffect(() => noteRecentPage(title), [title]);
 
   useEffect(() => {
     if (!isFirstScreen) heading.current?.focus({ preventScroll: true });

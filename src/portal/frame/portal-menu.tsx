@@ -5,6 +5,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './portal-menu.module.css';
 import { useIsAdmin, useSessionUser, useViewedGroup } from '../auth/session';
+import { SearchButton } from '../search/search-button';
 
 export function PortalMenu() {
   const { t } = useTranslation('portal');
@@ -43,9 +44,12 @@ export function PortalMenu() {
           ))}
         </ul>
       </nav>
-      {user && (
-        <p className={styles.user}>{t('menu.signedInAs', { name: user.name, group: user.group.name })}</p>
-      )}
+      <div className={styles.tools}>
+        <SearchButton />
+        {user && (
+          <p className={styles.user}>{t('menu.signedInAs', { name: user.name, group: user.group.name })}</p>
+        )}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,9 @@ import type { SortOrder } from '../../components/ui/table';
 /** Fired on `window` when a screen has changed the query of the URL. */
 const CHANGED = 'address:changed';
 
+/** Tells the screens that navigation has changed the query of the URL. */
+export const announceAddress = () => window.dispatchEvent(new Event(CHANGED));
+
 function subscribe(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener);
   window.addEventListener('popstate', listener);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { Link } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
@@ -6,22 +6,20 @@ import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
+import { userPath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { DeleteDialog } from '../forms/delete-dialog';
 import { ExportButton } from '../lists/export-button';
 import { GroupLink } from '../lists/group-link';
 import { ListTable } from '../lists/list-table';
+import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
-import { identityProvidersQuery } from '../api/identity-providers';
 import { useIsAdmin } from '../auth/session';
 import { AddUserDialog } from './add-user-dialog';
 import { ColleagueActions } from './colleague-actions';
-import { EditUserDialog } from './edit-user-dialog';
-import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-dialogs';
 import { InviteDialog } from './invitations/invite-dialog';
-import { LastManagerNote, UserKeysNote } from './consequence-notes';
-import { useDeleteUser } from '../api/users';
+import { UserDialogs, type UserDialog } from './user-dialogs';
 import { useLoginWaysText } from './use-login-ways-text';
 import * as styles from './users.module.css';
 
@@ -44,11 +42,11 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
   });
   const isAdmin = useIsAdmin();
   const [isInviting, setInviting] = useState(false);
+  // Other screens link to this form.
+  const address = useAddressState();
+  const isAskedToInvite = canManage && address.read('invite') !== '';
   const [isAdding, setAdding] = useState(false);
-  const [userToEdit, setUserToEdit] = useState<User>();
-  const [userToLogOut, setUserToLogOut] = useState<User>();
-  const [userWithoutFactor, setUserWithoutFactor] = useState<User>();
-  const [userToDelete, setUserToDelete] = useState<User>();
+  const [opened, setOpened] = useState<{ user: User; dialog: UserDialog }>();
 
   const groupColumn: Column<User> = {
     id: 'group',
@@ -66,10 +64,10 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     {
       id: 'name',
       header: t('name'),
-      cell: ({ name, is_manager, blocked }) => (
+      cell: ({ id, name, is_manager, blocked }) => (
         <>
-          {name} {is_manager && <Tag>{t('manager')}</Tag>}{' '}
-          {blocked && <Tag tone="signal">{t('blocked')}</Tag>}
+          {canManage ? <Link to={localizedPath(userPath(id), language)}>{name}</Link> : name}{' '}
+          {is_manager && <Tag>{t('manager')}</Tag>} {blocked && <Tag tone="signal">{t('blocked')}</Tag>}
         </>
       ),
       sortBy: true,
@@ -95,14 +93,14 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
         user.id === ownId ? (
           <span className={styles.self}>{t('yourself')}</span>
         ) : !isAdmin ? (
-          <ColleagueActions user={user} onDelete={() => setUserToDelete(user)} />
+          <ColleagueActions user={user} onDelete={() => setOpened({ user, dialog: 'delete' })} />
         ) : (
           <>
-            <Button small onClick={() => setUserToEdit(user)}>
+            <Button small onClick={() => setOpened({ user, dialog: 'edit' })}>
               {t('edit.button')}
               <span className="visually-hidden"> {user.name}</span>
             </Button>
-            <Button small onClick={() => setUserToDelete(user)}>
+            <Button small onClick={() => setOpened({ user, dialog: 'delete' })}>
               {t('delete')}
               <span className="visually-hidden"> {user.name}</span>
             </Button>
@@ -142,80 +140,23 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
       >
         {isAdmin && <ExportButton resource="users" question={users.question} />}
       </ListTable>
-      {isInviting && <InviteDialog groupId={groupId} onClose={() => setInviting(false)} />}
-      {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
-      {userToEdit && (
-        <EditUserDialog
-          user={userToEdit}
-          onEndSessions={() => {
-            setUserToEdit(undefined);
-            setUserToLogOut(userToEdit);
+      {(isInviting || isAskedToInvite) && (
+        <InviteDialog
+          groupId={groupId}
+          onClose={() => {
+            setInviting(false);
+            if (isAskedToInvite) address.write({ invite: '' });
           }}
-          onRemoveSecondFactor={() => {
-            setUserToEdit(undefined);
-            setUserWithoutFactor(userToEdit);
-          }}
-          onClose={() => setUserToEdit(undefined)}
         />
       )}
-      {userToLogOut && (
-        <EndUserSessionsDialog user={userToLogOut} onClose={() => setUserToLogOut(undefined)} />
-      )}
-      {userWithoutFactor && (
-        <RemoveSecondFactorDialog user={userWithoutFactor} onClose={() => setUserWithoutFactor(undefined)} />
-      )}
-      {userToDelete && (
-        <DeleteUserDialog
-          user={userToDelete}
-          onBlock={() => {
-            setUserToDelete(undefined);
-            setUserToEdit(userToDelete);
-          }}
-          onClose={() => setUserToDelete(undefined)}
+      {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
+      {opened && (
+        <UserDialogs
+          user={opened.user}
+          dialog={opened.dialog}
+          onChange={(dialog) => setOpened(dialog && { user: opened.user, dialog })}
         />
       )}
     </section>
-  );
-}
-
-interface DeleteUserDialogProps {
-  user: User;
-  onBlock: () => void;
-  onClose: () => void;
-}
-
-/** Asks before a user is deleted. Warns that a user with a company account can log in again after that. */
-function DeleteUserDialog({ user, onBlock, onClose }: DeleteUserDialogProps) {
-  const { t } = useTranslation('users');
-  const isAdmin = useIsAdmin();
-  const providers = useQuery({ ...identityProvidersQuery(user.group.id), enabled: isAdmin }).data?.providers;
-  // Managers cannot see the identity providers, so the text for them says "if".
-  const hasProvider = !isAdmin || (providers !== undefined && providers.length > 0);
-  const canComeBack = hasProvider && !user.blocked;
-  return (
-    <DeleteDialog
-      title={t('deleteUser.title', { name: user.name })}
-      confirmLabel={t('delete')}
-      deletion={useDeleteUser()}
-      id={user.id}
-      name={user.name}
-      done={t('deleteUser.done', { name: user.name })}
-      onClose={onClose}
-    >
-      <div className={styles.form}>
-        <p>{t('deleteUser.text', { name: user.name, email: user.email })}</p>
-        <UserKeysNote user={user} isDeleted />
-        <LastManagerNote user={user} />
-        {canComeBack && <p>{t('deleteUser.company', { name: user.name })}</p>}
-        {user.blocked && <p>{t('deleteUser.closed', { email: user.email })}</p>}
-        {isAdmin && !user.blocked && (
-          <div className={styles.buttons}>
-            <Button small onClick={onBlock}>
-              {t('deleteUser.block')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </DeleteDialog>
   );
 }

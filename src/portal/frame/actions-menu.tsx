@@ -1,0 +1,33 @@
+import { Menu, MenuButton, MenuItem, MenuProvider } from '@ariakit/react/menu';
+import { clsx } from 'clsx';
+import { Button } from '../../components/ui/button';
+import * as styles from './actions-menu.module.css';
+
+interface Action {
+  id: string;
+  label: string;
+  /** Marked, because it deletes something. Put it last. */
+  isDanger?: boolean;
+  onChoose: () => void;
+}
+
+/** The actions of a screen or a row that are not its primary one. */
+export function ActionsMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
+  return (
+    <MenuProvider placement="bottom-end">
+      <MenuButton render={<Button />}>{label}</MenuButton>
+      <Menu gutter={4} unmountOnHide aria-label={label} className={styles.menu}>
+        {actions.map(({ id, label: text, isDanger, onChoose }) => (
+          <MenuItem
+            key={id}
+            className={clsx(styles.item, isDanger && styles.danger)}
+            // First the menu closes and the button takes the focus: a dialog returns it to there.
+            onClick={() => requestAnimationFrame(onChoose)}
+          >
+            {text}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuProvider>
+  );
+}

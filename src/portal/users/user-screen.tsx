@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { navigate } from 'gatsby';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserDetails } from '../../../server/contract/user';
+import { useCompany } from '../../components/layout/use-company';
+import { Button, ButtonLink } from '../../components/ui/button';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Tag } from '../../components/ui/tag';
+import { useToast } from '../../components/ui/toast';
+import { PATHS } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { ActionsMenu } from '../frame/actions-menu';
+import { GroupLink } from '../lists/group-link';
+import { OnlyAdministrators } from '../frame/only-administrators';
+import { PortalHeading } from '../frame/portal-heading';
+import { ProblemError } from '../api/client/problem-error';
+import { useProblemText } from '../api/client/problem-text';
+import { useIsAdmin, useIsManager, useSessionUser } from '../auth/session';
+import { useMailPasswordLink, userQuery } from '../api/users';
+import { UserActivity } from './user-activity';
+import { UserDialogs, type UserDialog } from './user-dialogs';
+import { useLoginWaysText } from './use-login-ways-text';
+import * as styles from './users.module.css';
+
+/** For administrators and managers: the screen of one user. */
+export function UserScreen({ id }: { id: number }) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const [isAdmin, isManager] = [useIsAdmin(), useIsManager()];
+  const isAllowed = isAdmin || isManager;
+  const user = useQuery({ ...userQuery(id), enabled: isAllowed });
+  const isUnknown = user.error instanceof ProblemError && user.error.status === 404;
+  const heading = user.data?.name ?? t(isUnknown ? 'user.unknown' : 'user.loading');
+  return (
+    <>
+      <PortalHeading key={id} title={heading}>
+        {isAllowed && <ButtonLink to={localizedPath(PATHS.users, language)}>{t('one.back')}</ButtonLink>}
+        {user.data && !isUnknown && <Actions user={user.data} />}
+      </PortalHeading>
+      {!isAllowed && <OnlyAdministrators />}
+      {isAllowed && user.isPending && <LoadingRows rows={6} />}
+      {isUnknown && (
+        <Notice tone="not-found">
+          <p>{t('user.unknownText')}</p>
+        </Notice>
+      )}
+      {user.isError && !user.data && !isUnknown && (
+        <Failure
+          title={t('user.loadFailed')}
+          text={problemText(user.error)}
+          onRetry={() => void user.refetch()}
+          retrying={user.isFetching}
+        />
+      )}
+      {user.data && !isUnknown && (
+        <>
+          <Facts user={user.data} />
+          <UserActivity user={user.data} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The primary action, and the others in a menu. A manager cannot change a blocked user. */
+function Actions({ user }: { user: UserDetails }) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const toast = useToast();
+  const problemText = useProblemText();
+  const isAdmin = useIsAdmin();
+  const isOwn = useSessionUser()?.id === user.id;
+  const link = useMailPasswordLink();
+  const [dialog, setDialog] = useState<UserDialog>();
+  const { name, email } = user;
+  const sendLink = () =>
+    link.mutate({ email }, { onSuccess: () => toast(t('colleague.linkAsked', { name, email }), name) });
+  const action = (which: UserDialog, label: string) => ({
+    id: which,
+    label,
+    isDanger: which === 'delete',
+    onChoose: () => setDialog(which),
+  });
+  const canRemoveSecondFactor = isAdmin && user.has_second_factor && !isOwn;
+  const actions = [
+    ...(isAdmin ? [action('edit', t('edit.button')), action('endSessions', t('endSessions.button'))] : []),
+    ...(canRemoveSecondFactor ? [action('removeSecondFactor', t('removeSecondFactor.button'))] : []),
+    ...(!isOwn && (isAdmin || !user.blocked) ? [action('delete', t('delete'))] : []),
+  ];
+  return (
+    <>
+      {!user.blocked && (
+        <Button variant="primary" busy={link.isPending} onClick={sendLink}>
+          {t('user.sendLink')}
+        </Button>
+      )}
+      {actions.length > 0 && <ActionsMenu label={t('user.more')} actions={actions} />}
+      {link.error && <p role="alert">{problemText(link.error)}</p>}
+      <UserDialogs
+        user={user}
+        dialog={dialog}
+        onChange={setDialog}
+        onDeleted={() => void navigate(localizedPath(PATHS.users, language))}
+      />
+    </>
+  );
+}
+
+function Facts({ user }: { user: UserDetails }) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const { supportEmail } = useCompany();
+  const isAdmin = useIsAdmin();
+  const waysText = useLoginWaysText();
+  const time = (at: string) => <time dateTime={at}>{formatDateTime(at, language)}</time>;
+  const facts: Record<string, ReactNode> = {
+    [t('email')]: <a href={`mailto:${user.email}`}>{user.email}</a>,
+    [t('group')]: (
+      <>
+        <GroupLink group={user.group} /> {user.is_manager && <Tag>{t('manager')}</Tag>}
+      </>
+    ),
+    [t('lastLogin')]: user.last_login_at ? time(user.last_login_at) : t('never'),
+    [t('loginWays.title')]: waysText(user.login_ways ?? []),
+    [t('user.secondFactor')]: t(`user.secondFactors.${user.second_factor}`),
+    [t('user.added')]: time(user.created_at),
+    ...(user.invited_by !== null && { [t('user.invitedBy')]: user.invited_by }),
+  };
+  return (
+    <>
+      {user.blocked && (
+        <Notice tone="signal">
+          <p>{isAdmin ? t('user.blocked') : t('colleague.blocked', { email: supportEmail })}</p>
+        </Notice>
+      )}
+      <dl className={styles.facts}>
+        {Object.entries(facts).map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { UserScreen } from '../../../../src/portal/users/user-screen';
+import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const bram = {
+  id: 2,
+  name: 'Bram',
+  email: 'bram@example.com',
+  group: { id: 3, name: 'Harbour' },
+  is_manager: true,
+  blocked: false,
+  has_second_factor: true,
+  login_ways: ['password'],
+  version: 1,
+  created_at: '2026-01-01T08:00:00.000Z',
+  last_login_at: null,
+  second_factor: 'codes',
+  invited_by: 'Ada',
+  logins: [],
+  downloads: [],
+  mails: [],
+};
+const at = '2026-05-01T10:00:00.000Z';
+const busy = {
+  ...bram,
+  logins: [{ browser: 'Firefox', system: 'Windows', created_at: at, last_used_at: at }],
+  downloads: [
+    { release: { id: 9, name: '2.1' }, download_type: { id: 4, name: 'Server' }, count: 1, last_at: at },
+  ],
+  mails: [
+    {
+      id: 8,
+      kind: 'password-reset',
+      state: 'failed',
+      created_at: at,
+      sent_at: null,
+      subject: 'New password',
+    },
+  ],
+};
+const element = <UserScreen id={2} />;
+
+describe('the page of a user', () => {
+  testScreenStates({
+    element,
+    call: 'GET /users/2',
+    failure: 'The user could not be loaded',
+    shown: {
+      'what did not happen': { answer: bram, says: 'No downloads yet.' },
+      'who invited the user': { answer: bram, says: 'Ada' },
+      'the second step': { answer: bram, says: 'One-time codes' },
+      'the logins': { answer: busy, says: 'Firefox on Windows' },
+      'the downloads': { answer: busy, says: 'Server 2.1' },
+      'the mails': { answer: busy, says: 'New password' },
+    },
+  });
+
+  const show = async (user: object = {}, role = {}, more: Answers = {}) => {
+    const calls = serve({ 'GET /users/2': { ...bram, ...user }, ...more });
+    renderPortal(element, role);
+    await screen.findByRole('heading', { name: 'Bram' });
+    return calls;
+  };
+  const openMenu = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    return within(await screen.findByRole('menu', { name: 'More' }));
+  };
+  const namesOf = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
+
+  it('sends a link for a password', async () => {
+    const calls = await show({}, {}, { 'POST /password/forgot': {} });
+    fireEvent.click(screen.getByRole('button', { name: 'Send a password link' }));
+    expect(await screen.findByText(/goes to bram@example.com/)).toBeDefined();
+    expect(calls).toContain('POST /password/forgot');
+  });
+
+  it('says why a link was not sent', async () => {
+    await show({}, {}, { 'POST /password/forgot': new Refusal(429, { detail: 'Too many mails.' }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Send a password link' }));
+    expect(await screen.findByText('Too many mails.')).toBeDefined();
+  });
+
+  it('has the other actions of an administrator in a menu, the one that deletes last', async () => {
+    await show();
+    const menu = await openMenu();
+    expect(namesOf(menu.getAllByRole('menuitem'))).toEqual([
+      'Edit',
+      'End logins',
+      'Remove second step',
+      'Delete',
+    ]);
+    fireEvent.click(menu.getByRole('menuitem', { name: 'End logins' }));
+    expect(await screen.findByRole('dialog', { name: 'End all logins of Bram?' })).toBeDefined();
+  });
+
+  it('leads to the list when the user was deleted', async () => {
+    await show({}, {}, { 'DELETE /users/2': 204 });
+    fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Bram?' }));
+    serve({ 'DELETE /users/2': 204 });
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/users/'));
+  });
+
+  it('lets a manager delete a colleague, and read mails without their subjects', async () => {
+    const mails = [{ id: 8, kind: 'password-reset', state: 'sent', created_at: at, sent_at: at }];
+    await show({ mails }, { isAdmin: false, isManager: true });
+    expect(screen.getByText('New password')).toBeDefined();
+    expect(namesOf((await openMenu()).getAllByRole('menuitem'))).toEqual(['Delete']);
+  });
+
+  it('lets a manager do nothing with a blocked colleague, and says whom to ask', async () => {
+    await show({ blocked: true }, { isAdmin: false, isManager: true });
+    expect(screen.getByText(/Email support@example.com/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send a password link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+
+  it('says that there is no such user', async () => {
+    serve({ 'GET /users/2': new Refusal(404, {}) });
+    renderPortal(element);
+    expect(await screen.findByText('User not found')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('is not for customers, who are asked nothing', async () => {
+    const calls = serve({});
+    renderPortal(element, { isAdmin: false });
+    await screen.findByText(/only for the administrators/i);
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { api } from '../../../src/portal/api/client/api-client';
+import { PortalHeading } from '../../../src/portal/frame/portal-heading';
+import { clearAuth } from '../../../src/portal/auth/session';
+import { Refusal, renderPortal, serve } from './portal-harness';
+
+const results = [
+  { kind: 'release', id: 7, title: 'Server 3.2.0', text: 'servér-3.2.0.msi', path: '/app/downloads/7/' },
+  { kind: 'release', id: 6, title: 'Server 3.1.0', text: 'server-3.1.0.msi', path: '/app/downloads/6/' },
+  { kind: 'group', id: 2, title: 'Serverpark', text: '', path: '/app/users/groups/2/' },
+];
+
+let opened: jest.SpiedFunction<typeof window.open>;
+beforeEach(() => {
+  opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  // jsdom has neither.
+  Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.checkVisibility = () => true;
+});
+afterEach(() => jest.useRealTimers());
+
+const press = (key: string, modifiers: object = {}, target: Element | Window = window) =>
+  fireEvent.keyDown(target, { key, ...modifiers });
+
+async function openSearch(answer: Parameters<typeof serve>[0][string] = results, role = {}) {
+  const calls = serve({ 'GET /search': answer });
+  renderPortal(<PortalHeading title="Downloads" />, role);
+  press('k', { ctrlKey: true });
+  const dialog = await screen.findByRole('dialog', { name: 'Search' });
+  const field = await within(dialog).findByRole('combobox', { name: 'Search everything' });
+  return { calls, dialog, field };
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const activeOption = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('the search', () => {
+  it('opens by its button and by the keyboard, with the focus in its field', async () => {
+    const { field } = await openSearch();
+    expect(document.activeElement).toBe(field);
+    press('Escape', {}, field);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('/');
+    await screen.findByRole('dialog', { name: 'Search' });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined();
+  });
+
+  it('stays closed while somebody types a slash, or while another dialog is open', async () => {
+    serve({});
+    renderPortal(
+      <>
+        <input aria-label="Name" />
+        <dialog open aria-label="Other" />
+      </>,
+    );
+    press('/', {}, screen.getByRole('textbox', { name: 'Name' }));
+    press('k', { ctrlKey: true });
+    await act(async () => undefined);
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+  });
+
+  it('groups the results by kind, marks what matches, and opens the first with Enter', async () => {
+    const { field } = await openSearch();
+    type(field, 'SERVER 3.2');
+    await screen.findByText('3 results');
+    expect(screen.getAllByRole('group').map((group) => group.firstChild?.textContent)).toEqual([
+      'Releases',
+      'Groups',
+    ]);
+    const [first, second] = screen.getAllByRole('option');
+    const marks = (option?: HTMLElement) => [...(option?.querySelectorAll('mark') ?? [])];
+    expect(marks(first).map(({ textContent }) => textContent)).toEqual(['Server', '3.2', 'servér', '3.2']);
+    expect(marks(second).map(({ textContent }) => textContent)).toEqual(['Server', 'server']);
+    await waitFor(() => expect(activeOption(field)).toContain('Server 3.2.0'));
+    press('Enter', {}, field);
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/downloads/7/'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('moves with the arrows, and opens a new tab with Ctrl Enter', async () => {
+    const { field } = await openSearch();
+    type(field, 'server');
+    await waitFor(() => expect(activeOption(field)).toContain('Server 3.2.0'));
+    press('ArrowDown', {}, field);
+    await waitFor(() => expect(activeOption(field)).toContain('Server 3.1.0'));
+    press('Enter', { ctrlKey: true }, field);
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/en/app/downloads/6/', '_blank', 'noopener'));
+    expect(navigate).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+  });
+
+  it('says that nothing was found', async () => {
+    const { field } = await openSearch([]);
+    type(field, 'zzz');
+    expect(await screen.findByText('Nothing found for “zzz”')).toBeDefined();
+    expect(options()).toEqual([]);
+  });
+
+  it('says why it failed, and tries again', async () => {
+    const { field, dialog } = await openSearch(new Refusal(403, { detail: 'Not on Sundays.' }));
+    type(field, 'server');
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toContain('The search failedNot on Sundays.');
+    serve({ 'GET /search': results });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('3 results')).toBeDefined();
+  });
+
+  it('says that it is slow, and opens no result of the search before', async () => {
+    const { field } = await openSearch();
+    type(field, 'server');
+    await waitFor(() => expect(activeOption(field)).toContain('Server 3.2.0'));
+    serve({ 'GET /search': 'pending' });
+    type(field, 'server 4');
+    expect(await screen.findByText('Still searching…')).toBeDefined();
+    press('Enter', {}, field);
+    await act(async () => undefined);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('cancels the request before', async () => {
+    const { field } = await openSearch('pending');
+    const signals: (AbortSignal | undefined)[] = [];
+    api.defaults.adapter = (config) => {
+      signals.push(config.signal as AbortSignal);
+      return new Promise(() => undefined);
+    };
+    type(field, 'a');
+    await waitFor(() => expect(signals).toHaveLength(1));
+    type(field, 'ab');
+    await waitFor(() => expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]));
+  });
+});
+
+describe('before anything is typed, the search', () => {
+  const actions = ['Upload release', 'Invite', 'Create licence'];
+  it.each([
+    ['an administrator', { isAdmin: true }, actions],
+    ['a manager', { isAdmin: false, isManager: true }, ['Invite']],
+    ['a customer', { isAdmin: false }, []],
+  ])('offers %s what they may do, and asks the server nothing', async (_who, role, offered) => {
+    const { calls } = await openSearch(results, role);
+    expect(options()).toEqual(offered);
+    expect(calls).not.toContain('GET /search');
+  });
+
+  it('offers the pages that were opened last, but not the current one', async () => {
+    serve({});
+    const { unmount } = renderPortal(<PortalHeading title="Loading" />);
+    window.history.replaceState(null, '', '/en/app/users/5/');
+    unmount();
+    renderPortal(<PortalHeading title="Bram" />).unmount();
+    window.history.replaceState(null, '', '/en/app/downloads/');
+    const { field } = await openSearch(results, { isAdmin: false });
+    expect(options()).toEqual(['Bram', 'Loading']);
+    await waitFor(() => expect(activeOption(field)).toBe('Bram'));
+    press('Enter', {}, field);
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/users/5/'));
+  });
+
+  it('forgets the pages with the login', async () => {
+    serve({});
+    renderPortal(<PortalHeading title="Bram" />).unmount();
+    expect(sessionStorage.getItem('RecentPages')).toContain('Bram');
+    act(() => clearAuth());
+    expect(sessionStorage.getItem('RecentPages')).toBeNull();
+  });
+});
