@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
-import { LICENCE_STATES } from '../../../server/contract/licence-states';
+import { LICENCE_STATES, type LicenceFilter } from '../../../server/contract/licence-states';
 import { SelectField, TextField } from '../../components/ui/field';
 import type { Column } from '../../components/ui/table';
 import { GroupField } from '../forms/group-field';
@@ -23,6 +23,7 @@ interface LicencesSectionProps {
   groupId?: number;
 }
 
+const FILTERS: readonly LicenceFilter[] = ['current', ...LICENCE_STATES];
 const SORTS = ['name', 'group', 'users', 'valid_until'];
 
 /** For administrators: lists the stored licences, to renew and withdraw them. */
@@ -33,14 +34,14 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   const address = useAddressState(prefix);
   const chosen = address.readId('group');
   const filters = {
-    state: LICENCE_STATES.find((state) => state === address.read('state')) ?? '',
+    state: FILTERS.find((state) => state === address.read('state')) ?? '',
     group: String(groupId ?? chosen),
   };
   const filterBy = (changes: Partial<typeof filters>) => address.write({ ...changes, rows: '' });
   const licences = useList({
     resource: 'licenses',
-    // Administrators who filter for licences that end soon look for the first one to end.
-    sorts: filters.state === 'ends_soon' ? ['valid_until', ...SORTS] : SORTS,
+    // Administrators who filter for licences that will end look for the first one to end.
+    sorts: ['ends_soon', 'current'].includes(filters.state) ? ['valid_until', ...SORTS] : SORTS,
     filters,
     prefix,
   });
@@ -79,7 +80,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
           onChange={(event) => filterBy({ state: event.target.value })}
         >
           <option value="">{t('list.allStates')}</option>
-          {LICENCE_STATES.map((state) => (
+          {FILTERS.map((state) => (
             <option key={state} value={state}>
               {t(`states.${state}`)}
             </option>
