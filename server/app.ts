@@ -40,6 +40,7 @@ import { mailRoutes } from './modules/mail/routes.admin';
 import { messageRoutes } from './modules/messages/routes.admin';
 import { exportRoutes } from './modules/overview/exports.routes.admin';
 import { overviewRoutes } from './modules/overview/routes.admin';
+import { ownOverviewRoutes } from './modules/overview/routes.signed-in';
 import { userAndGroupAdminRoutes } from './modules/people/routes.admin';
 import { releaseAdminRoutes } from './modules/releases/routes.admin';
 import { statisticsRoutes } from './modules/releases/statistics/routes.admin';
@@ -241,6 +242,7 @@ export async function buildApp(
         attachmentRoutes(signedIn, services);
         licenceRoutes(signedIn, services);
         searchRoutes(signedIn, services);
+        ownOverviewRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
 
         await signedIn.register(async (manager: App) => {

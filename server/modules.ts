@@ -51,6 +51,8 @@ import { createOpenIdProtocol } from './modules/auth/company/openid-protocol';
 import { createOutbox } from './modules/mail/outbox';
 import { isOfThisMachine } from './platform/outbound/outside-fetch';
 import { createOverviews } from './modules/overview/overview';
+import { createOwnOverviews } from './modules/overview/own-overview';
+import { createSetup } from './modules/overview/setup';
 import { createOwnAccount } from './modules/account/own-account';
 import { createOwnSessions } from './modules/auth/login/own-sessions';
 import { createPasskeys } from './modules/auth/passkeys/passkeys';
@@ -315,6 +317,12 @@ async function startServices(
     { withProcess: config.metricsToken !== undefined },
   );
   metrics.readWaiting('hashing', () => countHashing().waiting);
+  const statistics = createStatistics(reader, now);
+  const setup = createSetup(
+    reader,
+    { outbox, conditions, audit: auditTrail },
+    { makesBackups: config.backups !== undefined, now },
+  );
   const installers = createInstallers(db, config.serviceWrapperDir, auditTrail, now);
 
   return {
@@ -346,7 +354,7 @@ async function startServices(
     downloadTypes,
     releases: createReleases(db, store, reserve, { audit: auditTrail, conditions, onEvent }, now),
     releaseFiles,
-    statistics: createStatistics(reader, now),
+    statistics,
     tickets: createTickets(db, { files: releaseFiles, secret, audit: auditTrail }, now),
     signatures,
     releaseLifecycle,
@@ -366,7 +374,13 @@ async function startServices(
     notices: createNotices(reader, outbox),
     webhooks: createWebhooks(db, secret, { network, limiter, conditions, audit: auditTrail }, now),
     feeds: createFeeds(reader, limiter, auditTrail, { siteUrl: config.siteUrl, now }),
-    overviews: createOverviews(reader, { messages, mails, licences, outbox, conditions, orphans }, now),
+    overviews: createOverviews(
+      reader,
+      { messages, mails, licences, outbox, conditions, orphans, setup },
+      now,
+    ),
+    ownOverviews: createOwnOverviews(reader, { statistics, licences }, now),
+    setup,
     search: createSearch(db, { downloadTypes, licences, groups, users, messages }, now),
     orphans,
     reserve,

@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = [
   'webhook.resend',
   'webhook.new_secret',
   'webhook.test',
+  'setup.dismiss',
   'audit.take_in',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -5,6 +5,8 @@ import { KeptLicence } from './licence';
 import { Mail } from './mail';
 import { Message } from './message';
 import { UnfinishedUpload } from './release';
+import { RELEASE_AGES, type ReleaseAge } from './release-ages';
+import { GroupVersion } from './statistics';
 
 /** A total, and the first few items. */
 const Some = <Item extends TSchema>(item: Item, description?: string) =>
@@ -32,6 +34,72 @@ export const OrphansQuery = Type.Object(
   { additionalProperties: false },
 );
 
+const Count = Type.Integer({ minimum: 0 });
+const Day = Type.String({ description: 'YYYY-MM-DD, UTC' });
+
+const DownloadsOfType = Type.Object({
+  download_type: Type.Optional(Type.Object(Named.properties, { description: 'left out: all other types' })),
+  days: Type.Array(Type.Object({ day: Day, count: Count }), { description: 'the days with downloads' }),
+});
+
+const ReleaseInUse = Type.Object({
+  release: Type.Optional(Type.Object(Named.properties, { description: 'left out: all other releases' })),
+  age: Type.Unsafe<ReleaseAge>({
+    type: 'string',
+    enum: [...RELEASE_AGES],
+    description: 'newest: the newest published stable release, or a later one; previous: the one before',
+  }),
+  groups: Count,
+});
+
+const InUse = Type.Object({
+  download_type: Named,
+  groups: Type.Integer({ minimum: 0, description: 'the customer groups that downloaded a release of it' }),
+  releases: Type.Array(ReleaseInUse, {
+    description: 'for how many groups it is the last release of the type that they downloaded; newest first',
+  }),
+});
+
+const Series = Type.Object({
+  today: Day,
+  downloads: Type.Array(DownloadsOfType, {
+    description: 'by customers in the last 90 days: the three types with most downloads, then all others',
+  }),
+  in_use: Type.Array(InUse, { description: 'at most ten types, the one with most groups first' }),
+  licences: Type.Array(Type.Object({ month: Type.String({ description: 'YYYY-MM' }), count: Count }), {
+    description: 'the valid licences whose last day is in each of 12 months, from this month',
+  }),
+});
+export type Series = Static<typeof Series>;
+
+/** The first steps of an installation, in their order. */
+export const SETUP_STEPS = [
+  'mail',
+  'secure',
+  'second_factor',
+  'download_type',
+  'release',
+  'customer',
+  'second_administrator',
+  'backup',
+] as const;
+
+/** The first steps of a customer, in their order. */
+export const CUSTOMER_STEPS = ['install', 'licence', 'colleagues'] as const;
+
+const StepsOf = <Id extends string>(ids: readonly Id[], description: string) =>
+  Type.Array(Type.Object({ id: Type.Unsafe<Id>({ type: 'string', enum: [...ids] }), done: Type.Boolean() }), {
+    description,
+  });
+
+const Figures = Type.Object({
+  logins: Type.Integer({
+    minimum: 0,
+    description: 'users of customers who logged in during the last 30 days',
+  }),
+  licences: Type.Object({ valid: Count, ends_soon: Count }),
+});
+
 /** An administrator's open tasks, and the figures of the releases of the last 30 days. */
 export const Overview = Type.Object({
   conditions: Some(Condition, 'what is wrong with the installation, as the instance that answers sees it'),
@@ -47,5 +115,16 @@ export const Overview = Type.Object({
     { count: Type.Integer({ minimum: 0 }), bytes: Bytes, first: Type.Array(Orphan) },
     { description: 'stored files that the database has no record of, as the last sweep found them' },
   ),
+  figures: Figures,
+  series: Series,
+  setup: StepsOf(SETUP_STEPS, 'the first steps of the installation; empty: an administrator hid them'),
 });
 export type Overview = Static<typeof Overview>;
+
+/** What a customer's group has, and what it can do next. */
+export const OwnOverview = Type.Object({
+  types: Some(GroupVersion, 'the download types that the group can see; those with a newer release first'),
+  licences: Some(KeptLicence, 'those that are valid, the one that ends first at the top'),
+  steps: StepsOf(CUSTOMER_STEPS, 'of a group that is at most 30 days old, otherwise empty'),
+});
+export type OwnOverview = Static<typeof OwnOverview>;

@@ -88,6 +88,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
   deleted_files: { key: ['downloadable_id'], references: {} },
   orphans: { key: ['downloadable_id'], references: {} },
   holds: { key: ['name'], references: {} },
+  setup_facts: { key: ['name'], references: { user_id: 'users' } },
   clock: { key: ['name'], references: {} },
   closed_addresses: { key: ['hash'], references: {} },
 };

@@ -164,6 +164,18 @@ export async function countUsers(db: Queryable): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
+/** Counts the users of customer groups who logged in since a time. @param since ISO 8601, UTC */
+export async function countCustomersSince(db: Queryable, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .innerJoin('groups', 'groups.id', 'users.group_id')
+    .where('groups.is_admin', '=', 0)
+    .where('users.last_login_at', '>=', since)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Selects administrators who are not blocked, oldest first. */
 const administratorsIn = (db: Queryable) =>
   db

@@ -282,6 +282,22 @@ export function listEndingLicences(db: Queryable, firstDay: string, lastDay: str
     .execute();
 }
 
+/** Counts the valid licences per state and month of their last day; null: they have no last day. */
+export const countValidLicences = (db: Queryable, today: string) =>
+  db
+    .selectFrom((of) =>
+      of
+        .selectFrom('licences')
+        .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)]))
+        .where('withdrawn_at', 'is', null)
+        .where('replaced_by', 'is', null)
+        .select([sql<string | null>`substr(valid_until, 1, 7)`.as('month'), stateOn(today).as('state')])
+        .as('current'),
+    )
+    .groupBy(['month', 'state'])
+    .select(({ fn }) => ['month', 'state', fn.countAll<number>().as('count')])
+    .execute();
+
 export type EndingLicence = Awaited<ReturnType<typeof listEndingLicences>>[number];
 
 /** @returns true if the reminder was not recorded yet and the licence is still valid */

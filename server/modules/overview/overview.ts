@@ -10,6 +10,8 @@ import type { Mails } from '../mail/mails';
 import type { Messages } from '../messages/messages';
 import type { Outbox } from '../mail/outbox';
 import type { Person } from '../../platform/person';
+import { readFigures } from './series';
+import type { Setup } from './setup';
 
 /** The data of the overview screen for administrators. */
 export interface Overviews {
@@ -31,13 +33,14 @@ interface Parts {
   outbox: Pick<Outbox, 'sends'>;
   conditions: Pick<Conditions, 'list'>;
   orphans: Orphans;
+  setup: Setup;
 }
 
 const few = <Item>(items: readonly Item[]) => ({ count: items.length, first: items.slice(0, shown) });
 
 export function createOverviews(
   db: Database,
-  { messages, mails, licences, outbox, conditions, orphans }: Parts,
+  { messages, mails, licences, outbox, conditions, orphans, setup }: Parts,
   now: () => Date,
 ): Overviews {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
@@ -62,6 +65,8 @@ export function createOverviews(
           limit: shown,
         }),
         orphans: await orphans.summary(shown),
+        ...(await readFigures(db, now())),
+        setup: await setup.read(person),
       };
     },
   };

@@ -4,18 +4,41 @@ import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../platform/http/app-type';
 import type { Orphans } from '../releases/uploads/orphans';
 import type { Overviews } from './overview';
+import type { Setup } from './setup';
 
-export function overviewRoutes(app: App, services: { orphans: Orphans; overviews: Overviews }): void {
+interface Services {
+  orphans: Orphans;
+  overviews: Overviews;
+  setup: Setup;
+}
+
+export function overviewRoutes(app: App, services: Services): void {
   app.get(
     '/overview',
     {
       schema: {
-        summary: 'What needs doing, the first five of each, and the releases of the last thirty days',
+        summary: 'What needs doing, the first five of each; figures, series and the first steps',
         tags: ['overview'],
         response: { 200: Overview, 401: Problem, 403: Problem },
       },
     },
     (request) => services.overviews.read(personOf(request)),
+  );
+
+  app.post(
+    '/overview/dismissSetup',
+    {
+      config: { needsRecentLogin: false },
+      schema: {
+        summary: 'Hide the first steps of the installation for all administrators',
+        tags: ['overview'],
+        response: { 204: NoContent, 401: Problem, 403: Problem },
+      },
+    },
+    async (request, reply) => {
+      await services.setup.dismiss(personOf(request));
+      return reply.code(204).send(null);
+    },
   );
 
   app.delete(

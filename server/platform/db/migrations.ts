@@ -627,6 +627,14 @@ const changes: Readonly<Record<string, Statements>> = {
     `create index downloadables_by_name on downloadables (download_type_id, name_key)`,
     `create index licences_by_name on licences (group_id, name_key)`,
   ],
+  '0070-overview': ({ text, byKey }) => [
+    `create index downloads_by_day on downloads (day, downloadable_id, count)`,
+    `create table setup_facts (
+      name ${text} primary key,
+      at ${text} not null,
+      user_id integer references users (id) on delete set null) ${byKey}`,
+    `create index setup_facts_by_user on setup_facts (user_id)`,
+  ],
   // The last mails to a user.
   '0071-mails-by-recipient': () => [
     `create index outbox_by_recipient on outbox (recipient, id) where recipient is not null`,

@@ -460,6 +460,11 @@ export interface Tables {
   };
   /** Work on hold until an administrator decides. `outgoing`: mail and webhooks, after a restore. */
   holds: { name: string; since: string };
+  /**
+   * The first steps of the installation: `mail_accepted`, the mail server accepted a test mail; `dismissed`, an
+   * administrator hid them. `user_id` is null if that user was deleted.
+   */
+  setup_facts: { name: 'mail_accepted' | 'dismissed'; at: string; user_id: number | null };
   /** The newest time that the server has seen. Deletions by age compare the clock with it. */
   clock: {
     name: string;

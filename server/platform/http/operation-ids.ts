@@ -151,6 +151,8 @@ export const operationIds: Readonly<Record<string, string>> = {
 
   'GET /overview': 'getOverview',
   'GET /search': 'search',
+  'GET /overview/own': 'getOwnOverview',
+  'POST /overview/dismissSetup': 'dismissSetup',
   'DELETE /orphans': 'deleteOrphans',
   'GET /audit': 'listAuditEntries',
   'POST /audit/verify': 'verifyAuditTrail',

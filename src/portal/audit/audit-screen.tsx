@@ -100,6 +100,7 @@ const ACTIONS: Record<AuditAction, true> = {
   'webhook.resend': true,
   'webhook.new_secret': true,
   'webhook.test': true,
+  'setup.dismiss': true,
   'audit.take_in': true,
 };
 

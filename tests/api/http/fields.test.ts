@@ -80,6 +80,15 @@ const ofCustomer: Record<string, string> = {
   '/api/me/secondFactor': 'passkeys recovery_codes required totp',
   '/api/search?q=l': '[].id [].kind [].path [].text [].title',
   '/api/me/sessions': '[].browser [].created_at [].current [].id [].last_used_at [].network [].system [].way',
+  '/api/overview/own': `
+    licences licences.count licences.first licences.first[].apps licences.first[].company
+    licences.first[].created_at licences.first[].edition licences.first[].erp licences.first[].group
+    licences.first[].group.id licences.first[].group.name licences.first[].id licences.first[].name
+    licences.first[].state licences.first[].users licences.first[].valid_from licences.first[].valid_until
+    steps steps[].done steps[].id types types.count types.first types.first[].download_type
+    types.first[].download_type.id types.first[].download_type.name types.first[].downloaded_at
+    types.first[].is_outdated types.first[].newest types.first[].newest.id types.first[].newest.name
+    types.first[].release types.first[].release.id types.first[].release.name`,
   '/api/users': `
     [].blocked [].created_at [].email [].group [].group.id [].group.name [].id [].is_manager
     [].last_login_at [].name [].version`,

@@ -24,6 +24,9 @@ it('says of a new portal that there is nothing to do', async () => {
     links: nothing,
     releases: nothing,
     orphans: { ...nothing, bytes: 0 },
+    figures: { logins: 0, licences: { valid: 0, ends_soon: 0 } },
+    series: expect.anything(),
+    setup: expect.anything(),
   });
 });
 

@@ -33,7 +33,11 @@ import {
 import { listFeedReleases } from '../../../server/modules/notifications/feed-releases.sql';
 import { listGroups } from '../../../server/modules/accounts/groups.sql';
 import { deleteOldNetworks } from '../../../server/modules/auth/login/known-networks.sql';
-import { findLicenceOfName, listLicences } from '../../../server/modules/licences/licences.sql';
+import {
+  countValidLicences,
+  findLicenceOfName,
+  listLicences,
+} from '../../../server/modules/licences/licences.sql';
 import { listNewReleases } from '../../../server/modules/releases/new-releases.sql';
 import {
   deleteDoneMails,
@@ -44,6 +48,12 @@ import {
 } from '../../../server/modules/mail/outbox.sql';
 import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
 import { deleteUser } from '../../../server/modules/accounts/users.sql';
+import { findCustomerSteps, findSetup, hasOwnPassword } from '../../../server/modules/overview/setup.sql';
+import {
+  findNewestTwo,
+  listDownloadsPerDay,
+  listLastDownloaded,
+} from '../../../server/modules/releases/statistics/series.sql';
 
 const now = '2026-11-25T10:00:00.000Z';
 const viewer = { isAdmin: false, groupId: 1 };
@@ -94,6 +104,13 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'releases of a feed': (db) => listFeedReleases(db, viewer, 50, now),
   'downloads of a release': (db) => listDownloads(db, 1, { limit: '50' }),
   'statistics of a release': (db) => countDownloads(db, 1),
+  'downloads per day': (db) => listDownloadsPerDay(db, '2026-08-28'),
+  'releases in use': (db) => listLastDownloaded(db),
+  'the two newest releases of types': (db) => findNewestTwo(db, [1, 2], now),
+  'valid licences per month': (db) => countValidLicences(db, '2026-11-25'),
+  'first steps': (db) => findSetup(db, now),
+  'first steps of a customer': (db) => findCustomerSteps(db, 1, now),
+  'an own password': (db) => hasOwnPassword(db, 1),
   'networks without a login': (db) => deleteOldNetworks(db, now, 10),
   'a user who is deleted': (db) => deleteUser(db, 1),
 };

@@ -1,0 +1,50 @@
+import { CUSTOMER_STEPS, type OwnOverview } from '../../contract/overview';
+import type { GroupVersion } from '../../contract/statistics';
+import type { Database } from '../../platform/db/connection';
+import type { Person } from '../../platform/person';
+import type { Licences } from '../licences/licences';
+import type { Statistics } from '../releases/statistics/statistics';
+import { findCustomerSteps } from './setup.sql';
+
+/** The data of the overview screen for customers. */
+export interface OwnOverviews {
+  /** @throws HttpProblem 404 for an administrator */
+  read(customer: Person): Promise<OwnOverview>;
+}
+
+const typesShown = 20;
+const licencesShown = 5;
+const newGroupMs = 30 * 24 * 3_600_000;
+
+function orderOf({ is_outdated, newest }: GroupVersion): number {
+  if (is_outdated) return 0;
+  return newest ? 1 : 2;
+}
+
+export function createOwnOverviews(
+  db: Database,
+  { statistics, licences }: { statistics: Statistics; licences: Licences },
+  now: () => Date,
+): OwnOverviews {
+  return {
+    async read(person) {
+      const versions = await statistics.versionsOf(person.groupId);
+      const valid = await licences.list(person, {
+        state: 'current',
+        sort: 'valid_until',
+        limit: String(licencesShown),
+      });
+      const since = new Date(now().getTime() - newGroupMs).toISOString();
+      const done = await findCustomerSteps(db, person.groupId, since);
+      const steps = CUSTOMER_STEPS.filter((id) => id !== 'colleagues' || person.isManager);
+      return {
+        types: {
+          count: versions.length,
+          first: versions.toSorted((a, b) => orderOf(a) - orderOf(b)).slice(0, typesShown),
+        },
+        licences: { count: valid.total, first: valid.rows },
+        steps: done ? steps.map((id) => ({ id, done: Boolean(done[id]) })) : [],
+      };
+    },
+  };
+}

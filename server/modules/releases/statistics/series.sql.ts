@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../../platform/db/connection';
+import { publication } from '../releases.sql';
+import { isPublished } from '../visibility.sql';
+
+/**
+ * Returns the number of downloads per day and download type, without deleted types.
+ * @param since YYYY-MM-DD, included
+ */
+export const listDownloadsPerDay = (db: Queryable, since: string) =>
+  db
+    .with('sums', (of) =>
+      of
+        .selectFrom('downloads')
+        .where('day', '>=', since)
+        .groupBy(['day', 'downloadable_id'])
+        .select(({ fn }) => ['day', 'downloadable_id', fn.sum<number>('count').as('count')]),
+    )
+    .selectFrom('sums')
+    .innerJoin('downloadables', 'downloadables.id', 'sums.downloadable_id')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('download_types.deleted_at', 'is', null)
+    .groupBy(['sums.day', 'download_types.id', 'download_types.name'])
+    .orderBy('sums.day')
+    .select([
+      'sums.day as day',
+      'download_types.id as typeId',
+      'download_types.name as typeName',
+      // PostgreSQL returns a sum of sums as text.
+      sql<number>`cast(sum(sums.count) as bigint)`.as('count'),
+    ])
+    .execute();
+
+/**
+ * Returns the releases that customer groups downloaded last, newest first, each with the number of those
+ * groups. Of the releases that a group downloaded on the same day, only the newest counts.
+ */
+export const listLastDownloaded = (db: Queryable) =>
+  db
+    // Uses only an index: there may be a million downloads.
+    .with('had', (of) =>
+      of
+        .selectFrom('downloads')
+        .where('group_id', 'is not', null)
+        .groupBy(['downloadable_id', 'group_id'])
+        .select(({ fn }) => ['downloadable_id', 'group_id', fn.max('day').as('day')]),
+    )
+    .with('ranked', (of) =>
+      of
+        .selectFrom('had')
+        .innerJoin('downloadables', 'downloadables.id', 'had.downloadable_id')
+        .where('downloadables.state', '=', 'finished')
+        .select([
+          'downloadables.id as id',
+          sql<number>`row_number() over (partition by downloadables.download_type_id, had.group_id
+            order by had.day desc, ${publication} desc, downloadables.id desc)`.as('place'),
+        ]),
+    )
+    .with('last', (of) =>
+      of
+        .selectFrom('ranked')
+        .where('place', '=', 1)
+        .groupBy('id')
+        .select(({ fn }) => ['id', fn.countAll<number>().as('groups')]),
+    )
+    .selectFrom('last')
+    .innerJoin('downloadables', 'downloadables.id', 'last.id')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .orderBy(publication, 'desc')
+    .orderBy('downloadables.id', 'desc')
+    .select([
+      'downloadables.id as id',
+      'downloadables.name as name',
+      publication.as('publication'),
+      'download_types.id as typeId',
+      'download_types.name as typeName',
+      'last.groups as groups',
+    ])
+    .execute();
+
+/**
+ * Returns the positions of the two newest published stable releases of download types in the order of
+ * publication, by type id.
+ * @param now ISO 8601, UTC
+ */
+export async function findNewestTwo(
+  db: Queryable,
+  typeIds: readonly number[],
+  now: string,
+): Promise<ReadonlyMap<number, { newest: number | null; previous: number | null }>> {
+  if (typeIds.length === 0) return new Map();
+  const positionAt = (offset: number) => sql<number | null>`(select publish_order from downloadables
+    where downloadables.download_type_id = download_types.id and downloadables.state = 'finished'
+      and downloadables.publish_order is not null and downloadables.channel = 'stable' and ${isPublished(now)}
+    order by downloadables.publish_order desc limit 1 offset ${sql.lit(offset)})`;
+  const rows = await db
+    .selectFrom('download_types')
+    .where('id', 'in', typeIds)
+    .select(['id', positionAt(0).as('newest'), positionAt(1).as('previous')])
+    .execute();
+  return new Map(rows.map(({ id, ...positions }) => [id, positions]));
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { OwnOverview } from '../../../server/contract/overview';
+import { expected, TestServer, type Caller } from '../setup/server';
+
+const clock = { now: new Date('2026-03-29T12:00:00Z') };
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({}, () => clock.now);
+});
+afterAll(() => server.stop());
+
+const own = async (caller: Caller) => expected(200, await caller.get<OwnOverview>('/api/overview/own'));
+
+const licenceOf = async (group: { id: number }, name: string, valid_until: string) => {
+  const license = { name, edition: 'full', users: 5, apps: [], valid_from: '2026-01-01', valid_until };
+  expected<unknown>(200, await server.admin.post('/api/license/create', { license, group: group.id }));
+};
+
+it('compares what the group downloaded with what is newest, what is behind first', async () => {
+  const group = await server.group();
+  const customer = await server.customer(group);
+  const [current, behind, empty, foreign] = [
+    await server.downloadType({ name: 'A current' }, [group]),
+    await server.downloadType({ name: 'B behind' }, [group]),
+    await server.downloadType({ name: 'AA empty' }, [group]),
+    await server.downloadType({ name: 'C foreign' }, [await server.group()]),
+  ];
+  const newest = await server.admin.release(current, Buffer.from('1'), { name: '3.0' });
+  const old = await server.admin.release(behind, Buffer.from('2'), { name: '1.0' });
+  await server.admin.release(foreign, Buffer.from('3'));
+  for (const { id } of [newest, old]) await customer.form(`/api/downloadables/${id}/doDownload`, {});
+  const later = await server.admin.release(behind, Buffer.from('4'), { name: '1.1' });
+
+  const { types } = await own(customer);
+  expect(types).toEqual({
+    count: 3,
+    first: [
+      {
+        download_type: { id: behind.id, name: 'B behind' },
+        release: { id: old.id, name: '1.0' },
+        downloaded_at: clock.now.toISOString(),
+        newest: { id: later.id, name: '1.1' },
+        is_outdated: true,
+      },
+      {
+        download_type: { id: current.id, name: 'A current' },
+        release: { id: newest.id, name: '3.0' },
+        downloaded_at: clock.now.toISOString(),
+        newest: { id: newest.id, name: '3.0' },
+        is_outdated: false,
+      },
+      {
+        download_type: { id: empty.id, name: 'AA empty' },
+        release: null,
+        downloaded_at: null,
+        newest: null,
+        is_outdated: false,
+      },
+    ],
+  });
+});
+
+it('has the valid licences of the own group, the one that ends first at the top', async () => {
+  const group = await server.group();
+  await licenceOf(group, 'Later', '2026-12-31');
+  await licenceOf(group, 'Sooner', '2026-04-10');
+  await licenceOf(group, 'Over', '2026-03-01');
+  await licenceOf(await server.group(), 'Foreign', '2026-04-11');
+  const { licences } = await own(await server.customer(group));
+  expect(licences.count).toBe(2);
+  expect(licences.first.map(({ name, state }) => [name, state])).toEqual([
+    ['Sooner', 'ends_soon'],
+    ['Later', 'valid'],
+  ]);
+});
+
+it('has three steps for a new customer, of which only a manager invites colleagues', async () => {
+  const group = await server.group();
+  const [customer, manager] = [await server.customer(group), await server.manager(group)];
+  const type = await server.downloadType({}, [group]);
+  const release = await server.admin.release(type);
+  await licenceOf(group, 'New', '2026-12-31');
+  const steps = async (caller: Caller) => (await own(caller)).steps;
+  expect(await steps(customer)).toEqual([
+    { id: 'install', done: false },
+    { id: 'licence', done: false },
+  ]);
+  // The customer is a colleague of the manager.
+  expect(await steps(manager)).toContainEqual({ id: 'colleagues', done: true });
+
+  await customer.form(`/api/downloadables/${release.id}/doDownload`, {});
+  const [licence] = expected(200, await customer.get<{ id: number }[]>('/api/licenses'));
+  expect((await customer.get(`/api/licenses/${licence?.id}/file`)).status).toBe(200);
+  expect((await steps(customer)).map(({ done }) => done)).toEqual([true, true]);
+
+  const alone = await server.manager(await server.group());
+  expect(await steps(alone)).toContainEqual({ id: 'colleagues', done: false });
+});
+
+it('has no steps for a group of more than 30 days', async () => {
+  const group = await server.group();
+  const user = await server.user(group);
+  clock.now = new Date(clock.now.getTime() + 31 * 24 * 3_600_000);
+  expect((await own(await server.signIn(user))).steps).toEqual([]);
+});
+
+it('is what an administrator sees who views the portal as that group, and none of their own', async () => {
+  await server.renewAdmin();
+  const group = await server.group();
+  await licenceOf(group, 'Theirs', '2026-12-31');
+  expect((await server.admin.get('/api/overview/own')).status).toBe(404);
+  const viewing = { 'view-as-group': String(group.id) };
+  const seen = expected(200, await server.admin.get<OwnOverview>('/api/overview/own', viewing));
+  expect(seen.licences.first.map(({ name }) => name)).toEqual(['Theirs']);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { Overview } from '../../../server/contract/overview';
+import { administrator, expected, TestServer } from '../setup/server';
+import { MailServer, mailSettings } from '../setup/mail-server';
+
+const mails = new MailServer();
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ mail: mailSettings(await mails.open()) });
+});
+afterAll(async () => {
+  await server.stop();
+  await mails.close();
+});
+
+const stepsDone = async () =>
+  expected(200, await server.admin.get<Overview>('/api/overview'))
+    .setup.filter(({ done }) => done)
+    .map(({ id }) => id);
+
+it('the first steps are done one by one', async () => {
+  const { setup } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  expect(setup).toEqual(
+    [
+      'mail',
+      'secure',
+      'second_factor',
+      'download_type',
+      'release',
+      'customer',
+      'second_administrator',
+      'backup',
+    ].map((id) => ({ id, done: false })),
+  );
+
+  mails.unknown.add(administrator.email);
+  expected(200, await server.admin.post('/api/mails/test'));
+  expect(await stepsDone()).toEqual([]);
+  mails.unknown.clear();
+  expected(200, await server.admin.post('/api/mails/test'));
+  expect(await stepsDone()).toEqual(['mail']);
+
+  const type = await server.downloadType();
+  expect(await stepsDone()).toEqual(['mail', 'download_type']);
+  const release = await server.admin.release(type, Buffer.from('draft'), { draft: 'true' });
+  expect(await stepsDone()).toEqual(['mail', 'download_type']);
+  expected(200, await server.admin.post(`/api/downloadables/${release.id}/publish`, {}));
+  const group = await server.group();
+  expect(await stepsDone()).toEqual(['mail', 'download_type', 'release']);
+  await server.user(group);
+  expect(await stepsDone()).toEqual(['mail', 'download_type', 'release', 'customer']);
+
+  const second = await server.user(server.admin.auth?.user.group ?? group);
+  expect(await stepsDone()).toContain('second_administrator');
+  const blocked = { blocked: true, version: second.version };
+  expected(200, await server.admin.patch(`/api/users/${second.id}`, blocked));
+  expect(await stepsDone()).not.toContain('second_administrator');
+
+  const passwords = { current_password: administrator.password, new_password: 'Spreeuw-negen-4-kratten' };
+  expected(204, await server.admin.post('/api/me/password', passwords));
+  expect(await stepsDone()).toContain('secure');
+});
+
+it('an administrator hides the first steps for all of them', async () => {
+  const [before] = expected(
+    200,
+    await server.admin.get<AuditPage>('/api/audit?action=setup.dismiss'),
+  ).entries;
+  expect(before).toBeUndefined();
+  for (let time = 0; time < 2; time += 1)
+    expected(204, await server.admin.post('/api/overview/dismissSetup'));
+  expect(expected(200, await server.admin.get<Overview>('/api/overview')).setup).toEqual([]);
+  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=setup.dismiss'));
+  expect(entries.map(({ actor }) => actor)).toEqual([administrator.email]);
+});
