@@ -25,6 +25,7 @@ const sizes = {
     firstLicenceDay: -400,
     messages: 2000,
     hoursBetweenMessages: 4,
+    downloadsOfEachUser: 4,
   },
   /**
    * Five years of 400 customers, without audit trail, downloads and mails, which bench/lib/five-years.mjs
@@ -40,6 +41,7 @@ const sizes = {
     firstLicenceDay: -400 - 5 * 365,
     messages: 6000,
     hoursBetweenMessages: 1.4,
+    downloadsOfEachUser: 0,
   },
 };
 export type DemoSize = keyof typeof sizes;
@@ -94,7 +96,7 @@ const userEmail = (index: number, groups: number) =>
   `${plain(userName(index))}.${index}@${plain(groupName(index % groups))}.example`;
 
 /**
- * Adds groups, users, download types, releases, licences and messages to a data folder with an embedded
+ * Adds groups, users, download types, releases, downloads, licences and messages to a data folder with an embedded
  * database. Writes rows directly to be fast: it leaves no audit trail, and no server may be running.
  * @returns one of the users; all have the same password
  */
@@ -147,7 +149,7 @@ async function insertMany(
     (rows) => db.insertInto('groups').values(rows).returning('id').execute(),
   );
 
-  await insertAll(
+  const users = await insertAll(
     numbers(counts.users).map((index) => {
       const [name, email] = [userName(index), userEmail(index, counts.groups)];
       return {
@@ -228,7 +230,42 @@ async function insertMany(
     ),
     (rows) => db.insertInto('downloadables').values(rows).returning('id').execute(),
   );
+  await insertDownloads(db, { groups, users, releases }, today, counts);
   return { groups, releases };
+}
+
+/** Adds downloads of the last 120 days: few types have most of them, and every third user is behind. */
+async function insertDownloads(
+  db: Queryable,
+  { groups, users, releases }: Record<'groups' | 'users' | 'releases', readonly number[]>,
+  today: Date,
+  { types, releasesOfEach, hoursBetweenReleases, downloadsOfEachUser }: Counts,
+): Promise<void> {
+  const rows = users.flatMap((userId, user) =>
+    numbers(downloadsOfEachUser).map((which) => {
+      // Every other type is for all groups.
+      const type = 2 * Math.floor((types / 2) * ((user * 0.618 + which * 0.37) % 1) ** 3);
+      const hours = (user * 37 + which * 521) % (120 * 24);
+      const behind = 1 + Math.floor(hours / hoursBetweenReleases) + (user % 3 === 0 ? 1 + (user % 5) : 0);
+      const at = new Date(today.getTime() - hours * HOUR_MS).toISOString();
+      return {
+        downloadable_id: pick(releases, (type + 1) * releasesOfEach - behind),
+        user_id: userId,
+        group_id: pick(groups, user),
+        day: at.slice(0, 10),
+        count: 1 + (user % 2),
+        last_at: at,
+      };
+    }),
+  );
+  await insertAll(rows, (some) =>
+    db
+      .insertInto('downloads')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute(),
+  );
 }
 
 /** Signs licences: for each group an expired one, a valid one, and one that starts after it. */
