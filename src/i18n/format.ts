@@ -18,6 +18,16 @@ const dateTimeFormat = oncePerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 );
 
+const shortDateFormat = oncePerLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+const monthFormat = oncePerLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const shareFormat = oncePerLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+);
+
 /** Formats an amount of money, by default without decimals. */
 export function formatMoney(amount: number, currency: string, language: Language, decimals = 0): string {
   return new Intl.NumberFormat(LOCALES[language], {
@@ -51,6 +61,17 @@ export function formatDate(iso: string, language: Language): string {
     new Date(iso),
   );
 }
+
+/** Formats a date in few letters: "25 Nov". In UTC. */
+export const formatShortDate = (iso: string, language: Language): string =>
+  shortDateFormat(language).format(new Date(iso));
+
+/** Formats a month: "Nov 2026". @param iso YYYY-MM */
+export const formatMonth = (iso: string, language: Language): string =>
+  monthFormat(language).format(new Date(iso));
+
+/** Formats a part of a whole in whole percents. */
+export const formatShare = (part: number, language: Language): string => shareFormat(language).format(part);
 
 /** Formats a time in the reader's time zone. For client-only screens: the build does not know that zone. */
 export function formatDateTime(iso: string, language: Language): string {

@@ -41,7 +41,7 @@ test('a wrong password is refused, the right one leads to what there is to do, a
   await visitor.fill('Password', ADMINISTRATOR.password);
   await visitor.click('button', 'Login');
   await visitor.arrives('/en/app/overview/');
-  await visitor.sees('heading', 'New messages');
+  await visitor.sees('heading', 'Needs attention');
   await visitor.click('button', 'Logout');
   await visitor.sees('link', 'Login');
   // Firefox refuses the storage while one page gives way to the next.

@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { OverviewScreen } from '../../portal/frame/lazy-screens';
+import { DownloadButton, OverviewScreen } from '../../portal/frame/lazy-screens';
 import { PortalPage } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
@@ -10,7 +10,18 @@ export default function OverviewPage({ location }: PageProps<Queries.OverviewPag
   return (
     <PortalPage path={PATHS.overview} title={t('meta.overview.title')} location={location}>
       {(segments) =>
-        segments.length === 0 ? { chunks: [OverviewScreen], element: <OverviewScreen /> } : undefined
+        segments.length === 0
+          ? {
+              chunks: [OverviewScreen, DownloadButton],
+              element: (
+                <OverviewScreen
+                  download={(releaseId, describedBy) => (
+                    <DownloadButton releaseId={releaseId} describedBy={describedBy} />
+                  )}
+                />
+              ),
+            }
+          : undefined
       }
     </PortalPage>
   );
@@ -27,7 +38,10 @@ export const query = graphql`
     ...PageBasics
     locales: allLocale(
       sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "portal", "overview"] } }
+      filter: {
+        language: { eq: $language }
+        ns: { in: ["common", "errors", "login", "portal", "overview", "downloads"] }
+      }
     ) {
       ...Locales
     }

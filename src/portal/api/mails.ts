@@ -30,9 +30,16 @@ export const useResendFailedMails = (onSuccess: (mails: number) => void) =>
     onSettled: useRefresh(mailsKey),
   });
 
-/** Sends a test mail to the signed-in user. */
-export const useTestMail = () =>
-  useMutation({ mutationFn: async () => (await api.post<TestMailResult>('/mails/test')).data });
+/** Sends a test mail to the signed-in user. `onAccepted` is called if the mail server accepts it. */
+export const useTestMail = (onAccepted?: () => void) =>
+  useMutation({
+    mutationFn: async () => (await api.post<TestMailResult>('/mails/test')).data,
+    onSuccess: ({ accepted }) => {
+      if (accepted) onAccepted?.();
+    },
+    // The first steps have whether mail works.
+    onSettled: useRefresh(overviewQuery.queryKey),
+  });
 
 /** Ends the hold on outgoing mail and webhooks after a restore. */
 export const useReleaseHold = (onSuccess: () => void) =>

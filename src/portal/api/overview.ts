@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Overview } from '../../../server/contract/overview';
+import type { Overview, OwnOverview } from '../../../server/contract/overview';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 
@@ -9,6 +9,21 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => get<Overview>('/overview', { signal }),
   staleTime: 0,
 });
+
+/** What the own group has; for customers. Refetched whenever the screen is shown. */
+export const ownOverviewQuery = queryOptions({
+  queryKey: [...overviewQuery.queryKey, 'own'],
+  queryFn: ({ signal }) => get<OwnOverview>('/overview/own', { signal }),
+  staleTime: 0,
+});
+
+/** Hides the first steps of the installation for all administrators. */
+export const useDismissSetup = (onSuccess: () => void) =>
+  useMutation({
+    mutationFn: () => api.post('/overview/dismissSetup'),
+    onSuccess,
+    onSettled: useRefresh(overviewQuery.queryKey),
+  });
 
 /** Deletes stored files that the database does not know. `count`: their number that was shown. */
 export const useDeleteOrphans = () =>

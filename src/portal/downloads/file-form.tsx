@@ -54,3 +54,16 @@ export function DownloadForm({ release, ...rest }: DownloadFormProps) {
   if (currentHash !== hash) return <p>{t(currentHash === null ? 'fileMissing' : 'fileChanged')}</p>;
   return <FileForm {...rest} action={`/api/downloadables/${id}/doDownload`} label={t('download')} />;
 }
+
+/** Button that downloads the file of a release, without a check of its state. */
+export function DownloadButton({ releaseId, describedBy }: { releaseId: number; describedBy: string }) {
+  const { t } = useTranslation('downloads');
+  return (
+    <FileForm
+      small
+      action={`/api/downloadables/${releaseId}/doDownload`}
+      label={t('download')}
+      describedBy={describedBy}
+    />
+  );
+}

@@ -27,6 +27,11 @@ export const AccountScreen = lazyScreen(
   async () => (await import('../account/account-screen')).AccountScreen,
 );
 
+export const OverviewScreen = lazyScreen(
+  async () => (await import('../overview/overview-screen')).OverviewScreen,
+);
+export const DownloadButton = lazyScreen(async () => (await import('../downloads/file-form')).DownloadButton);
+
 // Fetched only for administrators.
 export const PublishActions = lazyScreen(
   async () => (await import('../releases/publish-actions')).PublishActions,
@@ -46,9 +51,6 @@ export const UploadScreen = lazyScreen(
 );
 export const WebhooksScreen = lazyScreen(
   async () => (await import('../webhooks/webhooks-screen')).WebhooksScreen,
-);
-export const OverviewScreen = lazyScreen(
-  async () => (await import('../overview/overview-screen')).OverviewScreen,
 );
 export const StatisticsScreen = lazyScreen(
   async () => (await import('../statistics/statistics-screen')).StatisticsScreen,
@@ -75,6 +77,8 @@ export const MailDetails = lazyScreen(async () => (await import('../messages/mai
 export const MailScreen = lazyScreen(async () => (await import('../messages/mail-screen')).MailScreen);
 
 const FOR_EVERYONE = [
+  OverviewScreen,
+  DownloadButton,
   DownloadsScreen,
   ReleaseScreen,
   AttachmentsSection,
@@ -84,7 +88,6 @@ const FOR_EVERYONE = [
   AccountScreen,
 ];
 const FOR_ADMINISTRATORS = [
-  OverviewScreen,
   PublishActions,
   UploadBanner,
   AllUnfinishedUploads,

@@ -14,7 +14,7 @@ export function PortalMenu() {
   const isAdmin = useIsAdmin();
   const isViewing = useViewedGroup() !== null;
   const entries = [
-    ...(isAdmin ? [{ to: PATHS.overview, label: t('menu.overview') }] : []),
+    { to: PATHS.overview, label: t('menu.overview') },
     { to: PATHS.downloads, label: t('menu.downloads'), hasPagesBelow: true },
     { to: PATHS.licences, label: t('menu.licences'), hasPagesBelow: true },
     { to: PATHS.users, label: t('menu.users') },

@@ -44,9 +44,9 @@ export function ConditionsPart({ count, first }: Overview['conditions']) {
   if (count === 0) return null;
   return (
     <section aria-labelledby="overview-conditions" className={styles.part}>
-      <h2 id="overview-conditions">
+      <h3 id="overview-conditions">
         {t('conditions.title')} <Tag tone="signal">{formatNumber(count, language)}</Tag>
-      </h2>
+      </h3>
       <ul className={styles.items}>
         {first.map((condition) => (
           <li key={`${condition.code} ${condition.subject}`}>

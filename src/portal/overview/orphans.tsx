@@ -23,9 +23,9 @@ export function Orphans({ orphans }: { orphans: Overview['orphans'] }) {
   const sum = { count, size: formatBytes(bytes, language) };
   return (
     <section aria-labelledby="overview-orphans" className={styles.part}>
-      <h2 id="overview-orphans">
+      <h3 id="overview-orphans">
         {t('orphans.title')} <Tag tone="signal">{formatNumber(count, language)}</Tag>
-      </h2>
+      </h3>
       <p className={styles.note}>{t('orphans.text')}</p>
       <ul className={styles.items}>
         {first.map(({ id, bytes: size, found_at }) => (

@@ -34,9 +34,12 @@ it('the overview says that mail and webhooks are held, and lets them go', async 
   const overview = {
     ...{ messages: none, licences: none, uploads: none, mails: none, releases: none },
     ...{ orphans: { ...none, bytes: 0 }, conditions: { count: 1, first: [held] } },
+    figures: { logins: 0, licences: { valid: 0, ends_soon: 0 } },
+    series: { today: '2026-05-30', downloads: [], in_use: [], licences: [] },
+    setup: [],
   };
   serve({ 'GET /overview': overview, 'POST /mails/releaseHold': {} });
-  renderPortal(<OverviewScreen />);
+  renderPortal(<OverviewScreen download={() => null} />);
   await press('Send only what is new');
   expect(await screen.findByText('Mail and webhooks are sent again.')).toBeTruthy();
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { SETUP_STEPS } from '../../../../server/contract/overview';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
-import { renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const none = { count: 0, first: [] };
@@ -13,10 +14,16 @@ const nothing = {
   mails: none,
   releases: none,
   orphans: { ...none, bytes: 0 },
+  figures: { logins: 0, licences: { valid: 0, ends_soon: 0 } },
+  series: { today: '2026-05-30', downloads: [], in_use: [], licences: [] },
+  setup: [],
 };
+const download = (id: number) => <button type="button">Download {id}</button>;
+const overviewScreen = <OverviewScreen download={download} />;
 const at = '2026-05-01T10:00:00Z';
 const type = { id: 3, name: 'Stock server' };
 const work = {
+  ...nothing,
   conditions: none,
   messages: {
     count: 12,
@@ -61,22 +68,21 @@ const work = {
 
 describe('the overview', () => {
   testScreenStates({
-    element: <OverviewScreen />,
+    element: overviewScreen,
     call: 'GET /overview',
     failure: 'The overview could not be loaded',
     shown: {
-      'that there is nothing to do': { answer: nothing, says: 'No new messages.' },
+      'that there is nothing to do': { answer: nothing, says: 'Nothing needs your attention.' },
       'what there is to do': { answer: work, says: 'Zoe Smith, Northwind' },
     },
   });
 
   it('leads from each line to the screen that deals with it, and to the rest', async () => {
     serve({ 'GET /overview': work });
-    renderPortal(<OverviewScreen />);
+    renderPortal(overviewScreen);
     await screen.findByText('Zoe Smith, Northwind');
-    const links = screen
-      .getAllByRole('region')
-      .flatMap((region) => within(region).queryAllByRole('link'))
+    const links = [/Needs attention/, /Releases of the last 30 days/]
+      .flatMap((name) => within(screen.getByRole('region', { name })).getAllByRole('link'))
       .map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Zoe Smith, Northwind', '/en/app/messages/7/'],
@@ -109,7 +115,7 @@ describe('the overview', () => {
       ],
     };
     serve({ 'GET /overview': { ...nothing, conditions } });
-    renderPortal(<OverviewScreen />);
+    renderPortal(overviewScreen);
     const part = await screen.findByRole('region', { name: /Installation/ });
     const items = within(part).getAllByRole('listitem');
     expect(items.map((item) => item.firstChild?.textContent)).toEqual([
@@ -125,21 +131,21 @@ describe('the overview', () => {
 
   it('says nothing of the installation while all is well', async () => {
     serve({ 'GET /overview': nothing });
-    renderPortal(<OverviewScreen />);
-    await screen.findByText('No new messages.');
+    renderPortal(overviewScreen);
+    await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: /Installation/ })).toBeNull();
   });
 
   it('speaks of links to pass on only where the server sends no mail', async () => {
     serve({ 'GET /overview': nothing });
-    renderPortal(<OverviewScreen />);
-    await screen.findByText('No new messages.');
+    renderPortal(overviewScreen);
+    await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: /Links to pass on/ })).toBeNull();
   });
 
   it('deletes unknown files once that is confirmed, and says how many it showed', async () => {
     const calls = serve({ 'GET /overview': work, 'DELETE /orphans?count=7': {} });
-    renderPortal(<OverviewScreen />);
+    renderPortal(overviewScreen);
     const part = await screen.findByRole('region', { name: /Unknown files/ });
     expect(part.textContent).toContain('File 31, ');
     expect(part.textContent).toContain('7 files in all, ');
@@ -153,17 +159,89 @@ describe('the overview', () => {
 
   it('does not speak of unknown files while there are none', async () => {
     serve({ 'GET /overview': nothing });
-    renderPortal(<OverviewScreen />);
-    await screen.findByText('No new messages.');
+    renderPortal(overviewScreen);
+    await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: /Unknown files/ })).toBeNull();
   });
 
-  it('is not shown to a customer, nor asked for', async () => {
-    const calls = serve({});
-    renderPortal(<OverviewScreen />, { isAdmin: false });
+  it('shows three of a kind, and only the kinds that have something', async () => {
+    const first = Array.from({ length: 5 }, (_, index) => ({
+      ...work.messages.first[0],
+      id: index,
+      name: `V${index}`,
+    }));
+    serve({ 'GET /overview': { ...nothing, messages: { count: 5, first } } });
+    renderPortal(overviewScreen);
+    const part = await screen.findByRole('region', { name: 'New messages 5' });
+    expect(within(part).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(part).getByRole('link', { name: 'All 5 new messages' })).toBeDefined();
+    expect(screen.queryByText('Nothing needs your attention.')).toBeNull();
+    expect(screen.queryByRole('region', { name: /Licences that end soon/ })).toBeNull();
+  });
+});
+
+describe('the first steps', () => {
+  const setup = SETUP_STEPS.map((id) => ({ id, done: id === 'download_type' }));
+  const steps = () => screen.findByRole('region', { name: 'First steps' });
+
+  it('lead to the screen of what is not done, and tick what is', async () => {
+    serve({ 'GET /overview': { ...nothing, setup } });
+    renderPortal(overviewScreen);
+    const items = within(await steps()).getAllByRole('listitem');
     expect(
-      await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
-    ).toBeDefined();
-    expect(calls).toEqual([]);
+      items.map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]),
+    ).toEqual([
+      ['Check that mail worksSend a test mail', '/en/app/messages/mail/'],
+      ['Set your own password or add a passkey', '/en/app/account/'],
+      ['Set up a second factor', '/en/app/account/'],
+      ['Done: Add a download type', undefined],
+      ['Publish a release', '/en/app/downloads/upload/'],
+      ['Add a customer and a user', '/en/app/users/'],
+      ['Add a second administrator', '/en/app/users/'],
+      ['Set up backupsSet BACKUP_DIR on the server and restart it.', undefined],
+    ]);
+  });
+
+  it('go when all are done', async () => {
+    serve({ 'GET /overview': { ...nothing, setup: setup.map(({ id }) => ({ id, done: true })) } });
+    renderPortal(overviewScreen);
+    await screen.findByText('Nothing needs your attention.');
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
+  it('are hidden by a button, for all administrators', async () => {
+    const calls = serve({ 'GET /overview': { ...nothing, setup }, 'POST /overview/dismissSetup': {} });
+    renderPortal(overviewScreen);
+    fireEvent.click(within(await steps()).getByRole('button', { name: 'Hide the first steps' }));
+    expect(await screen.findByText('First steps hidden')).toBeDefined();
+    expect(calls.filter((call) => call === 'GET /overview')).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'in the words of the server',
+      new Refusal(409, { detail: 'This server sends no mail.' }),
+      'This server sends no mail.',
+    ],
+    [
+      'in the words of the mail server',
+      { accepted: false, reason: 'refused', detail: '550 No such mailbox' },
+      '550 No such mailbox',
+    ],
+  ])('say why a test mail was not sent, %s', async (_, answer, words) => {
+    serve({ 'GET /overview': { ...nothing, setup }, 'POST /mails/test': answer });
+    renderPortal(overviewScreen);
+    fireEvent.click(within(await steps()).getByRole('button', { name: 'Send a test mail' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(`The test mail could not be sent${words}`);
+  });
+
+  it('are read again after a test mail was sent', async () => {
+    const sent = { accepted: true, reason: null, detail: '250 OK' };
+    const calls = serve({ 'GET /overview': { ...nothing, setup }, 'POST /mails/test': sent });
+    renderPortal(overviewScreen);
+    fireEvent.click(within(await steps()).getByRole('button', { name: 'Send a test mail' }));
+    expect(await screen.findByText('The mail server took the test mail to you')).toBeDefined();
+    expect(calls.filter((call) => call === 'GET /overview')).toHaveLength(2);
   });
 });

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'gatsby';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf, daysBetween } from '../../../server/contract/licence-term';
+import type { CUSTOMER_STEPS, OwnOverview } from '../../../server/contract/overview';
+import type { GroupVersion } from '../../../server/contract/statistics';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { PATHS, releasePath } from '../../config/paths';
+import { formatDate, formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { useProblemText } from '../api/client/problem-text';
+import { ownOverviewQuery } from '../api/overview';
+import * as styles from './overview.module.css';
+import { Steps } from './steps';
+
+/** Renders the button that downloads a release; `describedBy` is the id of its name. */
+export type DownloadSlot = (releaseId: number, describedBy: string) => ReactNode;
+
+const PLACES: Record<(typeof CUSTOMER_STEPS)[number], string> = {
+  install: PATHS.downloads,
+  licence: PATHS.licences,
+  colleagues: PATHS.users,
+};
+
+/** For customers: what their group has of each download type, and its licences. */
+export function OwnOverviewParts({ download }: { download: DownloadSlot }) {
+  const { t } = useTranslation('overview');
+  const problemText = useProblemText();
+  const { data, ...own } = useQuery(ownOverviewQuery);
+  if (data)
+    return (
+      <div className={styles.sections}>
+        <Steps steps={data.steps} places={PLACES} />
+        <Types types={data.types} download={download} />
+        <OwnLicences licences={data.licences} />
+      </div>
+    );
+  if (own.isPending) return <LoadingRows />;
+  return (
+    <Failure
+      title={t('loadFailed')}
+      text={problemText(own.error)}
+      retrying={own.isFetching}
+      onRetry={() => void own.refetch()}
+    />
+  );
+}
+
+function Types({ types, download }: { types: OwnOverview['types']; download: DownloadSlot }) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const nameId = ({ download_type: { id } }: GroupVersion) => `overview-type-${id}`;
+  const columns: Column<GroupVersion>[] = [
+    {
+      id: 'name',
+      header: t('own.name'),
+      isRowHeader: true,
+      cell: (version) => <span id={nameId(version)}>{version.download_type.name}</span>,
+    },
+    {
+      id: 'downloaded',
+      header: t('own.downloaded'),
+      cell: ({ release, downloaded_at: at }) =>
+        release && at
+          ? t('own.on', { name: release.name, day: formatDateTime(at, language) })
+          : t('own.never'),
+    },
+    {
+      id: 'newest',
+      header: t('own.newest'),
+      cell: ({ newest, is_outdated }) =>
+        newest ? (
+          <>
+            <Link to={localizedPath(releasePath(newest.id), language)}>{newest.name}</Link>{' '}
+            {is_outdated && <Tag tone="signal">{t('own.behind')}</Tag>}
+          </>
+        ) : (
+          t('own.noRelease')
+        ),
+    },
+    {
+      id: 'actions',
+      header: t('own.actions'),
+      isActions: true,
+      cell: (version) => {
+        const { newest, release, is_outdated } = version;
+        return (
+          newest && (
+            <>
+              {is_outdated && release && (
+                <Link
+                  to={localizedPath(`${releasePath(newest.id)}?since=${release.id}`, language)}
+                  aria-describedby={nameId(version)}
+                >
+                  {t('own.changed')}
+                </Link>
+              )}
+              {download(newest.id, nameId(version))}
+            </>
+          )
+        );
+      },
+    },
+  ];
+  return (
+    <section aria-labelledby="overview-types" className={styles.section}>
+      <h2 id="overview-types">{t('own.types')}</h2>
+      {types.count === 0 ? (
+        <p className={styles.note}>{t('own.noTypes')}</p>
+      ) : (
+        <Table
+          caption={t('own.types')}
+          columns={columns}
+          rows={types.first}
+          rowKey={({ download_type: { id } }) => id}
+        />
+      )}
+      {types.count > types.first.length && (
+        <Link to={localizedPath(PATHS.downloads, language)}>{t('own.all', { count: types.count })}</Link>
+      )}
+    </section>
+  );
+}
+
+function OwnLicences({ licences: { count, first } }: Pick<OwnOverview, 'licences'>) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const today = dayOf(new Date());
+  return (
+    <section aria-labelledby="overview-own-licences" className={styles.section}>
+      <h2 id="overview-own-licences">{t('own.licences')}</h2>
+      {count === 0 && <p className={styles.note}>{t('own.noLicences')}</p>}
+      <ul className={styles.items}>
+        {first.map(({ id, name, valid_until: until, state }) => (
+          <li key={id}>
+            <Link to={localizedPath(`${PATHS.licences}?q=${encodeURIComponent(name)}`, language)}>
+              {name}
+            </Link>
+            <span className={styles.note}>
+              {until === null ? t('own.noEnd') : t('own.until', { day: formatDate(until, language) })}{' '}
+              {until !== null && until >= today && (
+                <Tag tone={state === 'ends_soon' ? 'signal' : 'neutral'}>
+                  {t('own.left', { count: daysBetween(today, until) })}
+                </Tag>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > first.length && (
+        <Link to={localizedPath(PATHS.licences, language)}>{t('own.allLicences')}</Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { addDays } from '../../../server/contract/licence-term';
+import type { Series } from '../../../server/contract/overview';
+import { RELEASE_AGES } from '../../../server/contract/release-ages';
+
+const DAYS = 90;
+
+/** A bar: its parts in the order of the plot's kinds. */
+export interface BarRow {
+  id: string;
+  values: readonly number[];
+}
+
+/** Returns a bar for each of the last 90 days, with one part per download type. */
+export function downloadBars({ downloads, today }: Pick<Series, 'downloads' | 'today'>): BarRow[] {
+  const counts = downloads.map(({ days }) => new Map(days.map(({ day, count }) => [day, count])));
+  return Array.from({ length: DAYS }, (_, index) => {
+    const id = addDays(today, index + 1 - DAYS);
+    return { id, values: counts.map((ofType) => ofType.get(id) ?? 0) };
+  });
+}
+
+/** Returns a bar for each download type with the share of groups per age of release. */
+export const inUseBars = (inUse: Series['in_use']): BarRow[] =>
+  inUse.map(({ download_type: { id }, groups, releases }) => ({
+    id: String(id),
+    values: RELEASE_AGES.map(
+      (wanted) =>
+        releases.filter(({ age }) => age === wanted).reduce((sum, release) => sum + release.groups, 0) /
+        groups,
+    ),
+  }));
+
+/** Returns every n-th id, so that at most `most` labels stand below the bars. */
+export function labelledIds(rows: readonly BarRow[], most: number): string[] {
+  const step = Math.ceil(rows.length / Math.max(1, most));
+  return rows.filter((_, index) => index % step === 0).map(({ id }) => id);
+}

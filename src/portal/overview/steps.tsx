@@ -1,0 +1,51 @@
+import { Link } from 'gatsby';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CUSTOMER_STEPS, SETUP_STEPS } from '../../../server/contract/overview';
+import { Icon } from '../../components/ui/icon';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import * as styles from './overview.module.css';
+
+type StepId = (typeof SETUP_STEPS | typeof CUSTOMER_STEPS)[number];
+
+interface StepsProps<Id extends StepId> {
+  steps: readonly { id: Id; done: boolean }[];
+  /** The path of the screen of each step; undefined: only possible on the server itself. */
+  places: Readonly<Record<Id, string | undefined>>;
+  /** What is shown below a step that is not done. */
+  more?: Partial<Record<Id, ReactNode>>;
+  children?: ReactNode;
+}
+
+/** A list of first steps, each with a link to its screen. Renders nothing if all are done. */
+export function Steps<Id extends StepId>({ steps, places, more, children }: StepsProps<Id>) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  if (steps.every(({ done }) => done)) return null;
+  return (
+    <section aria-labelledby="overview-steps" className={styles.section}>
+      <h2 id="overview-steps">{t('steps.title')}</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ id, done }) => {
+          const place = places[id];
+          return (
+            <li key={id} className={done ? styles.done : undefined}>
+              <span className={styles.tick}>{done && <Icon name="check" />}</span>
+              <div>
+                {done && <span className="visually-hidden">{t('steps.done')} </span>}
+                {done || place === undefined ? (
+                  <span>{t(`steps.${id}`)}</span>
+                ) : (
+                  <Link to={localizedPath(place, language)}>{t(`steps.${id}`)}</Link>
+                )}
+                {!done && more?.[id]}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
+import { renderPortal, serve } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const at = '2026-05-01T10:00:00Z';
+const none = { count: 0, first: [] };
+const nothing = { types: none, licences: none, steps: [] };
+const own = {
+  types: {
+    count: 30,
+    first: [
+      {
+        download_type: { id: 3, name: 'Stock server' },
+        release: { id: 10, name: '2.0' },
+        downloaded_at: at,
+        newest: { id: 11, name: '2.1' },
+        is_outdated: true,
+      },
+      {
+        download_type: { id: 4, name: 'Scanner' },
+        release: null,
+        downloaded_at: null,
+        newest: { id: 12, name: '1.0' },
+        is_outdated: false,
+      },
+      {
+        download_type: { id: 5, name: 'Importer' },
+        release: null,
+        downloaded_at: null,
+        newest: null,
+        is_outdated: false,
+      },
+    ],
+  },
+  licences: {
+    count: 6,
+    first: [
+      { id: 1, name: 'Harbour', valid_until: '2026-05-12', state: 'ends_soon' },
+      { id: 2, name: 'Depot', valid_until: null, state: 'valid' },
+    ],
+  },
+  steps: [
+    { id: 'install', done: true },
+    { id: 'licence', done: false },
+    { id: 'colleagues', done: false },
+  ],
+};
+const element = (
+  <OverviewScreen
+    download={(id, describedBy) => (
+      <button type="button" aria-describedby={describedBy}>
+        Download {id}
+      </button>
+    )}
+  />
+);
+
+beforeAll(() => {
+  jest.useFakeTimers({
+    now: new Date(at),
+    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'nextTick'],
+  });
+});
+afterAll(() => {
+  jest.useRealTimers();
+});
+
+describe('the overview of a customer', () => {
+  testScreenStates({
+    element,
+    isAdmin: false,
+    call: 'GET /overview/own',
+    failure: 'The overview could not be loaded',
+    shown: {
+      'that there is nothing yet': { answer: nothing, says: 'No software is available to your group yet.' },
+      'what the group has': { answer: own, says: 'Stock server' },
+    },
+  });
+
+  it('compares what was downloaded with the newest, which is one click away', async () => {
+    serve({ 'GET /overview/own': own });
+    renderPortal(element, { isAdmin: false });
+    const types = await screen.findByRole('region', { name: 'Your software' });
+    const [, behind, never, empty] = within(types).getAllByRole('row');
+    if (!behind || !never || !empty) throw new Error('There are three types');
+    expect(within(behind).getByText(/^2\.0, 1 May 2026/)).toBeDefined();
+    expect(within(behind).getByText('New')).toBeDefined();
+    expect(within(behind).getByRole('link', { name: '2.1' }).getAttribute('href')).toBe(
+      '/en/app/downloads/11/',
+    );
+    expect(within(behind).getByRole('link', { name: 'What changed' }).getAttribute('href')).toBe(
+      '/en/app/downloads/11/?since=10',
+    );
+    const button = within(behind).getByRole('button', { name: 'Download 11' });
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Stock server',
+    );
+    expect(within(never).getByText('Not downloaded yet')).toBeDefined();
+    expect(within(never).queryByRole('link', { name: 'What changed' })).toBeNull();
+    expect(within(empty).getByText('No release yet')).toBeDefined();
+    expect(within(empty).queryByRole('button')).toBeNull();
+    expect(within(types).getByRole('link', { name: 'All 30 downloads' })).toBeDefined();
+  });
+
+  it('says how many days a licence has left', async () => {
+    serve({ 'GET /overview/own': own });
+    renderPortal(element, { isAdmin: false });
+    const licences = await screen.findByRole('region', { name: 'Your licences' });
+    const items = within(licences).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'HarbourValid until 12 May 2026 11 days left',
+      'DepotNo end date ',
+    ]);
+    expect(within(licences).getByRole('link', { name: 'All licences' })).toBeDefined();
+  });
+
+  it('has the first steps of a new customer until all are done', async () => {
+    serve({ 'GET /overview/own': own });
+    const { unmount } = renderPortal(element, { isAdmin: false, isManager: true });
+    const steps = await screen.findByRole('region', { name: 'First steps' });
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Done: Install the server', 'Open the licence', 'Invite colleagues']);
+    expect(
+      within(steps)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/en/app/license/', '/en/app/users/']);
+    unmount();
+  });
+
+  it('does not ask for the overview of administrators', async () => {
+    const calls = serve({ 'GET /overview/own': nothing });
+    renderPortal(element, { isAdmin: false });
+    await screen.findByText('Your group has no valid licence.');
+    expect(calls).not.toContain('GET /overview');
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+});
