@@ -14,6 +14,8 @@ const BOTTOM = 48;
 const LEFT = 56;
 const ROW = 52;
 const LABEL = 24;
+/** The part of a row that is not its bar. */
+const GAP = 0.6;
 const LABEL_WIDTH = 84;
 const KINDS = [styles.first, styles.second, styles.third, styles.others];
 
@@ -158,10 +160,11 @@ function HorizontalBars({ rows, kinds, axes, labelOf, barOf, width }: BarsProps)
   const language = useLanguage();
   const bottom = rows.length * ROW;
   const y = scaleBand<string>({ domain: rows.map(idOf), range: [0, bottom] });
+  // As many steps as rows, below the labels.
   const bars = scaleBand<string>({
     domain: rows.map(idOf),
-    range: [LABEL, bottom + LABEL],
-    paddingInner: 0.6,
+    range: [LABEL, LABEL + bottom - GAP * ROW],
+    paddingInner: GAP,
   });
   const x = scaleLinear<number>({ domain: [0, 1], range: [1, width - 20] });
   return (
