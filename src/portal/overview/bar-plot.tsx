@@ -14,6 +14,7 @@ const BOTTOM = 48;
 const LEFT = 56;
 const ROW = 52;
 const LABEL = 24;
+const EDGE = 12;
 /** The part of a row that is not its bar. */
 const GAP = 0.6;
 const LABEL_WIDTH = 84;
@@ -166,7 +167,7 @@ function HorizontalBars({ rows, kinds, axes, labelOf, barOf, width }: BarsProps)
     range: [LABEL, LABEL + bottom - GAP * ROW],
     paddingInner: GAP,
   });
-  const x = scaleLinear<number>({ domain: [0, 1], range: [1, width - 20] });
+  const x = scaleLinear<number>({ domain: [0, 1], range: [EDGE, width - 20] });
   return (
     <svg width={width} height={bottom + BOTTOM}>
       <AxisBottom
@@ -205,7 +206,7 @@ function HorizontalBars({ rows, kinds, axes, labelOf, barOf, width }: BarsProps)
       {rows.map((row) => (
         <BarLink key={row.id} {...barOf(row)}>
           <rect x={0} y={y(row.id)} width={width} height={ROW} />
-          <text x={1} y={(y(row.id) ?? 0) + 18}>
+          <text x={EDGE} y={(y(row.id) ?? 0) + 18}>
             {labelOf(row.id)}
           </text>
         </BarLink>

@@ -127,7 +127,7 @@ describe('the plots', () => {
     const widths = [...region.querySelectorAll('[aria-hidden] svg[width] rect')]
       .slice(0, 3)
       .map((bar) => Math.round(Number(bar.getAttribute('width'))));
-    expect(widths).toEqual([347, 174, 58]);
+    expect(widths).toEqual([341, 170, 57]);
     expect(tableOf(region).map((row) => row.at(-1))).toEqual(['Share', '60%', '30%', '10%']);
   });
 
