@@ -366,7 +366,7 @@ async function startServices(
     licenceKeys,
     licences,
     audit: createAudit(reader, { anchors: auditAnchors, macs: auditMacs, leases }, now),
-    contact: createContact(db, limiter, outbox, now),
+    contact: createContact(db, limiter, outbox, { siteUrl: config.siteUrl, now }),
     messages,
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),
     mails,

@@ -464,6 +464,15 @@ export const en = {
       paragraphs: ['This was written by the contact form of {product}.', '{facts}', '{message}'],
       action: 'Open the message',
     },
+    'trial-received': {
+      subject: 'Your request for the free month of {product} has arrived',
+      paragraphs: [
+        'Hello {name},',
+        'Thank you for your request. We will reply by email, and look together at which apps of {product} fit. Then we connect them to your ERP, and you get a free licence for one month.',
+        'Questions in the meantime? Just reply to this email. Not expecting it? You can ignore it.',
+      ],
+      action: 'See the apps',
+    },
     'release-withdrawn': {
       subject: '{type} {release} was withdrawn',
       paragraphs: [

@@ -479,6 +479,15 @@ export const nl: typeof en = {
       paragraphs: ['Dit is geschreven via het contactformulier van {product}.', '{facts}', '{message}'],
       action: 'Bericht openen',
     },
+    'trial-received': {
+      subject: 'Je aanvraag voor de gratis maand {product} is binnen',
+      paragraphs: [
+        'Hallo {name},',
+        'Bedankt voor je aanvraag. We antwoorden per e-mail en kijken samen welke apps van {product} passen. Daarna koppelen we ze aan je ERP en krijg je een maand lang een gratis licentie.',
+        'Heb je intussen een vraag? Beantwoord gewoon deze mail. Heb je niets aangevraagd? Dan kun je deze mail negeren.',
+      ],
+      action: 'Bekijk de apps',
+    },
     'release-withdrawn': {
       subject: '{type} {release} is ingetrokken',
       paragraphs: [

@@ -36,8 +36,9 @@ interface CountedMail extends Pick<Mail, 'by'> {
 /** The part of a stored mail that is encrypted. Without `to` the mail is sent to the vendor. */
 export type SealedMail = Pick<Mail, 'replyTo' | 'content'> & Partial<Pick<Mail, 'to'>>;
 
-/** Kinds of mails that one user can cause to be sent to the address of another. */
+/** Kinds of mails that a visitor or a user can cause to be sent to the address of another. */
 const limitedKinds: readonly MailKind[] = [
+  'trial-received',
   'invitation',
   'grant',
   'answer',

@@ -1,14 +1,18 @@
 import type { ContactMessage, ContactReceipt } from '../../contract/contact';
-import { transact, type Database } from '../../platform/db/connection';
+import type { Language } from '../../contract/languages';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { chosenLanguage } from '../../texts/language';
 import { insertContactMessage } from './messages.sql';
 import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
 import { networksOf } from '../../platform/networks';
+import { HttpProblem } from '../../platform/http/problem';
+import { mailContent } from '../../texts/messages';
 import type { Outbox } from '../mail/outbox';
 
 export interface Contact {
   /**
-   * Stores a message, and mails it later if mail is set up. A message that fills in the trap for robots gets
+   * Stores a message, and mails it later if mail is set up. A visitor who asks for the free month gets a mail
+   * that the request has arrived. A message that fills in the trap for robots gets
    * the same response but is not stored.
    * @throws HttpProblem 429 after many messages from one network, or very many from all networks
    */
@@ -16,6 +20,12 @@ export interface Contact {
     message: ContactMessage,
     from: { ip: string; acceptLanguage: string | undefined },
   ): Promise<ContactReceipt>;
+}
+
+interface Visitor {
+  name: string;
+  email: string;
+  language: Language;
 }
 
 const hourMs = 3_600_000;
@@ -32,8 +42,23 @@ export function createContact(
   db: Database,
   limiter: AttemptLimiter,
   outbox: Outbox,
-  now: () => Date,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Contact {
+  /** Mails the visitor that a request for the free month has arrived, unless the recipient's limit is reached. */
+  async function confirm(tx: Queryable, id: number, { name, email, language }: Visitor): Promise<void> {
+    const url = `${siteUrl}/${language}/features/`;
+    const mail = {
+      kind: 'trial-received',
+      to: { name, email },
+      language,
+      content: mailContent('trial-received', language, { values: { name }, url }),
+      contactMessageId: id,
+    } as const;
+    await outbox.put(tx, mail).catch((error: unknown) => {
+      if (!(error instanceof HttpProblem)) throw error;
+    });
+  }
+
   return {
     async receive(message, from) {
       const { wide } = networksOf(from.ip);
@@ -46,14 +71,17 @@ export function createContact(
         if (message.website) return undefined;
         await limiter.take(tx, isKnown ? knownNetworks : newNetworks);
         await limiter.add(tx, known);
-        const stored = await insertContactMessage(tx, {
-          at,
+        const visitor: Visitor = {
           name: message.name.trim(),
           email: message.email.trim(),
+          language: chosenLanguage(message.language, from.acceptLanguage),
+        };
+        const stored = await insertContactMessage(tx, {
+          at,
+          ...visitor,
           phone: message.phone?.trim() ?? '',
           company: message.company?.trim() ?? '',
           message: message.message.trim(),
-          language: chosenLanguage(message.language, from.acceptLanguage),
           kind: message.kind || 'question',
           erp: message.erp || null,
           scanners: count(message.scanners),
@@ -63,6 +91,7 @@ export function createContact(
           from_page: message.from ?? '',
         });
         await outbox.putContactMessage(tx, stored);
+        if (message.kind === 'trial') await confirm(tx, stored, visitor);
         return stored;
       });
       if (id === undefined) return { id: 1 };

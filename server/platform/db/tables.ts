@@ -11,6 +11,7 @@ import type { Channel, ReleaseKind } from '../../contract/release';
 
 export type MailKind =
   | 'contact'
+  | 'trial-received'
   | 'answer'
   | 'grant'
   | 'invitation'

@@ -47,9 +47,9 @@ async function request(fields: object = {}): Promise<Message> {
 const proposalFor = async ({ id }: Message) =>
   expected(200, await server.admin.get<Grant>(`/api/messages/${id}/grant`));
 
-/** The mail to somebody, with its lines whole. */
+/** The mail with a link to somebody, with its lines whole. */
 async function mailTo(email: string): Promise<string> {
-  const mailed = () => post.received.find(({ to }) => to.includes(email));
+  const mailed = () => post.received.find(({ to, text }) => to.includes(email) && text.includes('#token='));
   await waitFor(() => expect(mailed()).toBeDefined(), { timeout: 5000 });
   return mailed()?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? '';
 }
