@@ -5,6 +5,7 @@ export const PATHS = {
   home: '/',
   features: '/features/',
   pricing: '/pricing/',
+  trial: '/trial/',
   login: '/login/',
   forgottenPassword: '/password/',
   invitation: '/invitation/',
@@ -88,8 +89,8 @@ export interface ContactChoice {
 }
 
 /**
- * Returns the path of the contact form, without language prefix, with the choices in its query. The form uses
- * them to start the message.
+ * Returns the path of the contact form, or of the page for the free month, without language prefix, with the
+ * choices in its query. The form uses them to start the message.
  */
 export function contactPath(choice: ContactChoice): string {
   const query = new URLSearchParams();
@@ -97,7 +98,8 @@ export function contactPath(choice: ContactChoice): string {
     if (value !== undefined) query.set(name, String(value));
   }
   // A slash is allowed in a query (RFC 3986, 3.4), and easier to read.
-  return `${PATHS.home}?${query.toString().replace(/%2F/g, '/')}#contact`;
+  const choices = query.toString().replace(/%2F/g, '/');
+  return choice.intent === 'trial' ? `${PATHS.trial}?${choices}` : `${PATHS.home}?${choices}#contact`;
 }
 
 /** Returns the path of a page of the blog's list; page 1 is the blog itself. */

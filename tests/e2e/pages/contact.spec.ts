@@ -208,16 +208,6 @@ for (const words of [
 
 for (const { from, name, opening } of [
   {
-    from: '/en/features/',
-    name: 'Try it free for one month',
-    opening: 'We would like to try the apps for one month.',
-  },
-  {
-    from: '/nl/exact-online/',
-    name: 'Probeer het een maand gratis',
-    opening: 'We willen de apps graag een maand proberen met Exact Online.',
-  },
-  {
     from: '/en/sap-business-one/',
     name: 'Ask a question',
     opening: 'We have a question about working with SAP Business One:',
@@ -243,6 +233,36 @@ for (const { from, name, opening } of [
     await expect(page).toHaveURL(/#contact$/);
     await expect(page.getByLabel(/^(Message|Bericht)$/)).toHaveValue(`${opening}\n`);
     await expect(page.locator('#contact').getByRole('status')).toContainText(opening);
+  });
+}
+
+for (const { from, name, opening } of [
+  {
+    from: '/en/features/',
+    name: 'Try it free for one month',
+    opening: 'We would like to try the apps for one month.',
+  },
+  {
+    from: '/nl/exact-online/',
+    name: 'Probeer het een maand gratis',
+    opening: 'We willen de apps graag een maand proberen met Exact Online.',
+  },
+]) {
+  test(`"${name}" of ${from} leads to the page for the free month, with the first field in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto(from);
+    await page
+      .getByRole('link', { name, exact: true })
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(/\/trial\/\?intent=trial/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByLabel(/^(Name|Naam)$/)).toBeInViewport();
+    await expect(page.getByLabel(/^(Message|Bericht)$/)).toHaveValue(new RegExp(`^${opening}\\n?$`));
+    await expectNoAxeViolations(page);
   });
 }
 

@@ -45,8 +45,8 @@ for (const { choice, app, codes } of DONE) {
     await expect(link('See the price')).toHaveAttribute('href', '/en/pricing/');
     await expect(link(/More about the .+ app/)).toHaveAttribute('href', `/en/features/#${app}`);
     await link('Try it free for one month').click();
-    await expect(page).toHaveURL(`/en/?app=${app}#contact`);
-    await expect(page.locator('#contact')).toBeInViewport();
+    await expect(page).toHaveURL(`/en/trial/?intent=trial&app=${app}`);
+    await expect(page.getByLabel('App', { exact: true })).toHaveValue(app);
   });
 }
 

@@ -21,7 +21,7 @@ for (const language of ['en', 'nl'] as const) {
       await page.goto(address);
       const main = page.getByRole('main');
       const text = await main.innerText();
-      const action = main.locator('a[href$="#contact"]:visible').first();
+      const action = main.locator('a:is([href="#contact"], [href*="/trial/?"]):visible').first();
       const read = {
         price: wordsBefore(text.search(PRICE), text),
         freeMonth: wordsBefore(text.search(FREE_MONTH[language]), text),

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { integrationPath } from '../../../config/paths';
+import { integrationPath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { Button } from '../../ui/button';
@@ -16,13 +16,15 @@ interface ContactFormProps {
   /** The query of the address, with the choices made on other pages. */
   search: string;
   choosable: Choosable;
+  /** True on the page for the free month: the kind is fixed and the message is there already. */
+  isTrial?: boolean;
 }
 
 /**
  * The contact form. Without scripts it is a plain form post; with scripts it validates and sends by itself.
  * `data-hold-submit`: a submit before hydration is queued.
  */
-export function ContactForm({ supportEmail, search, choosable }: ContactFormProps) {
+export function ContactForm({ supportEmail, search, choosable, isTrial = false }: ContactFormProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const { form, done, state, start, errors, notice, submit, typed, again } = useContactForm(
@@ -30,6 +32,7 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
     search,
     choosable,
   );
+  const isTold = start.opening && (start.isMissing || !isTrial);
 
   if (state === 'sent') {
     return (
@@ -45,6 +48,18 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
     );
   }
 
+  const phone = (
+    <TextField
+      id="contact-phone"
+      name="phone"
+      type="tel"
+      label={t('contact.phone')}
+      note={t('contact.optional')}
+      autoComplete="tel"
+      error={errors.phone}
+    />
+  );
+
   return (
     <form
       ref={form}
@@ -57,7 +72,7 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
     >
       <input type="hidden" name="language" value={language} />
       <p role="status" className={styles.choice}>
-        {start.opening &&
+        {isTold &&
           t(`home:contact.choice.${start.isMissing ? 'offered' : 'begun'}`, { opening: start.opening })}
       </p>
       {start.opening && start.isMissing && (
@@ -71,17 +86,21 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
         <label htmlFor="contact-website">{t('contact.honeypot')}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <fieldset className={styles.kind}>
-        <legend>{t('home:contact.kind')}</legend>
-        <label>
-          <input type="radio" name="kind" value="trial" defaultChecked />
-          {t('offer.try')}
-        </label>
-        <label>
-          <input type="radio" name="kind" value="question" />
-          {t('offer.ask')}
-        </label>
-      </fieldset>
+      {isTrial ? (
+        <input type="hidden" name="kind" value="trial" />
+      ) : (
+        <fieldset className={styles.kind}>
+          <legend>{t('home:contact.kind')}</legend>
+          <label>
+            <input type="radio" name="kind" value="trial" defaultChecked />
+            {t('offer.try')}
+          </label>
+          <label>
+            <input type="radio" name="kind" value="question" />
+            {t('offer.ask')}
+          </label>
+        </fieldset>
+      )}
       <TextField
         id="contact-name"
         name="name"
@@ -99,15 +118,7 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
         required
         error={errors.email}
       />
-      <TextField
-        id="contact-phone"
-        name="phone"
-        type="tel"
-        label={t('contact.phone')}
-        note={t('contact.optional')}
-        autoComplete="tel"
-        error={errors.phone}
-      />
+      {!isTrial && phone}
       <TextField
         id="contact-company"
         name="company"
@@ -141,6 +152,7 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
         autoComplete="off"
         error={errors.scanners}
       />
+      {isTrial && phone}
       {start.chosen && <ContactChoice chosen={start.chosen} apps={choosable.apps} errors={errors} />}
       <TextAreaField
         id="contact-message"
@@ -148,6 +160,7 @@ export function ContactForm({ supportEmail, search, choosable }: ContactFormProp
         label={t('contact.message')}
         className={styles.wide}
         required
+        defaultValue={isTrial ? t('home:contact.opening.trial.any') : undefined}
         error={errors.message}
       />
       <div className={styles.end}>
@@ -177,7 +190,7 @@ function Meanwhile({
       <p>{t('contact.meanwhile')}</p>
       <ul>
         <li>
-          <a href="#picking">{t('hero.try')}</a>
+          <Link to={localizedPath(`${PATHS.home}#picking`, language)}>{t('hero.try')}</Link>
         </li>
         {(chosen.length > 0 ? chosen : integrations).map(({ jsonId, name }) => (
           <li key={jsonId}>

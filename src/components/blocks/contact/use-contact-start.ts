@@ -14,6 +14,10 @@ function controlOf(form: HTMLFormElement | null, field: ContactField) {
     : undefined;
 }
 
+/** True if the value of a control is empty or the one that the page was built with. */
+const isUntouched = (control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) =>
+  control.value === '' || ('defaultValue' in control && control.value === control.defaultValue);
+
 /** The values that were filled in automatically. */
 interface Begun {
   message: string;
@@ -62,10 +66,13 @@ export function useContactStart(
 
   useLayoutEffect(() => {
     if (!formRef.current) return;
+    const message = controlOf(formRef.current, 'message');
+    if (message && 'defaultValue' in message) begun.current.message ||= message.defaultValue;
     const draft = keptDraft();
     for (const field of CONTACT_FIELDS) {
       const control = controlOf(formRef.current, field);
-      if (control?.value === '') control.value = draft[field] ?? '';
+      const typed = draft[field];
+      if (control && typed !== undefined && isUntouched(control)) control.value = typed;
     }
     const kinds = formRef.current.elements.namedItem('kind');
     if (kind && kinds instanceof RadioNodeList) kinds.value = kind;
@@ -74,7 +81,6 @@ export function useContactStart(
       system.value = erp;
       begun.current.erp = erp;
     }
-    const message = controlOf(formRef.current, 'message');
     if (message && opening !== undefined) {
       if (['', begun.current.message, opening].includes(message.value.trim())) {
         message.value = `${opening}\n`;

@@ -19,7 +19,7 @@ export function NextStep({ app, onStartAgain }: NextStepProps) {
   return (
     <p className={styles.after}>
       <Button onClick={onStartAgain}>{t('done.again')}</Button>
-      <ButtonLink variant="primary" to={localizedPath(contactPath({ app }), language)}>
+      <ButtonLink variant="primary" to={localizedPath(contactPath({ intent: 'trial', app }), language)}>
         {t('done.try')}
       </ButtonLink>
       <Link to={localizedPath(PATHS.pricing, language)}>{t('done.price')}</Link>

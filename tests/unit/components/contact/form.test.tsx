@@ -32,9 +32,9 @@ const choosable = {
   },
 };
 
-const form = (search: string) => (
+const form = (search: string, isTrial = false) => (
   <I18nextProvider i18n={i18n}>
-    <ContactForm supportEmail="support@example.com" search={search} choosable={choosable} />
+    <ContactForm supportEmail="support@example.com" search={search} choosable={choosable} isTrial={isTrial} />
   </I18nextProvider>
 );
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -193,7 +193,7 @@ describe('what was typed', () => {
     await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
     expect(sessionStorage.getItem(CONTACT_DRAFT_KEY)).toBeNull();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '#picking',
+      '/en/#picking',
       '/en/exact-online/',
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Send another message' }));
@@ -211,4 +211,52 @@ describe('what was typed', () => {
       expect(document.querySelector<HTMLInputElement>('[name=website]')?.value).toBe('');
     },
   );
+});
+
+describe('the form for the free month', () => {
+  const sent = () => JSON.parse(send.mock.lastCall?.[1]?.body as string) as Record<string, unknown>;
+
+  it('asks for four fields first, and is a request without one word typed in the message', async () => {
+    render(form('?intent=trial', true));
+    const fields = [
+      ...document.querySelectorAll('[id^=contact-]:is(input, select, textarea):not([tabindex])'),
+    ];
+    expect(fields.map(({ id }) => id.replace('contact-', ''))).toEqual([
+      'name',
+      'email',
+      'company',
+      'erp',
+      'scanners',
+      'phone',
+      'message',
+    ]);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('');
+    type('Name', 'Jo');
+    type('Email', 'jo@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
+    expect(sent()).toMatchObject({
+      kind: 'trial',
+      message: expect.stringMatching(/try the apps for one month/),
+    });
+    expect(screen.getByRole('link', { name: 'Try the picking demo' }).getAttribute('href')).toBe(
+      '/en/#picking',
+    );
+  });
+
+  it('begins the message with what was chosen, and keeps only typed text as a draft', () => {
+    render(form('?intent=trial&about=exact-online', true));
+    expect(field('Message').value).toBe('We would like to try the apps with Exact Online for one month.\n');
+    expect(screen.getByRole('status').textContent).toBe('');
+    type('Name', 'Jo');
+    expect(draft()).toEqual({ name: 'Jo' });
+  });
+
+  it('shows the draft of the other form, and offers to add the request to it', () => {
+    sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ message: 'Do you work with Exact?' }));
+    render(form('?intent=trial', true));
+    expect(field('Message').value).toBe('Do you work with Exact?');
+    expect(screen.getByRole('button', { name: 'Add to my message' })).toBeTruthy();
+  });
 });

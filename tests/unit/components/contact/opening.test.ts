@@ -99,6 +99,13 @@ describe('a message begins with what was chosen', () => {
   });
 });
 
+it('the link to the free month leads to its own page, with what was chosen', () => {
+  expect(contactPath({ intent: 'trial', about: 'exact-online', from: '/en/exact-online/' })).toBe(
+    '/trial/?intent=trial&about=exact-online&from=/en/exact-online/',
+  );
+  expect(contactPath({ intent: 'question' })).toBe('/?intent=question#contact');
+});
+
 it('the link to the form names the page that it stands on, in letters that can be read', () => {
   expect(contactPath({ licences: 12, from: '/en/pricing/' })).toBe('/?licences=12&from=/en/pricing/#contact');
 });

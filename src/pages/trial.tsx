@@ -1,0 +1,81 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { ContactForm } from '../components/blocks/contact/form';
+import { TrialSteps } from '../components/blocks/trial/steps';
+import { Layout } from '../components/layout/layout';
+import { useCompany } from '../components/layout/use-company';
+import { PageSeo } from '../components/page-seo';
+import { PageHead } from '../components/ui/page/page-head';
+import { Section } from '../components/ui/page/section';
+import { assertPresent } from '../config/assert-present';
+import { PATHS } from '../config/paths';
+
+/** Returns the query of the address with the free month as its intent, for visitors who follow no link of the site. */
+function asTrial(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set('intent', 'trial');
+  return `?${query.toString()}`;
+}
+
+export default function TrialPage({ data, location }: PageProps<Queries.TrialPageQuery>) {
+  const { t } = useTranslation('trial');
+  const { supportEmail } = useCompany();
+  return (
+    <Layout path={PATHS.trial}>
+      <PageHead title={t('title')} lead={t('lead')}>
+        <TrialSteps />
+      </PageHead>
+      <Section
+        id="contact"
+        title={t('form.title')}
+        lead={t('form.text')}
+        code="T-01"
+        tone="sunken"
+        aside
+        hydrates
+      >
+        <ContactForm
+          isTrial
+          supportEmail={supportEmail}
+          search={asTrial(location.search)}
+          choosable={{
+            apps: data.apps.nodes,
+            integrations: data.integrations.nodes,
+            pricing: assertPresent(data.pricing, 'content/pricing.json'),
+          }}
+        />
+      </Section>
+    </Layout>
+  );
+}
+
+export function Head({ data, pageContext }: HeadProps<Queries.TrialPageQuery, { language: string }>) {
+  return <PageSeo data={data} pageContext={pageContext} namespace="trial" path={PATHS.trial} />;
+}
+
+export const query = graphql`
+  query TrialPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: { language: { eq: $language }, ns: { in: ["common", "home", "trial"] } }
+    ) {
+      ...Locales
+    }
+    apps: allApp(sort: { order: ASC }) {
+      nodes {
+        jsonId
+        title(language: $language)
+      }
+    }
+    integrations: allIntegration(sort: { order: ASC }) {
+      nodes {
+        jsonId
+        name
+      }
+    }
+    pricing {
+      ...ContactPricing
+    }
+  }
+`;
