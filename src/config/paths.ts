@@ -31,7 +31,12 @@ export const PATHS = {
 } as const;
 
 /** Public pages without content, excluded from search engines. */
-export const UNLISTED: readonly string[] = [PATHS.forgottenPassword, PATHS.invitation, PATHS.newEmail];
+export const UNLISTED: readonly string[] = [
+  PATHS.login,
+  PATHS.forgottenPassword,
+  PATHS.invitation,
+  PATHS.newEmail,
+];
 
 /** The prefix of the portal's paths, without language prefix. */
 export const PORTAL_PREFIX = '/app/';

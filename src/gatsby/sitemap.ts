@@ -18,7 +18,7 @@ interface SitemapLink {
 
 /**
  * True for pages that search engines may list: public pages in the languages of their content, without error
- * pages and pages of mailed links.
+ * pages, the login and pages of mailed links.
  */
 export function isListed(path: string): boolean {
   const language = languageOfPath(path);

@@ -90,6 +90,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.LoginPageQuery, { 
       language={isLanguage(pageContext.language) ? pageContext.language : DEFAULT_LANGUAGE}
       path={PATHS.login}
       data={data}
+      noIndex
     />
   );
 }

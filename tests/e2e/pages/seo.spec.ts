@@ -7,7 +7,7 @@ const translated = [
   '',
   'features/',
   'pricing/',
-  'login/',
+  'trial/',
   'sap-business-one/',
   'exact-globe/',
   'exact-online/',
@@ -74,8 +74,8 @@ test('canonical addresses are found, and languages link back to each other', asy
   for (const path of blog) expect(alternates.get(`/nl/${path}`)).toEqual({});
 });
 
-test('each page but the login says in Markdown what it says in HTML', async ({ page, request }) => {
-  for (const path of paths.filter((path) => !path.endsWith('/login/'))) {
+test('each page says in Markdown what it says in HTML', async ({ page, request }) => {
+  for (const path of paths) {
     await page.goto(path);
     const link = page.locator('link[rel=alternate][type="text/markdown"]');
     await expect(link, path).toHaveAttribute('href', `${path}index.md`);
@@ -158,9 +158,18 @@ test('the sitemap lists exactly these pages; robots.txt names it and closes the 
   expect(listed.sort()).toEqual([...paths].sort());
 });
 
-test('portal and error pages stay out of search engines', async ({ page, allowedConsoleErrors }) => {
+test('the login, portal and error pages stay out of search engines', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
   allowedConsoleErrors.push(/404/);
-  for (const path of ['/en/app/downloads/', '/nl/app/users/', '/en/no-such-page/']) {
+  for (const path of [
+    '/en/login/',
+    '/nl/login/',
+    '/en/app/downloads/',
+    '/nl/app/users/',
+    '/en/no-such-page/',
+  ]) {
     await page.goto(path);
     await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', /noindex/);
   }
