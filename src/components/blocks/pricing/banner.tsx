@@ -8,7 +8,7 @@ import * as styles from './banner.module.css';
 export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragment }) {
   const { t } = useTranslation('pricing');
   const language = useLanguage();
-  const { starterLicences, unitPrice, currency, trialMonths, isExample } = pricing;
+  const { starterLicences, unitPrice, currency, isExample } = pricing;
   const price = formatPrice(unitPrice, currency, language);
   const total = formatMoney(starterLicences * unitPrice, currency, language);
   return (
@@ -18,7 +18,6 @@ export function PricingBanner({ pricing }: { pricing: Queries.PricingBannerFragm
         {t('banner.total', { total })}
         {isExample && <ExampleTag kind="price" />}
       </p>
-      <p className={styles.trial}>{t('banner.trial', { count: trialMonths })}</p>
     </div>
   );
 }
@@ -29,6 +28,5 @@ export const fragment = graphql`
     starterLicences
     unitPrice
     currency
-    trialMonths
   }
 `;

@@ -15,7 +15,7 @@ export function PricingPackages({ pricing }: { pricing: Queries.PricingPackagesF
   const perLicence = formatPrice(unitPrice, currency, language);
   const packages = [
     { id: 'starter', licences: starterLicences, points: ['rights', 'cancel'] },
-    { id: 'full', licences: fullPackage.licences, points: ['teamLeads', 'cancel'] },
+    { id: 'full', licences: fullPackage.licences, points: ['rights', 'cancel'] },
   ] as const;
   return (
     <ul className={styles.list}>
