@@ -180,7 +180,7 @@ export const en = {
     },
     group_has_users: {
       title: 'Group in use',
-      detail: 'Users still in this group: {count}. Delete them first.',
+      detail: 'Users still in this group: {count}. Move them to another group first, or delete them.',
     },
     administrators_group: {
       title: 'Administrators',
@@ -495,7 +495,7 @@ export const en = {
       subject: 'Your free month of {product} has begun',
       paragraphs: [
         'Hello {name},',
-        'Thank you for your request. You can try all of it for one month, free and without any obligation. Your licence and the software are ready in the customer portal of {product}.',
+        'Thank you for your request. You can try the apps for one month, free and without any obligation. Your licence and the software are ready in the customer portal of {product}.',
         'Choose a password to begin. The link works once, for 72 hours. Questions? Just answer this mail.',
       ],
       action: 'Begin',

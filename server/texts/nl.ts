@@ -182,7 +182,8 @@ export const nl: typeof en = {
     },
     group_has_users: {
       title: 'Groep in gebruik',
-      detail: 'Gebruikers die nog in deze groep zitten: {count}. Verwijder die eerst.',
+      detail:
+        'Gebruikers die nog in deze groep zitten: {count}. Zet ze eerst in een andere groep, of verwijder ze.',
     },
     administrators_group: {
       title: 'Beheerders',
@@ -510,7 +511,7 @@ export const nl: typeof en = {
       subject: 'Je gratis maand {product} is begonnen',
       paragraphs: [
         'Dag {name},',
-        'Bedankt voor je aanvraag. Je kunt alles een maand proberen, gratis en zonder verplichtingen. Je licentie en de software staan klaar in het klantportaal van {product}.',
+        'Bedankt voor je aanvraag. Je kunt de apps een maand proberen, gratis en zonder verplichtingen. Je licentie en de software staan klaar in het klantportaal van {product}.',
         'Kies een wachtwoord om te beginnen. De link werkt één keer, 72 uur lang. Vragen? Beantwoord gewoon deze mail.',
       ],
       action: 'Beginnen',

@@ -26,7 +26,7 @@ it('shows nothing but what sets up a second factor while that comes first, and s
   });
   renderPortal(<AccountScreen />);
   expect(await screen.findByText(/^Set up a passkey or one-time codes here/)).toBeDefined();
-  expect(headings()).toEqual(['Signing in safely']);
+  expect(headings()).toEqual(['Logging in safely']);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(calls).not.toContain('GET /me/sessions');
@@ -101,7 +101,7 @@ it.each([
     : /^You can also .*login\.jansen\.example/;
   expect(await screen.findByText(says)).toBeDefined();
   expect(headings().includes('Change password')).toBe(!required);
-  expect(headings().includes('Signing in safely')).toBe(!required);
+  expect(headings().includes('Logging in safely')).toBe(!required);
 });
 
 it('says when one has last logged in with the account of the company beside another way', async () => {

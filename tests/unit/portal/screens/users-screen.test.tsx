@@ -315,9 +315,9 @@ describe('an invitation', () => {
     const refusal = new Refusal(409, { code: 'invitation_open', detail: 'Already invited.', current: open });
     serve({ ...answers, 'GET /invitations': new List([open, user]), 'POST /invitations': refusal });
     renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
-    expect(await screen.findByRole('button', { name: 'Renew Dirk' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'New link Dirk' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Withdraw cas@example.com' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Renew cas@example.com' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New link cas@example.com' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
     type('Name', 'Cas');
     type('Email', 'cas@example.com');
@@ -391,7 +391,7 @@ describe('an invitation', () => {
     renderPortal(<UsersScreen />);
     const open = within(await screen.findByRole('region', { name: 'Open invitations' }));
     expect(open.getByRole('row', { name: /^Dirk/ }).textContent).toContain('Expired');
-    fireEvent.click(open.getByRole('button', { name: 'Renew Dirk' }));
+    fireEvent.click(open.getByRole('button', { name: 'New link Dirk' }));
     await waitFor(() => expect(document.body.textContent).toContain('Dirk has a new link.'));
     fireEvent.click(open.getByRole('button', { name: 'Withdraw Cas' }));
     const question = within(await screen.findByRole('dialog'));
