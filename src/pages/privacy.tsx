@@ -8,7 +8,7 @@ import { PageSeo } from '../components/page-seo';
 import { PATHS } from '../config/paths';
 import { pageI18n } from '../i18n/page-i18n';
 
-const UPDATED = '2026-11-22';
+const UPDATED = '2026-11-26';
 const PARTS = ['who', 'browser', 'contact', 'portal', 'server', 'rights', 'links'] as const;
 
 export default function PrivacyPage(_props: PageProps<Queries.PrivacyPageQuery>) {
