@@ -135,7 +135,7 @@ for (const { language, index, price, free } of [
     await expect(link(price)).toHaveAttribute('href', `/${language}/pricing/`);
     await expect(link(free)).toHaveAttribute(
       'href',
-      `/${language}/?app=app-9&from=/${language}/features/#contact`,
+      `/${language}/trial/?intent=trial&app=app-9&from=/${language}/features/`,
     );
     await link(index).click();
     await expect(list).toBeInViewport();

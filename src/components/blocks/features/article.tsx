@@ -1,6 +1,7 @@
 import { graphql, Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../../config/paths';
+import { PATHS, postPath } from '../../../config/paths';
+import { POST_LANGUAGE } from '../../../config/site';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { demoAnchor, demoOfApp } from '../../demos/demos';
@@ -10,6 +11,12 @@ import * as styles from './article.module.css';
 import { INDEX_ANCHOR } from './features-index';
 import { FeaturesScreens } from './screens';
 import { useContactPath } from '../contact/use-contact-path';
+
+const COUNTING = 'app-4';
+/** Nothing to try alone. */
+const CONFIGURATION = 'app-6';
+/** Priced apart, and not part of the free month. */
+const REST_API = 'app-13';
 
 /** Returns the part of a text key for a setup type: `NEEDS CONSULTANCY` has a space. */
 const setupKey = (setupType: string) => (setupType === 'STANDARD' ? 'STANDARD' : 'NEEDS_CONSULTANCY');
@@ -70,8 +77,17 @@ export function FeatureArticle({ app }: { app: Queries.FeatureAppFragment }) {
         </ul>
       </div>
       <p className={styles.onward}>
-        <Link to={contactPath({ app: jsonId })}>{t('common:offer.try')}</Link>
+        {jsonId === REST_API ? (
+          <Link to={contactPath({ intent: 'question', app: jsonId })}>{t('common:offer.ask')}</Link>
+        ) : (
+          jsonId !== CONFIGURATION && (
+            <Link to={contactPath({ intent: 'trial', app: jsonId })}>{t('common:offer.try')}</Link>
+          )
+        )}
         <Link to={localizedPath(PATHS.pricing, language)}>{t('app.price')}</Link>
+        {jsonId === COUNTING && (
+          <Link to={localizedPath(postPath('stock-counting'), POST_LANGUAGE)}>{t('app.countingPost')}</Link>
+        )}
         <a href={`#${INDEX_ANCHOR}`}>{t('index.label')}</a>
       </p>
     </article>

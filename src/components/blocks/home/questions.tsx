@@ -1,7 +1,16 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
+import { postPath } from '../../../config/paths';
+import { POST_LANGUAGE } from '../../../config/site';
+import { localizedPath } from '../../../i18n/localized-path';
 import { Section } from '../../ui/page/section';
 import { QuestionsAndAnswers } from '../questions-and-answers';
+
+/** Posts with more about a question, by key of the question. */
+const POSTS: Readonly<Record<string, string>> = {
+  stepByStep: 'starten-met-scannen',
+  countingOnly: 'stock-counting',
+};
 
 export function HomeQuestions({ pricing }: { pricing: Queries.HomeQuestionsFragment }) {
   const { t } = useTranslation('home');
@@ -19,6 +28,9 @@ export function HomeQuestions({ pricing }: { pricing: Queries.HomeQuestionsFragm
   const questions = Object.entries(values).map(([key, numbers]) => ({
     question: t(`questions.${key}.question`),
     answer: t(`questions.${key}.answer`, { ...numbers }),
+    ...(POSTS[key] !== undefined && {
+      more: { to: localizedPath(postPath(POSTS[key]), POST_LANGUAGE), label: t(`questions.${key}.post`) },
+    }),
   }));
   return (
     <Section id="questions" code="A-09" aside title={t('questions.title')}>
