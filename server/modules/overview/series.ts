@@ -6,7 +6,7 @@ import { countValidLicences } from '../licences/licences.sql';
 import { findNewestTwo, listDownloadsPerDay, listLastDownloaded } from '../releases/statistics/series.sql';
 
 /** Figures and series of an installation, for administrators. */
-export type Figures = Pick<Overview, 'figures' | 'series'>;
+type Figures = Pick<Overview, 'figures' | 'series'>;
 
 const daysShown = 90;
 const monthsShown = 12;

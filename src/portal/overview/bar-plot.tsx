@@ -20,7 +20,7 @@ const GAP = 0.6;
 const LABEL_WIDTH = 84;
 const KINDS = [styles.first, styles.second, styles.third, styles.others];
 
-export interface BarPlotProps {
+interface BarPlotProps {
   title: string;
   note?: string;
   rows: readonly BarRow[];
