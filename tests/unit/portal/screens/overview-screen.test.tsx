@@ -193,7 +193,7 @@ describe('the first steps', () => {
     ).toEqual([
       ['Check that mail worksSend a test mail', '/en/app/messages/mail/'],
       ['Set your own password or add a passkey', '/en/app/account/'],
-      ['Set up a second factor', '/en/app/account/'],
+      ['Set up a second step for the login', '/en/app/account/'],
       ['Done: Add a download type', undefined],
       ['Publish a release', '/en/app/downloads/upload/'],
       ['Add a customer and a user', '/en/app/users/'],
