@@ -1,31 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AuditQuery, type AuditEntry } from '../../contract/audit';
 import { IdParams } from '../../contract/fields';
 import { GroupsQuery, type Group } from '../../contract/group';
-import type { Language } from '../../contract/languages';
 import { LicencesQuery, type KeptLicence } from '../../contract/licence';
-import type { Page } from '../../contract/list';
-import { Problem } from '../../contract/problem';
 import { ReleaseDownloadsQuery, type GroupVersion, type ReleaseDownload } from '../../contract/statistics';
 import { UsersQuery, type User } from '../../contract/user';
-import type { Part } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
-import { attachment } from '../../platform/http/content-disposition';
-import { csvOf, type CsvColumn } from '../../platform/http/csv';
-import { preferredLanguage } from '../../texts/language';
-import { texts } from '../../texts/messages';
+import type { CsvColumn } from '../../platform/http/csv';
+import { csvSchema, sendCsv, yesNo, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Audit } from '../audit/audit';
 import type { Groups } from '../people/groups';
 import type { Licences } from '../licences/licences';
 import type { Statistics } from '../releases/statistics/statistics';
 import type { Users } from '../people/users';
 
-type Texts = (typeof texts)[Language]['csv'];
-
-const yesNo = (t: Texts, is: boolean) => (is ? t.yes : t.no);
-
-const userColumns = (t: Texts): CsvColumn<User>[] => [
+const userColumns = (t: CsvTexts): CsvColumn<User>[] => [
   { heading: t.name, cell: ({ name }) => name },
   { heading: t.email, cell: ({ email }) => email },
   { heading: t.group, cell: ({ group }) => group.name },
@@ -35,13 +24,13 @@ const userColumns = (t: Texts): CsvColumn<User>[] => [
   { heading: t.lastLogin, cell: ({ last_login_at }) => last_login_at },
 ];
 
-const groupColumns = (t: Texts): CsvColumn<Group>[] => [
+const groupColumns = (t: CsvTexts): CsvColumn<Group>[] => [
   { heading: t.name, cell: ({ name }) => name },
   { heading: t.users, cell: ({ user_count }) => user_count },
   { heading: t.previews, cell: ({ gets_previews }) => yesNo(t, gets_previews) },
 ];
 
-const licenceColumns = (t: Texts): CsvColumn<KeptLicence>[] => [
+const licenceColumns = (t: CsvTexts): CsvColumn<KeptLicence>[] => [
   { heading: t.name, cell: ({ name }) => name },
   { heading: t.group, cell: ({ group }) => group?.name ?? null },
   { heading: t.company, cell: ({ company }) => company },
@@ -55,7 +44,7 @@ const licenceColumns = (t: Texts): CsvColumn<KeptLicence>[] => [
   { heading: t.maker, cell: ({ created_by }) => created_by ?? null },
 ];
 
-const auditColumns = (t: Texts): CsvColumn<AuditEntry>[] => [
+const auditColumns = (t: CsvTexts): CsvColumn<AuditEntry>[] => [
   { heading: t.time, cell: ({ at }) => at },
   { heading: t.person, cell: ({ actor }) => actor },
   { heading: t.action, cell: ({ action }) => action },
@@ -63,7 +52,7 @@ const auditColumns = (t: Texts): CsvColumn<AuditEntry>[] => [
   { heading: t.detail, cell: ({ detail }) => JSON.stringify(detail) },
 ];
 
-const downloadColumns = (t: Texts): CsvColumn<ReleaseDownload>[] => [
+const downloadColumns = (t: CsvTexts): CsvColumn<ReleaseDownload>[] => [
   { heading: t.person, cell: ({ user }) => user?.name ?? t.deleted },
   { heading: t.email, cell: ({ user }) => user?.email ?? null },
   { heading: t.group, cell: ({ group }) => group?.name ?? t.deleted },
@@ -71,7 +60,7 @@ const downloadColumns = (t: Texts): CsvColumn<ReleaseDownload>[] => [
   { heading: t.lastDownload, cell: ({ last_at }) => last_at },
 ];
 
-const versionColumns = (t: Texts): CsvColumn<GroupVersion>[] => [
+const versionColumns = (t: CsvTexts): CsvColumn<GroupVersion>[] => [
   { heading: t.downloadType, cell: ({ download_type }) => download_type.name },
   { heading: t.downloaded, cell: ({ release }) => release?.name ?? null },
   { heading: t.lastDownload, cell: ({ downloaded_at }) => downloaded_at },
@@ -90,47 +79,16 @@ export function exportRoutes(
     statistics,
   }: { users: Users; groups: Groups; licences: Licences; audit: Audit; statistics: Statistics },
 ): void {
-  const schemaOf = (summary: string) => ({
-    summary,
-    tags: ['export'],
-    produces: ['text/csv'],
-    response: {
-      200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/csv' }),
-      401: Problem,
-      403: Problem,
-      404: Problem,
-      422: Problem,
-    },
-  });
-
-  async function send<Row>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    columnsOf: (t: Texts) => CsvColumn<Row>[],
-    read: (part: Part) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
-  ) {
-    const language = preferredLanguage(request.headers['accept-language']);
-    const t = texts[language].csv;
-    const file = await csvOf(columnsOf(t), language, read);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header(
-        'content-disposition',
-        attachment(new URL(request.url, 'http://x').pathname.split('/').at(-1) ?? ''),
-      )
-      .send(file);
-  }
-
   app.get(
     '/users.csv',
     {
       schema: {
-        ...schemaOf('The users as a file for a spreadsheet'),
+        ...csvSchema('The users as a file for a spreadsheet'),
         querystring: Type.Omit(UsersQuery, ['limit', 'cursor'], { additionalProperties: false }),
       },
     },
     (request, reply) =>
-      send(request, reply, userColumns, (page) =>
+      sendCsv(request, reply, userColumns, (page) =>
         users.list(personOf(request), { ...request.query, ...page }),
       ),
   );
@@ -139,12 +97,12 @@ export function exportRoutes(
     '/groups.csv',
     {
       schema: {
-        ...schemaOf('The groups as a file for a spreadsheet'),
+        ...csvSchema('The groups as a file for a spreadsheet'),
         querystring: Type.Omit(GroupsQuery, ['limit', 'cursor'], { additionalProperties: false }),
       },
     },
     (request, reply) =>
-      send(request, reply, groupColumns, (page) =>
+      sendCsv(request, reply, groupColumns, (page) =>
         groups.list(personOf(request), { ...request.query, ...page }),
       ),
   );
@@ -153,12 +111,12 @@ export function exportRoutes(
     '/licenses.csv',
     {
       schema: {
-        ...schemaOf('The licences as a file for a spreadsheet'),
+        ...csvSchema('The licences as a file for a spreadsheet'),
         querystring: Type.Omit(LicencesQuery, ['limit', 'cursor'], { additionalProperties: false }),
       },
     },
     (request, reply) =>
-      send(request, reply, licenceColumns, (page) =>
+      sendCsv(request, reply, licenceColumns, (page) =>
         licences.list(personOf(request), { ...request.query, ...page }),
       ),
   );
@@ -167,12 +125,12 @@ export function exportRoutes(
     '/audit.csv',
     {
       schema: {
-        ...schemaOf('The audit trail as a file for a spreadsheet, newest first'),
+        ...csvSchema('The audit trail as a file for a spreadsheet, newest first'),
         querystring: Type.Omit(AuditQuery, ['limit', 'before'], { additionalProperties: false }),
       },
     },
     (request, reply) =>
-      send(request, reply, auditColumns, async ({ limit, cursor: before }) => {
+      sendCsv(request, reply, auditColumns, async ({ limit, cursor: before }) => {
         const { entries, next } = await audit.page({
           ...request.query,
           ...(limit !== undefined && { limit }),
@@ -186,13 +144,13 @@ export function exportRoutes(
     '/downloadables/:id/downloads.csv',
     {
       schema: {
-        ...schemaOf('Who downloaded a release, as a file for a spreadsheet'),
+        ...csvSchema('Who downloaded a release, as a file for a spreadsheet'),
         params: IdParams,
         querystring: Type.Omit(ReleaseDownloadsQuery, ['limit', 'cursor'], { additionalProperties: false }),
       },
     },
     (request, reply) =>
-      send(request, reply, downloadColumns, (page) =>
+      sendCsv(request, reply, downloadColumns, (page) =>
         statistics.downloads(personOf(request), idOf(request.params), { ...request.query, ...page }),
       ),
   );
@@ -201,12 +159,12 @@ export function exportRoutes(
     '/groups/:id/versions.csv',
     {
       schema: {
-        ...schemaOf('Which releases a customer group has, as a file for a spreadsheet'),
+        ...csvSchema('Which releases a customer group has, as a file for a spreadsheet'),
         params: IdParams,
       },
     },
     (request, reply) =>
-      send(request, reply, versionColumns, async () => ({
+      sendCsv(request, reply, versionColumns, async () => ({
         rows: await statistics.versionsOf(idOf(request.params)),
       })),
   );
