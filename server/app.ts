@@ -30,6 +30,9 @@ import { problemFromError } from './platform/http/problem-from-error';
 import { preferredLanguage } from './texts/language';
 import { HttpProblem } from './platform/http/problem';
 import { isMailable } from './platform/names/email-address';
+import { advisoryAdminRoutes } from './modules/advisories/routes.admin';
+import { advisoryManagerRoutes } from './modules/advisories/routes.manager';
+import { advisoryRoutes } from './modules/advisories/routes.signed-in';
 import { apiKeyRoutes } from './modules/api-keys/routes.admin';
 import { attachmentAdminRoutes } from './modules/releases/contents/routes.admin';
 import { auditRoutes } from './modules/audit/routes.admin';
@@ -243,12 +246,14 @@ export async function buildApp(
         licenceRoutes(signedIn, services);
         searchRoutes(signedIn, services);
         ownOverviewRoutes(signedIn, services);
+        advisoryRoutes(signedIn, services);
         await signedIn.register((uploads: App) => openLicenceRoutes(uploads, services));
 
         await signedIn.register(async (manager: App) => {
           requireManager(manager);
           invitationRoutes(manager, services);
           userManagerRoutes(manager, services);
+          advisoryManagerRoutes(manager, services);
         });
 
         await signedIn.register(async (admin: App) => {
@@ -264,6 +269,7 @@ export async function buildApp(
           mailRoutes(admin, services);
           statisticsRoutes(admin, services);
           webhookRoutes(admin, services);
+          advisoryAdminRoutes(admin, services);
           await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
           await admin.register((uploads: App) => attachmentAdminRoutes(uploads, services));

@@ -71,6 +71,8 @@ export interface Config {
   messagesKeepDays: number | undefined;
   /** days after which entries of the audit trail are deleted; undefined: never */
   auditKeepDays: number | undefined;
+  /** the prefix of advisory numbers */
+  advisoryPrefix: string;
   /** the proxies whose X-Forwarded-* headers are trusted: addresses, ranges or names of ranges */
   trustProxy: string[];
   /** the folder in which the operator puts the wrapper programs of Windows services; absolute path */
@@ -339,6 +341,10 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
   if (metricsToken !== undefined && !/^[A-Za-z0-9._~+/-]{16,200}=*$/.test(metricsToken))
     refuse('METRICS_TOKEN', '16 to 200 letters, digits or any of ._~+/-, such as openssl rand -hex 32 makes');
 
+  const advisoryPrefix = get('ADVISORY_PREFIX') ?? 'BEL';
+  if (!/^[A-Z][A-Z0-9]{0,19}$/.test(advisoryPrefix))
+    refuse('ADVISORY_PREFIX', 'a letter, then at most 19 letters or digits, in capitals');
+
   const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
   const logLevel = levels.find((level) => level === (get('LOG_LEVEL') ?? 'info'));
 
@@ -367,6 +373,7 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
     requireSecondFactor,
     messagesKeepDays: keepDays('MESSAGES_KEEP_DAYS', '365'),
     auditKeepDays: keepDays('AUDIT_KEEP_DAYS', 'none'),
+    advisoryPrefix,
     trustProxy,
     webhookNetworks,
     serviceWrapperDir: wrapperDir === undefined ? join(dataDir, 'service-wrapper') : resolve(wrapperDir),

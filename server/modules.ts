@@ -9,6 +9,9 @@ import { forLongReads } from './platform/db/reading/long-read';
 import { fillNameKeys } from './platform/names/name-keys';
 import { fillSearchKeys } from './platform/lists/search-key';
 import { createAttemptLimiter } from './platform/attempts/attempt-limiter';
+import { createAdvisories } from './modules/advisories/advisories';
+import { createComponents } from './modules/advisories/components';
+import { createRecipients } from './modules/advisories/recipients';
 import { createApiKeys } from './modules/api-keys/api-keys';
 import { createAttachments } from './modules/releases/contents/attachments';
 import { createAudit } from './modules/audit/audit';
@@ -366,6 +369,9 @@ async function startServices(
     licenceKeys,
     licences,
     audit: createAudit(reader, { anchors: auditAnchors, macs: auditMacs, leases }, now),
+    advisories: createAdvisories(db, reader, auditTrail, now),
+    recipients: createRecipients(reader, now),
+    components: createComponents(reader),
     contact: createContact(db, limiter, outbox, { siteUrl: config.siteUrl, now }),
     messages,
     grants: createGrants(db, granted, { siteUrl: config.siteUrl, now }),

@@ -38,7 +38,7 @@ const stoppedDeliveriesKeepDays = 30;
 
 /**
  * How long the history of a deleted release is kept, so that an advisory can name it and find the people who
- * have it. Ten years.
+ * have it; and how long the proof is kept that these people were notified. Ten years.
  */
 const historyKeepDays = 3653;
 

@@ -180,6 +180,11 @@ const SETTINGS_TABLE = {
     default: 'info',
     meaning: '`silent`, `error`, `warn`, `info` or `debug`: [monitoring.md](monitoring.md)',
   },
+  ADVISORY_PREFIX: {
+    group: 'Operation',
+    default: 'BEL',
+    meaning: 'The prefix of the numbers of security advisories: `BEL-2026-0001`',
+  },
   METRICS_TOKEN: {
     group: 'Operation',
     default: 'none',

@@ -117,6 +117,10 @@ export const en = {
       title: 'Not allowed',
       detail: 'Only an administrator or a manager of a group may do this.',
     },
+    not_a_customer: {
+      title: 'Not for administrators',
+      detail: 'Only a manager of a customer group can do this.',
+    },
     link_invalid: {
       title: 'Link not valid',
       detail: 'This link does not work any more. Ask for a new one.',
@@ -333,6 +337,18 @@ export const en = {
       title: 'Nothing on hold',
       detail: 'Mail and webhooks are not on hold: somebody may have released them already.',
     },
+    advisory_published: {
+      title: 'Published already',
+      detail: 'A published advisory cannot be deleted. Publish a new revision instead.',
+    },
+    advisory_is_draft: {
+      title: 'Not published',
+      detail: 'Publish the advisory first.',
+    },
+    advisory_incomplete: {
+      title: 'Not complete',
+      detail: 'Fill in what is missing before you publish the advisory.',
+    },
     no_mail: {
       title: 'No mail',
       detail: 'This server sends no mail: SMTP_URL is not set.',
@@ -439,6 +455,7 @@ export const en = {
     past: 'This time has passed.',
     unknown_group: 'This group no longer exists.',
     unknown_cwe: 'This number is not in the CWE list.',
+    unknown_release: 'This release does not exist.',
     unknown_download_type: 'This download type no longer exists.',
     taken: 'This is already in use.',
     common: 'This password is too common. Choose another.',
@@ -472,6 +489,20 @@ export const en = {
         'Questions in the meantime? Just reply to this email. Not expecting it? You can ignore it.',
       ],
       action: 'See the apps',
+    },
+    advisory: {
+      subject: 'Security advisory {number}: {title}',
+      paragraphs: [
+        'Hello {name},',
+        '{reason}',
+        '{severity}',
+        '{todo}',
+        '{fixed}',
+        '{change}',
+        '{summary}',
+        '{product} sends you this mail whatever mails you chose in your account, because it is about the security of software that you have. Questions? Just answer this mail.',
+      ],
+      action: 'Read the advisory',
     },
     'release-withdrawn': {
       subject: '{type} {release} was withdrawn',
@@ -737,6 +768,19 @@ export const en = {
   },
   /** The text of the link to the setting for mails about releases. */
   releaseMails: 'Choose whether these mails come (at most one a day, and security updates at once)',
+  /** The sentences of the mail about an advisory. */
+  advisory: {
+    downloaded: 'A security problem affects what you downloaded from the customer portal: {releases}.',
+    managed:
+      'A security problem affects what somebody of {group} downloaded from the customer portal: {releases}. That person is no longer a user, so you get this mail as a manager of the group.',
+    severity: 'Severity: {severity} ({score} of 10).',
+    severities: { none: 'none', low: 'low', medium: 'medium', high: 'high', critical: 'critical' },
+    exploited: 'It is known to be exploited.',
+    todo: 'What to do now:',
+    fixed: 'Fixed in: {fixed}',
+    unfixed: 'There is no fixed release yet.',
+    change: 'Changed in revision {revision}: {change}',
+  },
   /** The text before a security update in a mail about several releases. */
   securityUpdate: 'Security update',
   /** The titles and statements in CSAF documents. */
@@ -801,6 +845,18 @@ export const en = {
     newest: 'Newest',
     outdated: 'Out of date',
     deleted: 'deleted',
+    releases: 'Affected releases',
+    hasFixed: 'Has a fixed release',
+    notified: 'Notified (UTC)',
+    revision: 'Revision',
+    sent: 'Sent (UTC)',
+    failed: 'Failed (UTC)',
+    via: 'Reason',
+    vias: {
+      download: 'downloaded it',
+      manager: 'manager of the group',
+      none: 'nobody to notify by mail',
+    },
     yes: 'yes',
     no: 'no',
     states: {

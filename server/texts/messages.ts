@@ -1,4 +1,5 @@
 import site from '../../content/site.json' with { type: 'json' };
+import type { Severity } from '../contract/advisory';
 import type { Language } from '../contract/languages';
 import { invisible } from './look-alikes';
 import { en } from './en';
@@ -82,6 +83,53 @@ export function mailContent(
     paragraphs: paragraphs.map((text) => fill(text, language, values)),
     action: { label: action, url: about.url },
   };
+}
+
+interface AdvisoryMail {
+  number: string;
+  /** the newest revision */
+  revision: number;
+  name: string;
+  group: string;
+  via: 'download' | 'manager';
+  severity: Severity | null;
+  cvss_score: number | null;
+  exploited: boolean;
+  title: string;
+  summary: string;
+  remediation: string;
+  /** the affected releases that the recipient has */
+  releases: string;
+  /** the releases that replace them; empty if there is none */
+  fixed: string;
+  /** what changed in this revision */
+  change: string;
+  url: string;
+}
+
+/** Returns the content of the mail about an advisory. Sentences about unknown values are left out. */
+export function advisoryMail(language: Language, { severity, cvss_score, ...about }: AdvisoryMail) {
+  const t = texts[language].advisory;
+  const { group, releases, fixed, revision, change } = about;
+  const said = (text: string, values: Values) => fill(text, language, unlinkedValues(values));
+  const sentences = [
+    ...(severity && cvss_score !== null
+      ? [said(t.severity, { severity: t.severities[severity], score: cvss_score })]
+      : []),
+    ...(about.exploited ? [t.exploited] : []),
+  ];
+  const content = mailContent('advisory', language, {
+    values: {
+      ...{ number: about.number, title: about.title, name: about.name, summary: about.summary },
+      reason: said(about.via === 'download' ? t.downloaded : t.managed, { group, releases }),
+      severity: sentences.join(' '),
+      todo: about.remediation && `${t.todo}\n${about.remediation}`,
+      fixed: fixed ? said(t.fixed, { fixed }) : t.unfixed,
+      change: revision > 1 ? said(t.change, { revision: String(revision), change }) : '',
+    },
+    url: about.url,
+  });
+  return { ...content, paragraphs: content.paragraphs.filter((text) => text !== '') };
 }
 
 /** Returns the error of a field in a language. */

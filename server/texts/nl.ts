@@ -123,6 +123,10 @@ export const nl: typeof en = {
       title: 'Niet toegestaan',
       detail: 'Alleen een beheerder of een manager van een groep mag dit.',
     },
+    not_a_customer: {
+      title: 'Niet voor beheerders',
+      detail: 'Alleen een manager van een klantgroep kan dit doen.',
+    },
     link_invalid: {
       title: 'Link niet geldig',
       detail: 'Deze link werkt niet meer. Vraag een nieuwe aan.',
@@ -338,6 +342,19 @@ export const nl: typeof en = {
       title: 'Niets vastgehouden',
       detail: 'Mail en webhooks worden niet vastgehouden: misschien heeft iemand ze al vrijgegeven.',
     },
+    advisory_published: {
+      title: 'Al gepubliceerd',
+      detail:
+        'Een gepubliceerd advies kun je niet verwijderen. Publiceer in plaats daarvan een nieuwe revisie.',
+    },
+    advisory_is_draft: {
+      title: 'Niet gepubliceerd',
+      detail: 'Publiceer het advies eerst.',
+    },
+    advisory_incomplete: {
+      title: 'Niet volledig',
+      detail: 'Vul aan wat nog ontbreekt voordat je het advies publiceert.',
+    },
     no_mail: {
       title: 'Geen mail',
       detail: 'Deze server verstuurt geen mail: SMTP_URL is niet ingesteld.',
@@ -455,6 +472,7 @@ export const nl: typeof en = {
     past: 'Dit tijdstip is al voorbij.',
     unknown_group: 'Deze groep bestaat niet (meer).',
     unknown_cwe: 'Dit nummer staat niet in de CWE-lijst.',
+    unknown_release: 'Deze release bestaat niet.',
     unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
     taken: 'Dit is al in gebruik.',
     common: 'Dit wachtwoord wordt te vaak gebruikt. Kies een ander.',
@@ -488,6 +506,20 @@ export const nl: typeof en = {
         'Heb je intussen een vraag? Beantwoord gewoon deze mail. Heb je niets aangevraagd? Dan kun je deze mail negeren.',
       ],
       action: 'Bekijk de apps',
+    },
+    advisory: {
+      subject: 'Beveiligingsadvies {number}: {title}',
+      paragraphs: [
+        'Hallo {name},',
+        '{reason}',
+        '{severity}',
+        '{todo}',
+        '{fixed}',
+        '{change}',
+        '{summary}',
+        '{product} stuurt je deze mail ongeacht welke mails je in je account hebt gekozen, omdat het om de veiligheid gaat van software die je hebt. Vragen? Beantwoord gewoon deze mail.',
+      ],
+      action: 'Lees het advies',
     },
     'release-withdrawn': {
       subject: '{type} {release} is ingetrokken',
@@ -752,6 +784,18 @@ export const nl: typeof en = {
     },
   },
   releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag, en beveiligingsupdates meteen)',
+  advisory: {
+    downloaded: 'Wat je uit het klantportaal hebt gedownload, heeft een beveiligingsprobleem: {releases}.',
+    managed:
+      'Wat iemand van {group} uit het klantportaal heeft gedownload, heeft een beveiligingsprobleem: {releases}. Diegene is geen gebruiker meer; daarom krijg jij deze mail als manager van de groep.',
+    severity: 'Ernst: {severity} ({score} van 10).',
+    severities: { none: 'geen', low: 'laag', medium: 'gemiddeld', high: 'hoog', critical: 'kritiek' },
+    exploited: 'Het is bekend dat er misbruik van wordt gemaakt.',
+    todo: 'Wat je nu moet doen:',
+    fixed: 'Opgelost in: {fixed}',
+    unfixed: 'Er is nog geen release waarin het is opgelost.',
+    change: 'Gewijzigd in revisie {revision}: {change}',
+  },
   securityUpdate: 'Beveiligingsupdate',
   csaf: {
     summary: 'Samenvatting',
@@ -812,6 +856,18 @@ export const nl: typeof en = {
     newest: 'Nieuwste',
     outdated: 'Verouderd',
     deleted: 'verwijderd',
+    releases: 'Getroffen releases',
+    hasFixed: 'Heeft een herstelde release',
+    notified: 'Geïnformeerd (UTC)',
+    revision: 'Revisie',
+    sent: 'Verzonden (UTC)',
+    failed: 'Mislukt (UTC)',
+    via: 'Reden',
+    vias: {
+      download: 'heeft gedownload',
+      manager: 'manager van de groep',
+      none: 'niemand om te mailen',
+    },
     yes: 'ja',
     no: 'nee',
     states: {

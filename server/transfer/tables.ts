@@ -80,6 +80,25 @@ export const tables: Readonly<Record<TableName, Table>> = {
       mail_id: 'outbox',
     },
   },
+  advisories: { key: ['id'], references: { created_by: 'users' } },
+  advisory_releases: {
+    key: ['advisory_id', 'is_published', 'downloadable_id'],
+    references: { advisory_id: 'advisories', downloadable_id: 'downloadables' },
+  },
+  advisory_revisions: { key: ['advisory_id', 'number'], references: { advisory_id: 'advisories' } },
+  advisory_documents: {
+    key: ['advisory_id', 'revision', 'language'],
+    references: { advisory_id: 'advisories' },
+  },
+  advisory_keys: { key: ['fingerprint'], references: {} },
+  advisory_notifications: {
+    key: ['id'],
+    references: { advisory_id: 'advisories', user_id: 'users', group_id: 'groups', mail_id: 'outbox' },
+  },
+  advisory_answers: {
+    key: ['advisory_id', 'group_id'],
+    references: { advisory_id: 'advisories', group_id: 'groups' },
+  },
   audit: { key: ['id'], references: {} },
   audit_chain: { key: ['position'], references: {} },
   audit_chain_head: { key: ['name'], references: {} },

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AdvisoryKind, Justification, ReleaseStatus } from '../../contract/advisory';
 import type { AttachmentKind } from '../../contract/attachment';
 import type { ChosenErp, ChosenPackage, MessageKind } from '../../contract/contact-choices';
 import type { Language } from '../../contract/languages';
@@ -21,7 +22,8 @@ export type MailKind =
   | 'security'
   | 'licence-reminder'
   | 'release'
-  | 'release-withdrawn';
+  | 'release-withdrawn'
+  | 'advisory';
 
 export type LinkKind =
   | 'invitation'
@@ -459,6 +461,97 @@ export interface Tables {
     /** set by a restore of a backup: sent only if an administrator asks for it */
     held_at: string | null;
   };
+  /** Security advisories, as administrators last wrote them. `advisory_revisions` has the published texts. */
+  advisories: {
+    id: Generated<number>;
+    /** null until it is published */
+    number: string | null;
+    kind: AdvisoryKind;
+    original_language: Language;
+    title_en: string;
+    title_nl: string;
+    summary_en: string;
+    summary_nl: string;
+    details_en: string;
+    details_nl: string;
+    remediation_en: string;
+    remediation_nl: string;
+    cve: string | null;
+    cwe: string | null;
+    cvss_vector: string | null;
+    exploited: number;
+    credits: string;
+    aware_at: string | null;
+    fix_available_at: string | null;
+    search_key: string;
+    /** the search key of the published texts; null until it is published */
+    published_key: string | null;
+    created_by: number | null;
+    created_at: string;
+    /** when the first revision was published */
+    published_at: string | null;
+    /** the newest published revision; 0 until it is published */
+    revision: Generated<number>;
+    /** 1: changed since its newest revision */
+    is_changed: Generated<number>;
+    /** the revision whose recipients are being notified; 0: none */
+    notify_revision: Generated<number>;
+    /** incremented with each change */
+    version: Generated<number>;
+  };
+  /** The releases of an advisory, both as last written and as published. */
+  advisory_releases: {
+    advisory_id: number;
+    is_published: number;
+    downloadable_id: number;
+    status: ReleaseStatus;
+    justification: Justification | null;
+  };
+  /** The published revisions of advisories. */
+  advisory_revisions: {
+    advisory_id: number;
+    number: number;
+    published_at: string;
+    summary_en: string;
+    summary_nl: string;
+    /** the texts of the advisory, JSON */
+    content: string;
+  };
+  /** Published CSAF documents with their hashes and signatures. They are never created again. */
+  advisory_documents: {
+    advisory_id: number;
+    revision: number;
+    language: Language;
+    file_name: string;
+    content: string;
+    sha256: string;
+    sha512: string;
+    /** detached OpenPGP signature, armored */
+    signature: string;
+  };
+  /** The OpenPGP keys that sign CSAF documents; `private_key` is encrypted. */
+  advisory_keys: { fingerprint: string; created_at: string; private_key: string };
+  /** The proof of who was notified of which revision. It outlives the user, the group and the mail. */
+  advisory_notifications: {
+    id: Generated<number>;
+    advisory_id: number;
+    revision: number;
+    /** null: deleted since */
+    user_id: number | null;
+    user_name: string;
+    email: string;
+    /** null: deleted since */
+    group_id: number | null;
+    group_name: string;
+    via: 'download' | 'manager';
+    /** null: the mail was deleted because of its age */
+    mail_id: number | null;
+    created_at: string;
+    sent_at: string | null;
+    failed_at: string | null;
+  };
+  /** The groups that dealt with an advisory, and with which revision. */
+  advisory_answers: { advisory_id: number; group_id: number; revision: number; dealt_with_at: string };
   /** Work on hold until an administrator decides. `outgoing`: mail and webhooks, after a restore. */
   holds: { name: string; since: string };
   /**

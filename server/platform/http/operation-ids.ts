@@ -110,6 +110,16 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /uploadChunk/{id}': 'uploadChunk',
   'DELETE /upload/{id}': 'cancelUpload',
 
+  'GET /advisories': 'listAdvisories',
+  'POST /advisories': 'createAdvisory',
+  'GET /advisories/{id}': 'getAdvisory',
+  'PATCH /advisories/{id}': 'updateAdvisory',
+  'DELETE /advisories/{id}': 'deleteAdvisory',
+  'GET /advisories/{id}/recipients': 'listAdvisoryRecipients',
+  'GET /advisories/{id}/recipients.csv': 'exportAdvisoryRecipients',
+  'POST /advisories/{id}/dealtWith': 'markAdvisoryDealtWith',
+  'GET /components': 'searchComponents',
+
   'GET /licenses': 'listLicences',
   'POST /licenses': 'keepLicence',
   'GET /licenses/{id}/file': 'getLicenceFile',

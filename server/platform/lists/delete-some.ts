@@ -3,6 +3,7 @@ import type { Queryable } from '../db/connection';
 
 /** The tables whose rows are deleted by age, with the columns of that age. */
 type Aging =
+  | { table: 'advisory_notifications'; time: 'created_at' }
   | { table: 'contact_messages'; time: 'at' }
   | { table: 'invitations'; time: 'expires_at' }
   | { table: 'outbox'; time: 'sent_at' | 'failed_at' | 'link_ends_at' };

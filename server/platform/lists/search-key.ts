@@ -8,6 +8,7 @@ const searched = {
   groups: ['name'],
   download_types: ['name', 'categorie', 'description'],
   downloadables: ['name', 'file_name'],
+  advisories: ['title_en', 'title_nl', 'summary_en', 'summary_nl'],
   contact_messages: ['name', 'email', 'company', 'message', 'note'],
 } as const;
 

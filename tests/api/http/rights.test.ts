@@ -113,6 +113,14 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/downloadables/:id/tell': [401, 403, 403, 409, 403],
   'POST /api/downloadables/:id/attachments': [401, 403, 403, 415, 403],
   'DELETE /api/downloadables/:id/attachments/:attachment': [401, 403, 403, 204, 403],
+  'GET /api/advisories': [401, 200, 200, 200, 403],
+  'GET /api/advisories/:id': [401, 404, 404, 200, 403],
+  'POST /api/advisories': [401, 403, 403, 422, 403],
+  'PATCH /api/advisories/:id': [401, 403, 403, 422, 403],
+  'GET /api/advisories/:id/recipients': [401, 403, 403, 200, 403],
+  'GET /api/advisories/:id/recipients.csv': [401, 403, 403, 200, 403],
+  'POST /api/advisories/:id/dealtWith': [401, 403, 403, 403, 403],
+  'GET /api/components': [401, 403, 403, 422, 403],
   'POST /api/license/create': [401, 403, 403, 422, 403],
   'POST /api/licenses': [401, 403, 403, 415, 403],
   'POST /api/licenses/:id/renew': [401, 403, 403, 201, 403],
@@ -161,6 +169,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'DELETE /api/webhooks/:id': [401, 403, 403, 404, 403],
 
   // These end something, so they come last.
+  'DELETE /api/advisories/:id': [401, 403, 403, 204, 403],
   'DELETE /api/download/:id': [401, 403, 403, 204, 403],
   'POST /api/logout': [401, 204, 204, 204, 403],
 };
@@ -173,6 +182,7 @@ const managerRights: Record<string, number> = {
   'DELETE /api/invitations/:id': 404,
   'GET /api/users/:id': 404,
   'DELETE /api/users/:id': 404,
+  'POST /api/advisories/:id/dealtWith': 404,
 };
 
 /** What takes a login of the last ten minutes, for everybody, for a manager and for an administrator. */
@@ -273,6 +283,18 @@ it('is what the table says, for each kind of caller', async () => {
   };
   await server.admin.post('/api/license/create', { license: licence, group: group.id });
   const [kept] = (await server.admin.get<{ id: number }[]>('/api/licenses')).body;
+  const advisory = expected(
+    201,
+    await server.admin.post<{ id: number }>('/api/advisories', {
+      kind: 'incident',
+      original_language: 'en',
+      title_en: '',
+      title_nl: '',
+      summary_en: '',
+      summary_nl: '',
+      releases: [],
+    }),
+  );
   const callers: Caller[] = [
     server.anyone,
     await server.customer(),
@@ -293,9 +315,11 @@ it('is what the table says, for each kind of caller', async () => {
         ? 99_999
         : url.includes('/downloadTypes/')
           ? type.id
-          : url.includes('/licenses/')
-            ? kept?.id
-            : release.id;
+          : url.includes('/advisories/')
+            ? advisory.id
+            : url.includes('/licenses/')
+              ? kept?.id
+              : release.id;
     const path = url
       .replace(':id', String(id))
       .replace(':groupId', '99999')

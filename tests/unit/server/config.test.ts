@@ -172,6 +172,7 @@ it.each([
   ['STORAGE_URL', { STORAGE_URL: 's3://releases/%zz' }],
   ['DOWNLOADS', { DOWNLOADS: 'redirect' }],
   ['DOWNLOADS', { DOWNLOADS: 'sign', STORAGE_URL: 's3://releases' }],
+  ['ADVISORY_PREFIX', { ADVISORY_PREFIX: 'bel' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'x'.repeat(15) }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'a sentence with spaces in it' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

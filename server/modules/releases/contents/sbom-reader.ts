@@ -154,7 +154,7 @@ function put(listed: Listed[], component: Listed): void {
  * percent-encoded, names of PyPI in lower case with dashes. An `@` that begins a segment belongs to an npm
  * scope that should have been encoded.
  */
-function withoutVersion(purl: string): string {
+export function withoutVersion(purl: string): string {
   const path = purl.replace(/[?#].*$/s, '').replace(/(?<=[^/])@.*$/s, '');
   const [type = '', ...segments] = path.replace(/^pkg:\/*/i, '').split('/');
   const spelled = segments.filter(Boolean).map((segment) => {

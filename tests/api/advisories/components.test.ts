@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { AffectedComponent } from '../../../server/contract/advisory';
+import type { Downloadable } from '../../../server/contract/release';
+import { expected, TestServer } from '../setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+async function withSbom(type: { id: number }, components: object[]): Promise<Downloadable> {
+  const release = await server.admin.release(type);
+  expected(
+    201,
+    await server.admin.multipart(`/api/downloadables/${release.id}/attachments`, [
+      ['kind', 'sbom'],
+      ['file_name', 'sbom.json'],
+      ['file', Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }))],
+    ]),
+  );
+  return release;
+}
+
+const search = (q: string, query = '') =>
+  server.admin.get<AffectedComponent[]>(`/api/components?q=${encodeURIComponent(q)}${query}`);
+
+it('finds a component over all releases by its name, version or package URL, with the groups', async () => {
+  const group = await server.group();
+  const type = await server.downloadType();
+  const core = (version: string) => ({
+    name: '@acme/core',
+    version,
+    purl: `pkg:npm/%40acme/core@${version}`,
+  });
+  const first = await withSbom(type, [core('1.0.0'), { name: 'left-pad', version: '1.0.0' }]);
+  const second = await withSbom(type, [core('1.0.0')]);
+  const third = await withSbom(type, [core('2.0.0')]);
+  for (const release of [first, second])
+    for (const person of [await server.customer(group), await server.customer(group)])
+      await person.form(`/api/downloadables/${release.id}/doDownload`, { token: person.auth.token });
+  expect((await server.admin.delete(`/api/download/${first.id}`)).status).toBe(204);
+
+  const of = (release: Downloadable, is_deleted = false) => ({
+    id: release.id,
+    name: release.name,
+    download_type: { id: type.id, name: type.name },
+    is_deleted,
+  });
+  const old = {
+    name: '@acme/core',
+    purl: 'pkg:npm/%40acme/core',
+    version: '1.0.0',
+    releases: [of(second), of(first, true)],
+    groups: 1,
+  };
+  const fresh = { ...old, version: '2.0.0', releases: [of(third)], groups: 0 };
+  expect(expected(200, await search('ACME core'))).toEqual([old, fresh]);
+  expect(expected(200, await search('pkg:npm/@acme/core@1.0.0?a=b'))).toEqual([old]);
+  expect(expected(200, await search('pkg:npm/%40acme/core'))).toEqual([old, fresh]);
+  expect(expected(200, await search('left-pad'))).toMatchObject([{ name: 'left-pad', purl: '' }]);
+  expect(expected(200, await search('nothing here'))).toEqual([]);
+
+  const page = await search('acme', '&limit=1');
+  expect(expected(200, page)).toEqual([old]);
+  expect(page.headers.get('x-total-count')).toBe('2');
+  const [, next = ''] = /<([^>]+)>/.exec(page.headers.get('link') ?? '') ?? [];
+  expect(expected(200, await server.admin.get<AffectedComponent[]>(next))).toEqual([fresh]);
+});
+
+it('asks for at least two letters', async () => {
+  expect((await search('a')).status).toBe(422);
+  expect((await search('  ')).status).toBe(422);
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Advisory, AdvisoryInput, AdvisorySummary } from '../../../server/contract/advisory';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { Problem } from '../../../server/contract/problem';
+import { expected, TestServer, unique } from '../setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+const input = (change: Partial<AdvisoryInput> = {}): AdvisoryInput => ({
+  kind: 'vulnerability',
+  original_language: 'nl',
+  title_en: 'Remote code',
+  title_nl: 'Code op afstand',
+  summary_en: '',
+  summary_nl: '',
+  releases: [],
+  ...change,
+});
+const create = async (change?: Partial<AdvisoryInput>) =>
+  expected(201, await server.admin.post<Advisory>('/api/advisories', input(change)));
+
+it('creates a draft with every field, shows it, changes it and deletes it', async () => {
+  const type = await server.downloadType();
+  const [old, fixed] = [await server.admin.release(type), await server.admin.release(type)];
+  const created = await create({
+    summary_en: 'Summary',
+    cve: 'CVE-2026-12345',
+    cwe: 'CWE-79',
+    cvss_vector: vector,
+    exploited: true,
+    aware_at: '2026-03-29T03:30:00+02:00',
+    credits: 'A. Person',
+    releases: [
+      { downloadable_id: fixed.id, status: 'not_affected', justification: 'component_not_present' },
+      { downloadable_id: old.id, status: 'affected', justification: 'component_not_present' },
+    ],
+  });
+  expect(created).toMatchObject({
+    state: 'draft',
+    number: null,
+    revision: 0,
+    published_at: null,
+    severity: 'critical',
+    cvss_score: 9.8,
+    cve: 'CVE-2026-12345',
+    exploited: true,
+    aware_at: '2026-03-29T01:30:00.000Z',
+    fix_available_at: null,
+    details_nl: '',
+    revisions: [],
+    version: 1,
+    releases: [
+      { id: fixed.id, status: 'not_affected', justification: 'component_not_present', sha256: fixed.sha256 },
+      { id: old.id, status: 'affected', justification: null, download_type: { name: type.name } },
+    ],
+  });
+  const path = `/api/advisories/${created.id}`;
+  const changed = expected(
+    200,
+    await server.admin.patch<Advisory>(path, { version: 1, cve: null, title_en: 'Other', exploited: false }),
+  );
+  expect(changed).toMatchObject({
+    version: 2,
+    cve: null,
+    title_en: 'Other',
+    exploited: false,
+    cwe: 'CWE-79',
+  });
+  expect(changed.releases).toEqual(created.releases);
+  expect(expected(200, await server.admin.get<Advisory>(path))).toEqual(changed);
+
+  const listed = await server.admin.get<AdvisorySummary[]>('/api/advisories?q=remote&limit=10');
+  expect(expected(200, listed)).toEqual([]);
+  const [first] = expected(200, await server.admin.get<AdvisorySummary[]>('/api/advisories?q=other'));
+  expect(first).toMatchObject({ id: created.id, severity: 'critical', releases: [{ id: fixed.id }, {}] });
+  expect(first).not.toHaveProperty('summary_en');
+
+  expect((await server.admin.delete(path)).status).toBe(204);
+  expect((await server.admin.get(path)).status).toBe(404);
+  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?limit=3'));
+  expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+    ['advisory.delete', 'Code op afstand'],
+    ['advisory.change', 'Code op afstand'],
+    ['advisory.create', 'Code op afstand'],
+  ]);
+});
+
+it('shows the second of two administrators what the first one saved', async () => {
+  const { id } = await create();
+  const path = `/api/advisories/${id}`;
+  expected(200, await server.admin.patch<Advisory>(path, { version: 1, title_nl: 'Eerst' }));
+  const refused = await server.admin.patch<Problem & { current: Advisory }>(path, {
+    version: 1,
+    title_nl: 'Later',
+  });
+  expect(refused.status).toBe(409);
+  expect(refused.body.current).toMatchObject({ id, title_nl: 'Eerst', version: 2 });
+});
+
+it('names the field that is wrong, in the language of the reader', async () => {
+  const answer = await server.admin.post(
+    '/api/advisories',
+    input({ cve: 'CVE-26-1', cwe: '79', cvss_vector: 'CVSS:3.1/AV:N', aware_at: '2026-02-31' }),
+    { 'accept-language': 'nl' },
+  );
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors).toEqual([
+    expect.objectContaining({ field: 'cve', code: 'invalid_cve' }),
+    expect.objectContaining({ field: 'cwe', code: 'invalid_cwe' }),
+    expect.objectContaining({ field: 'cvss_vector', code: 'invalid_cvss_vector' }),
+    expect.objectContaining({ field: 'aware_at', code: 'invalid_time' }),
+  ]);
+  expect(answer.body.errors?.[0]?.message).toBe('Dit is geen CVE-nummer, zoals CVE-2026-12345.');
+  const noDay = await server.admin.post('/api/advisories', input({ aware_at: '2026-02-31T00:00:00Z' }));
+  expect(noDay.body.errors).toEqual([expect.objectContaining({ field: 'aware_at', code: 'invalid_time' })]);
+});
+
+it('names a deleted release, but no unknown one, no unfinished upload and none twice', async () => {
+  const type = await server.downloadType();
+  const deleted = await server.admin.release(type);
+  expect((await server.admin.delete(`/api/download/${deleted.id}`)).status).toBe(204);
+  const upload = expected(201, await server.admin.record(type, Buffer.from('part')));
+  const created = await create({ releases: [{ downloadable_id: deleted.id, status: 'affected' }] });
+  expect(created.releases).toEqual([
+    expect.objectContaining({ id: deleted.id, name: deleted.name, is_deleted: true, sha256: deleted.sha256 }),
+  ]);
+  const answer = await server.admin.patch(`/api/advisories/${created.id}`, {
+    version: 1,
+    releases: [deleted.id, 99_999, upload.id, deleted.id].map((id) => ({
+      downloadable_id: id,
+      status: 'fixed',
+    })),
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors?.map(({ field, code }) => [field, code])).toEqual([
+    ['releases.1.downloadable_id', 'unknown_release'],
+    ['releases.2.downloadable_id', 'unknown_release'],
+    ['releases.3.downloadable_id', 'duplicate'],
+  ]);
+});
+
+it('is in no answer for a customer who downloaded an affected release, or for a manager', async () => {
+  const group = await server.group();
+  const type = await server.downloadType({}, [group]);
+  const release = await server.admin.release(type);
+  const [customer, manager] = [await server.customer(group), await server.manager(group)];
+  await customer.form(`/api/downloadables/${release.id}/doDownload`, { token: customer.auth.token });
+  const title = unique('Hidden');
+  const { id } = await create({
+    title_en: title,
+    releases: [{ downloadable_id: release.id, status: 'affected' }],
+  });
+  for (const caller of [customer, manager]) {
+    expect(expected(200, await caller.get<AdvisorySummary[]>('/api/advisories'))).toEqual([]);
+    expect(expected(200, await caller.get<AdvisorySummary[]>(`/api/advisories?q=${title}`))).toEqual([]);
+    expect((await caller.get(`/api/advisories/${id}`)).status).toBe(404);
+  }
+  expect((await manager.post(`/api/advisories/${id}/dealtWith`)).status).toBe(404);
+});
+
+it('takes the longest texts and 500 releases, and no more', async () => {
+  const long = 'é'.repeat(20_000);
+  const type = await server.downloadType();
+  const { db } = server.running.services;
+  const releases = await db
+    .insertInto('downloadables')
+    .values(
+      Array.from({ length: 500 }, (_, index) => ({
+        download_type_id: type.id,
+        name: `Bulk ${index}`,
+        release_notes: '',
+        file_name: 'a.zip',
+        search_key: `bulk ${index}`,
+        hash: '0'.repeat(32),
+        state: 'finished' as const,
+        received: 1,
+        created_at: '2026-01-01T00:00:00.000Z',
+        updated_at: '2026-01-01T00:00:00.000Z',
+        publish_order: index + 1,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const texts = Object.fromEntries(
+    ['summary', 'details', 'remediation'].flatMap((name) => [
+      [`${name}_en`, long],
+      [`${name}_nl`, long],
+    ]),
+  );
+  const named = releases.map(({ id }) => ({ downloadable_id: id, status: 'affected' as const }));
+  const { id } = await create({ ...texts, releases: named });
+  const { releases: listed } = expected(200, await server.admin.get<Advisory>(`/api/advisories/${id}`));
+  expect(listed.map((release) => release.name)).toEqual(
+    Array.from({ length: 500 }, (_, index) => `Bulk ${499 - index}`),
+  );
+  const more = await server.admin.post(
+    '/api/advisories',
+    input({ releases: [...named, ...named.slice(0, 1)] }),
+  );
+  expect(more.body.errors).toEqual([expect.objectContaining({ field: 'releases', code: 'too_many_items' })]);
+});
