@@ -31,6 +31,7 @@ import { preferredLanguage } from './texts/language';
 import { HttpProblem } from './platform/http/problem';
 import { isMailable } from './platform/names/email-address';
 import { advisoryAdminRoutes } from './modules/advisories/routes.admin';
+import { providerRoutes } from './modules/advisories/csaf/routes.provider';
 import { advisoryManagerRoutes } from './modules/advisories/routes.manager';
 import { advisoryRoutes } from './modules/advisories/routes.signed-in';
 import { apiKeyRoutes } from './modules/api-keys/routes.admin';
@@ -280,6 +281,7 @@ export async function buildApp(
   );
 
   metricsRoutes(app, services, config.metricsToken);
+  await app.register(async (provider: App) => providerRoutes(provider, services, config.siteUrl));
   if (site) siteRoutes(app, site);
 
   return {

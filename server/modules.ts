@@ -10,6 +10,8 @@ import { fillNameKeys } from './platform/names/name-keys';
 import { fillSearchKeys } from './platform/lists/search-key';
 import { createAttemptLimiter } from './platform/attempts/attempt-limiter';
 import { createAdvisories } from './modules/advisories/advisories';
+import { openAdvisoryKeys } from './modules/advisories/csaf/advisory-keys';
+import { createPublishedDocuments } from './modules/advisories/csaf/published-documents';
 import { createComponents } from './modules/advisories/components';
 import { createRecipients } from './modules/advisories/recipients';
 import { createApiKeys } from './modules/api-keys/api-keys';
@@ -178,8 +180,10 @@ async function startServices(
   const signingKeys = {
     licences: async () => (await licenceKeys.signing()).kid,
     releases: async () => (await keys.all())[0].id,
+    advisories: async () => (await advisoryKeys.list())[0].fingerprint,
   };
   const holds = createHolds(db, { outbox, conditions, audit: auditTrail });
+  const advisoryKeys = await openAdvisoryKeys(db, secret, now);
   let background: Background[] = [];
   const startBackground = () => [
     repeat('rotation of keys', 15_000, watchKeys(signingKeys, log), watch),
@@ -370,6 +374,8 @@ async function startServices(
     licences,
     audit: createAudit(reader, { anchors: auditAnchors, macs: auditMacs, leases }, now),
     advisories: createAdvisories(db, reader, auditTrail, now),
+    publishedDocuments: createPublishedDocuments(db),
+    advisoryKeys,
     recipients: createRecipients(reader, now),
     components: createComponents(reader),
     contact: createContact(db, limiter, outbox, { siteUrl: config.siteUrl, now }),

@@ -73,6 +73,8 @@ export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;
 
 /** How to report a vulnerability of the site (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
+/** Served by the server. */
+export const CSAF_PROVIDER_PATH = '/.well-known/csaf/provider-metadata.json';
 
 /** The fonts that every page uses, as in `src/styles/fonts.css`: one for text, one for code. */
 export const TYPEFACES = ['/fonts/instrument-sans-b4ee7436.woff2', '/fonts/geist-mono-846815a8.woff2'];

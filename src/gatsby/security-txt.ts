@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CreatePagesArgs } from 'gatsby';
-import { SECURITY_TXT_PATH } from '../config/paths';
+import { CSAF_PROVIDER_PATH, SECURITY_TXT_PATH } from '../config/paths';
 import { LANGUAGES } from '../config/site';
 import { dataOrPanic } from './query';
 
@@ -39,6 +39,8 @@ export function securityText({ contact, expires }: SecurityContact, siteUrl: str
     `Expires: ${end.toISOString()}`,
     `Preferred-Languages: ${LANGUAGES.join(', ')}`,
     `Canonical: ${siteUrl}${SECURITY_TXT_PATH}`,
+    // The server is no CSAF provider without https.
+    ...(siteUrl.startsWith('https://') ? [`CSAF: ${siteUrl}${CSAF_PROVIDER_PATH}`] : []),
     '',
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import { BrokenKeyError, createCipher, makeSecret, readSecret } from './secret';
 const purposes = {
   licence_keys: 'licence keys',
   release_keys: 'release keys',
+  advisory_keys: 'advisory keys',
   audit_keys: 'audit keys',
 } as const;
 export type KeyTable = keyof typeof purposes;

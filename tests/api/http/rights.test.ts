@@ -10,6 +10,10 @@ import { administrator, expected, TestServer, type Caller } from '../setup/serve
 const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/health': [200, 200, 200, 200, 200],
   'GET /metrics': [404, 404, 404, 404, 404],
+  'GET /.well-known/csaf/provider-metadata.json': [404, 404, 404, 404, 404],
+  'GET /.well-known/csaf/white/csaf-feed-tlp-white.json': [404, 404, 404, 404, 404],
+  'GET /.well-known/csaf/white/:year/:file': [404, 404, 404, 404, 404],
+  'GET /.well-known/csaf/openpgp/:file': [404, 404, 404, 404, 404],
   'GET /api/openapi.json': [200, 200, 200, 200, 200],
   'GET /api/license/keys': [200, 200, 200, 200, 200],
   'GET /api/login/ways': [200, 200, 200, 200, 200],

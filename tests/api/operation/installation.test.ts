@@ -187,6 +187,7 @@ it('a command makes no database where there is none', async () => {
     ['password-link', 'admin@example.com'],
     ['rotate-licence-key'],
     ['rotate-release-key'],
+    ['rotate-advisory-key'],
     ['accept-files'],
     ['take-back'],
   ] as const)

@@ -205,6 +205,7 @@ it('what was moved is not used any more, by server or command, until it is taken
     ['password-link', administrator.email],
     ['rotate-licence-key'],
     ['rotate-release-key'],
+    ['rotate-advisory-key'],
     ['accept-files'],
   ];
   for (const [command, ...args] of commands) {
@@ -244,6 +245,7 @@ it('files that were moved are used by no command, with the database that is in u
     ['password-link', administrator.email],
     ['rotate-licence-key'],
     ['rotate-release-key'],
+    ['rotate-advisory-key'],
   ];
   for (const [command, ...rest] of commands) {
     const { code, output } = await runCommand(command, rest, settings);

@@ -31,7 +31,7 @@ async function fill(settings: Record<string, string>): Promise<void> {
 function keys(): unknown[] {
   const database = new Sqlite(join(dataDir(), 'belstock.sqlite'), { readonly: true });
   try {
-    return ['licence_keys', 'release_keys', 'audit_keys'].map((table) =>
+    return ['licence_keys', 'release_keys', 'advisory_keys', 'audit_keys'].map((table) =>
       database.prepare(`select * from ${table} order by created_at`).all(),
     );
   } finally {
@@ -42,6 +42,7 @@ function keys(): unknown[] {
 it.each<[string, string[]]>([
   ['rotate-licence-key', []],
   ['rotate-release-key', []],
+  ['rotate-advisory-key', []],
   ['password-link', [administrator.email]],
   ['backup', ['FILE']],
   ['audit', ['verify']],

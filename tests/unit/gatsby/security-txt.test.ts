@@ -14,8 +14,14 @@ describe('security.txt', () => {
       'Contact: mailto:security@example.com\n' +
         'Expires: 2027-11-20T00:00:00.000Z\n' +
         `Preferred-Languages: ${LANGUAGES.join(', ')}\n` +
-        'Canonical: https://www.example.com/.well-known/security.txt\n',
+        'Canonical: https://www.example.com/.well-known/security.txt\n' +
+        'CSAF: https://www.example.com/.well-known/csaf/provider-metadata.json\n',
     );
+  });
+
+  it('names no CSAF provider for a site without https, which has none', () => {
+    const expires = '2027-11-20';
+    expect(securityText({ contact, expires }, 'http://localhost:8000', now)).not.toContain('CSAF');
   });
 
   it('stops the build while there are still 90 days to renew it', () => {

@@ -28,10 +28,12 @@ export const publicPartOf = async (privateKey: string): Promise<string> =>
 
 /** Returns a detached signature of the UTF-8 bytes of a text, armored. */
 export async function signatureOf(privateKey: string, text: string, now: Date): Promise<string> {
-  return sign({
+  // The types of openpgp name a package of streams that is not installed.
+  const signature: unknown = await sign({
     message: await createMessage({ binary: Buffer.from(text) }),
     signingKeys: await readPrivateKey({ armoredKey: privateKey }),
     detached: true,
     date: now,
   });
+  return signature as string;
 }

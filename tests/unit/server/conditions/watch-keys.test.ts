@@ -5,14 +5,24 @@ import { watchKeys } from '../../../../server/platform/conditions/watch-keys';
 it('says once that another key signs, and not which one it finds at the start', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as object as never) });
-  const keys = { licences: 'a', releases: 'b' };
+  const keys = { licences: 'a', releases: 'b', advisories: 'd' };
   const look = watchKeys(
-    { licences: () => Promise.resolve(keys.licences), releases: () => Promise.resolve(keys.releases) },
+    {
+      licences: () => Promise.resolve(keys.licences),
+      releases: () => Promise.resolve(keys.releases),
+      advisories: () => Promise.resolve(keys.advisories),
+    },
     log,
   );
   await look();
   keys.licences = 'c';
   await look();
   await look();
-  expect(lines).toMatchObject([{ level: 30, signs: 'licences', key: 'c', msg: 'a key was rotated' }]);
+  keys.advisories = 'e';
+  await look();
+  const msg = 'a key was rotated';
+  expect(lines).toMatchObject([
+    { level: 30, signs: 'licences', key: 'c', msg },
+    { level: 30, signs: 'advisories', key: 'e', msg },
+  ]);
 });

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { rotateAdvisoryKey } from '../../../server/commands/rotate-advisory-key';
+import type { Advisory } from '../../../server/contract/advisory';
+import { checkProvider, type ProviderFile } from '../../setup/csaf-provider';
+import { describeWhere } from '../../setup/describe-where';
+import { createKeyring, type Keyring } from '../../setup/gpg';
+import { hasProgram } from '../setup/has-program';
+import { expected, TestServer } from '../setup/server';
+
+const site = 'https://portal.example.com';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({ siteUrl: site });
+});
+afterAll(() => server.stop());
+
+/** Reads a file of the site from the test's server. */
+async function read(url: string): Promise<ProviderFile> {
+  const path = url.replace(site, '');
+  return server.anyone.get(path, { 'user-agent': 'csaf-reader' });
+}
+
+async function draft(fields: object = {}): Promise<Advisory> {
+  const release = await server.admin.release(await server.downloadType());
+  return expected(
+    201,
+    await server.admin.post<Advisory>('/api/advisories', {
+      kind: 'vulnerability',
+      original_language: 'nl',
+      title_en: 'Passwords in a log file',
+      title_nl: 'Wachtwoorden in een logbestand',
+      summary_en: 'Passwords are written into the log file.',
+      summary_nl: 'Er komen wachtwoorden in het logbestand.',
+      remediation_en: 'Delete the log file.',
+      remediation_nl: 'Verwijder het logbestand.',
+      cve: 'CVE-2026-12345',
+      cwe: 'CWE-532',
+      cvss_vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N',
+      releases: [{ downloadable_id: release.id, status: 'affected' }],
+      ...fields,
+    }),
+  );
+}
+
+async function publish({ id, version }: Advisory, summary = ''): Promise<Advisory> {
+  const publication = { version, summary_en: summary, summary_nl: summary, notify: false };
+  return expected(200, await server.admin.post<Advisory>(`/api/advisories/${id}/publish`, publication));
+}
+
+describeWhere(hasProgram('gpg', '--version'))('the CSAF provider', () => {
+  let keyring: Keyring;
+  beforeAll(async () => {
+    keyring = await createKeyring();
+  });
+  afterAll(() => keyring.remove());
+
+  it('meets every requirement before and after publications, a revision and a new key', async () => {
+    const addresses = async () => {
+      const { documents, remarks } = await checkProvider(site, { read, keyring });
+      expect(remarks).toEqual([]);
+      return documents.map((url) => url.split('/').slice(-1)[0]);
+    };
+    const secret = await draft();
+    expect(await addresses()).toEqual([]);
+
+    const first = await publish(await draft());
+    const [original, translation] = await addresses();
+    const number = String(first.number).toLowerCase();
+    expect([original, translation]).toEqual([`${number}.json`, `${number}-en.json`]);
+
+    await rotateAdvisoryKey(server.config);
+    const incident = await publish(
+      await draft({ kind: 'incident', cve: null, cwe: null, cvss_vector: null }),
+    );
+    const changed = expected(
+      200,
+      await server.admin.patch<Advisory>(`/api/advisories/${first.id}`, {
+        version: first.version,
+        summary_en: 'Passwords and names are written into the log file.',
+        summary_nl: 'Er komen wachtwoorden en namen in het logbestand.',
+      }),
+    );
+    // A change is not published before its revision.
+    const before = await read(
+      `${site}/.well-known/csaf/white/${String(first.published_at).slice(0, 4)}/${original}`,
+    );
+    expect(before.text).not.toContain('namen');
+    await publish(changed, 'Namen');
+    expect((await addresses()).slice(0, 2)).toEqual([original, translation]);
+    expect(await addresses()).toHaveLength(4);
+
+    const feed = (await read(`${site}/.well-known/csaf/white/csaf-feed-tlp-white.json`)).text;
+    expect(feed).toContain(incident.number);
+    expect(secret.number).toBeNull();
+  });
+});
