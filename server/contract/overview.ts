@@ -5,7 +5,6 @@ import { KeptLicence } from './licence';
 import { Mail } from './mail';
 import { Message } from './message';
 import { UnfinishedUpload } from './release';
-import { RELEASE_AGES, type ReleaseAge } from './release-ages';
 import { GroupVersion } from './statistics';
 
 /** A total, and the first few items. */
@@ -42,9 +41,12 @@ const DownloadsOfType = Type.Object({
   days: Type.Array(Type.Object({ day: Day, count: Count }), { description: 'the days with downloads' }),
 });
 
+/** The place of a release in the order of publication of its type. */
+const RELEASE_AGES = ['newest', 'previous', 'earlier'] as const;
+
 const ReleaseInUse = Type.Object({
   release: Type.Optional(Type.Object(Named.properties, { description: 'left out: all other releases' })),
-  age: Type.Unsafe<ReleaseAge>({
+  age: Type.Unsafe<(typeof RELEASE_AGES)[number]>({
     type: 'string',
     enum: [...RELEASE_AGES],
     description: 'newest: the newest published stable release, or a later one; previous: the one before',

@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarStack, BarStackHorizontal } from '@visx/shape';
 import { Link } from 'gatsby';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatShare } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
@@ -42,7 +42,7 @@ interface BarPlotProps {
 export function BarPlot({ title, note, kinds, empty, table, ...plot }: BarPlotProps) {
   const { t } = useTranslation('overview');
   const [frame, width] = useWidth();
-  const id = `overview-plot-${title.replace(/\W/g, '')}`;
+  const id = useId();
   const Bars = plot.isHorizontal ? HorizontalBars : VerticalBars;
   return (
     <section aria-labelledby={id} className={styles.plot}>

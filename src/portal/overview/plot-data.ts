@@ -1,6 +1,9 @@
 import { addDays } from '../../../server/contract/licence-term';
 import type { Series } from '../../../server/contract/overview';
-import { RELEASE_AGES } from '../../../server/contract/release-ages';
+
+type ReleaseAge = Series['in_use'][number]['releases'][number]['age'];
+
+export const RELEASE_AGES: readonly ReleaseAge[] = ['newest', 'previous', 'earlier'];
 
 const DAYS = 90;
 

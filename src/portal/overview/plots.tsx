@@ -1,14 +1,13 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { Series } from '../../../server/contract/overview';
-import { RELEASE_AGES } from '../../../server/contract/release-ages';
 import { Table, type Column } from '../../components/ui/table';
 import { PATHS, releasePath, statisticsPath } from '../../config/paths';
 import { formatDate, formatMonth, formatNumber, formatShare, formatShortDate } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { BarPlot } from './bar-plot';
-import { downloadBars, inUseBars, type BarRow } from './plot-data';
+import { downloadBars, inUseBars, RELEASE_AGES, type BarRow } from './plot-data';
 import * as styles from './plots.module.css';
 
 const ROWS = 10;
@@ -64,7 +63,7 @@ function Downloads({ downloads, today }: Pick<Series, 'downloads' | 'today'>) {
         <Table
           caption={t('plots.downloads.title')}
           columns={columns}
-          rows={rows.toReversed()}
+          rows={[...rows].reverse()}
           rowKey={({ id }) => id}
           pageSize={DAY_ROWS}
         />
