@@ -32,7 +32,10 @@ import { HttpProblem } from './platform/http/problem';
 import { isMailable } from './platform/names/email-address';
 import { advisoryAdminRoutes } from './modules/advisories/routes.admin';
 import { providerRoutes } from './modules/advisories/csaf/routes.provider';
+import { notificationRoutes } from './modules/advisories/notifications.routes.admin';
+import { publishingRoutes } from './modules/advisories/publishing.routes.admin';
 import { advisoryManagerRoutes } from './modules/advisories/routes.manager';
+import { advisoryHashRoutes } from './modules/advisories/routes.public';
 import { advisoryRoutes } from './modules/advisories/routes.signed-in';
 import { apiKeyRoutes } from './modules/api-keys/routes.admin';
 import { attachmentAdminRoutes } from './modules/releases/contents/routes.admin';
@@ -217,6 +220,7 @@ export async function buildApp(
         releaseKeyRoutes(everyone, services);
         buildTokenRoutes(everyone, services);
         feedRoutes(everyone, services);
+        advisoryHashRoutes(everyone, services);
         let description: string | undefined;
         everyone.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
           // Created once, because it takes 40 ms.
@@ -271,6 +275,8 @@ export async function buildApp(
           statisticsRoutes(admin, services);
           webhookRoutes(admin, services);
           advisoryAdminRoutes(admin, services);
+          publishingRoutes(admin, services);
+          notificationRoutes(admin, services);
           await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
           await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
           await admin.register((uploads: App) => attachmentAdminRoutes(uploads, services));

@@ -13,6 +13,8 @@ import { createAdvisories } from './modules/advisories/advisories';
 import { openAdvisoryKeys } from './modules/advisories/csaf/advisory-keys';
 import { createPublishedDocuments } from './modules/advisories/csaf/published-documents';
 import { createComponents } from './modules/advisories/components';
+import { createNotifications } from './modules/advisories/notifications';
+import { createPublishing } from './modules/advisories/publishing';
 import { createRecipients } from './modules/advisories/recipients';
 import { createApiKeys } from './modules/api-keys/api-keys';
 import { createAttachments } from './modules/releases/contents/attachments';
@@ -184,6 +186,13 @@ async function startServices(
   };
   const holds = createHolds(db, { outbox, conditions, audit: auditTrail });
   const advisoryKeys = await openAdvisoryKeys(db, secret, now);
+  const advisories = createAdvisories(db, reader, auditTrail, now);
+  const notifications = createNotifications(
+    db,
+    reader,
+    { outbox, audit: auditTrail },
+    { siteUrl: config.siteUrl, now },
+  );
   let background: Background[] = [];
   const startBackground = () => [
     repeat('rotation of keys', 15_000, watchKeys(signingKeys, log), watch),
@@ -214,6 +223,7 @@ async function startServices(
       await announceReleases(db, outbox, { siteUrl: config.siteUrl, now }, signal);
       await mailReleases(db, outbox, config.siteUrl, now, signal);
     }),
+    shared('notifications of advisories', 2_000, (signal) => notifications.run(signal)),
     repeat(
       'webhooks',
       5_000,
@@ -373,7 +383,14 @@ async function startServices(
     licenceKeys,
     licences,
     audit: createAudit(reader, { anchors: auditAnchors, macs: auditMacs, leases }, now),
-    advisories: createAdvisories(db, reader, auditTrail, now),
+    advisories,
+    publishing: createPublishing(
+      db,
+      reader,
+      { advisories, keys: advisoryKeys, outbox, audit: auditTrail },
+      { siteUrl: config.siteUrl, prefix: config.advisoryPrefix, now },
+    ),
+    notifications,
     publishedDocuments: createPublishedDocuments(db),
     advisoryKeys,
     recipients: createRecipients(reader, now),

@@ -1,5 +1,6 @@
 import { transactInTurns } from './platform/db/batches';
 import type { Database, Queryable } from './platform/db/connection';
+import { deleteOldNotifications } from './modules/advisories/notifications.sql';
 import { deleteEndedApiKeys } from './modules/api-keys/api-keys.sql';
 import { eraseAuditAddresses } from './modules/audit/entries.sql';
 import { findLastAnchor } from './modules/audit/anchors.sql';
@@ -82,6 +83,7 @@ export async function applyRetention(
     (tx) => deleteNoticesOfBlocked(tx, rowsAtOnce),
     (tx) => deleteEndedClosedAddresses(tx, now().toISOString(), rowsAtOnce),
     (tx) => deleteEndedApiKeys(tx, daysAgo(endedApiKeysKeepDays), rowsAtOnce),
+    (tx) => deleteOldNotifications(tx, daysAgo(historyKeepDays), rowsAtOnce),
     (tx) => deleteOldHistory(tx, daysAgo(historyKeepDays), rowsAtOnce),
   ];
   if (messagesKeepDays !== undefined)

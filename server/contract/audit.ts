@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = [
   'advisory.create',
   'advisory.change',
   'advisory.delete',
+  'advisory.publish',
+  'advisory.notify',
   'advisory.deal_with',
   'license.create',
   'license.open',

@@ -117,6 +117,12 @@ export const operationIds: Readonly<Record<string, string>> = {
   'DELETE /advisories/{id}': 'deleteAdvisory',
   'GET /advisories/{id}/recipients': 'listAdvisoryRecipients',
   'GET /advisories/{id}/recipients.csv': 'exportAdvisoryRecipients',
+  'GET /advisories/{id}/document': 'getAdvisoryDocument',
+  'POST /advisories/{id}/publish': 'publishAdvisory',
+  'POST /advisories/{id}/notify': 'notifyAdvisoryRecipients',
+  'GET /advisories/{id}/notifications': 'listAdvisoryNotifications',
+  'GET /advisories/{id}/notifications.csv': 'exportAdvisoryNotifications',
+  'GET /advisories/hashes': 'listAdvisoryHashes',
   'POST /advisories/{id}/dealtWith': 'markAdvisoryDealtWith',
   'GET /components': 'searchComponents',
 

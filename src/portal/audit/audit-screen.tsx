@@ -68,6 +68,8 @@ const ACTIONS: Record<AuditAction, true> = {
   'advisory.create': true,
   'advisory.change': true,
   'advisory.delete': true,
+  'advisory.publish': true,
+  'advisory.notify': true,
   'advisory.deal_with': true,
   'license.create': true,
   'license.open': true,

@@ -124,6 +124,12 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/advisories/:id/recipients': [401, 403, 403, 200, 403],
   'GET /api/advisories/:id/recipients.csv': [401, 403, 403, 200, 403],
   'POST /api/advisories/:id/dealtWith': [401, 403, 403, 403, 403],
+  'GET /api/advisories/hashes': [200, 200, 200, 200, 200],
+  'GET /api/advisories/:id/document': [401, 403, 403, 422, 403],
+  'POST /api/advisories/:id/publish': [401, 403, 403, 422, 403],
+  'POST /api/advisories/:id/notify': [401, 403, 403, 409, 403],
+  'GET /api/advisories/:id/notifications': [401, 403, 403, 200, 403],
+  'GET /api/advisories/:id/notifications.csv': [401, 403, 403, 200, 403],
   'GET /api/components': [401, 403, 403, 422, 403],
   'POST /api/license/create': [401, 403, 403, 422, 403],
   'POST /api/licenses': [401, 403, 403, 415, 403],
@@ -225,6 +231,7 @@ const withRecentLogin = {
     'POST /api/licenses/:id/renew',
     'POST /api/downloadables/:id/publish',
     'POST /api/downloadables/:id/restore',
+    'POST /api/advisories/:id/publish',
   ],
 };
 /** What does for some changes; each has a test of its own (recent-login.test.ts, own-account.test.ts). */

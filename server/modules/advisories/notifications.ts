@@ -1,0 +1,179 @@
+import type { AdvisoryNotification, AdvisoryReleaseFile, AdvisoryRevision } from '../../contract/advisory';
+import type { Language } from '../../contract/languages';
+import type { ListQuery, Page } from '../../contract/list';
+import { transactInBatches, transactInTurns } from '../../platform/db/batches';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { HttpProblem, notFound } from '../../platform/http/problem';
+import type { Person } from '../../platform/person';
+import { advisoryMail } from '../../texts/messages';
+import { findAccountById } from '../accounts/users.sql';
+import type { AuditTrail } from '../audit/trail';
+import type { Outbox } from '../mail/outbox';
+import { severityOf, textsOfRevision, type PublishedTexts } from './advisories';
+import { findAdvisory, listReleasesOf, listRevisions, type AdvisoryRow } from './advisories.sql';
+import { advisoryPageUrl } from './csaf/addresses';
+import {
+  insertNotification,
+  listNotifications,
+  listToNotify,
+  listUnnotified,
+  noteResults,
+  setMail,
+  setNotifying,
+  type Unnotified,
+} from './notifications.sql';
+
+/** Batch size of a transaction: about 15 ms of work and one write to the disk. */
+const peopleAtOnce = 50;
+const resultsAtOnce = 500;
+
+/** Max number of releases that a mail names one by one. */
+const mostNamed = 20;
+
+/** Notifies the recipients of published advisories by mail. For administrators. */
+export interface Notifications {
+  /**
+   * Begins to notify the recipients of the newest revision who were not notified of it yet.
+   * @returns their number
+   * @throws HttpProblem 404, 409 for a draft, or without SMTP_URL
+   */
+  begin(person: Person, id: number): Promise<number>;
+  /** Returns who was notified of an advisory, oldest first. @throws HttpProblem 404, 422 */
+  list(person: Person, id: number, query: ListQuery): Promise<Page<AdvisoryNotification>>;
+  /** Notifies the recipients of the advisories for which this was begun, and stores the results of mails. */
+  run(signal?: AbortSignal): Promise<void>;
+}
+
+/** A revision whose recipients are being notified. */
+interface Revision {
+  advisory: AdvisoryRow;
+  texts: PublishedTexts;
+  releases: readonly AdvisoryReleaseFile[];
+  revision: AdvisoryRevision | undefined;
+}
+
+export function createNotifications(
+  db: Database,
+  reader: Database,
+  { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Notifications {
+  async function present(tx: Queryable, person: Person, id: number): Promise<AdvisoryRow> {
+    const row = Number.isSafeInteger(id)
+      ? await findAdvisory(tx, person, id, now().toISOString())
+      : undefined;
+    if (!row) throw notFound();
+    return row;
+  }
+
+  function mailOf(
+    { advisory, texts, releases, revision }: Revision,
+    { via, releaseIds }: Unnotified,
+    account: { name: string; group: string; language: Language },
+  ) {
+    const { name, group, language } = account;
+    const had = releases.filter(({ id }) => releaseIds.includes(id));
+    const types = new Set(had.map(({ download_type }) => download_type.id));
+    const fixed = releases.filter(
+      ({ status, download_type }) => status === 'fixed' && types.has(download_type.id),
+    );
+    const number = advisory.number ?? '';
+    const labelOf = (release: AdvisoryReleaseFile) => `${release.download_type.name} ${release.name}`;
+    const namesOf = (some: readonly AdvisoryReleaseFile[]) =>
+      some.slice(0, mostNamed).map(labelOf).join(', ') + (some.length > mostNamed ? ', …' : '');
+    const content = advisoryMail(language, {
+      ...{ number, name, group, via },
+      ...severityOf(texts.cvss_vector),
+      exploited: texts.exploited === 1,
+      title: texts[`title_${language}`],
+      summary: texts[`summary_${language}`],
+      remediation: texts[`remediation_${language}`],
+      releases: namesOf(had),
+      fixed: namesOf(fixed),
+      revision: advisory.revision,
+      change: revision?.[`summary_${language}`] ?? '',
+      url: advisoryPageUrl(siteUrl, language, number),
+    });
+    return {
+      ...content,
+      links: fixed
+        .filter(({ is_deleted }) => !is_deleted)
+        .slice(0, mostNamed)
+        .map((release) => ({
+          label: labelOf(release),
+          url: `${siteUrl}/${language}/app/downloads/${release.id}/`,
+        })),
+    };
+  }
+
+  /** Notifies one person, unless that was done or a newer revision was published meanwhile. */
+  async function notify(tx: Queryable, of: Revision, person: Unnotified): Promise<void> {
+    const account = await findAccountById(tx, person.userId);
+    if (!account) return;
+    const { name, email, language, group_id, group_name } = account;
+    const id = await insertNotification(tx, {
+      advisory_id: of.advisory.id,
+      revision: of.advisory.revision,
+      user_id: person.userId,
+      user_name: name,
+      ...{ email, group_id, group_name },
+      via: person.via,
+      created_at: now().toISOString(),
+    });
+    if (id === undefined) return;
+    const content = mailOf(of, person, { name, group: group_name, language });
+    const mailId = await outbox.put(tx, { kind: 'advisory', to: { name, email }, language, content });
+    await setMail(tx, id, mailId ?? null);
+  }
+
+  async function notifyAll(advisory: AdvisoryRow, signal: AbortSignal | undefined): Promise<void> {
+    const { id, revision } = advisory;
+    const of: Revision = {
+      advisory,
+      texts: await textsOfRevision(db, id),
+      releases: (await listReleasesOf(reader, [id], 'published')).get(id) ?? [],
+      revision: (await listRevisions(db, id)).find(({ number }) => number === revision),
+    };
+    const people = await listUnnotified(reader, advisory);
+    const isNewest = async (tx: Queryable) =>
+      (await listToNotify(tx)).some((row) => row.id === id && row.revision === revision);
+    await transactInBatches(db, people, { size: peopleAtOnce, signal }, async (tx, some) => {
+      if (!(await isNewest(tx))) return;
+      for (const person of some) await notify(tx, of, person);
+    });
+    if (people.length > 0) outbox.wake();
+    if (signal?.aborted) return;
+    await transact(db, async (tx) => {
+      if (await isNewest(tx)) await setNotifying(tx, id, 0);
+    });
+  }
+
+  return {
+    async begin(person, id) {
+      if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
+      const row = await present(db, person, id);
+      if (row.revision === 0) throw new HttpProblem(409, 'advisory_is_draft');
+      const { length: notified } = await listUnnotified(reader, row);
+      await transact(db, async (tx) => {
+        const { revision, number } = await present(tx, person, id);
+        await setNotifying(tx, id, revision);
+        await audit.add(tx, person, {
+          action: 'advisory.notify',
+          subject: number ?? '',
+          detail: { id, revision, recipients: notified },
+        });
+      });
+      return notified;
+    },
+
+    async list(person, id, query) {
+      await present(reader, person, id);
+      return listNotifications(reader, id, query);
+    },
+
+    async run(signal) {
+      for (const advisory of await listToNotify(db)) await notifyAll(advisory, signal);
+      await transactInTurns(db, 1, signal, async (tx) => (await noteResults(tx, resultsAtOnce)) || undefined);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Advisory, AdvisoryHash, AdvisoryPublication } from '../../contract/advisory';
+import { LANGUAGES, type Language } from '../../contract/languages';
+import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { HttpProblem, invalidFields, notFound, type FieldProblem } from '../../platform/http/problem';
+import type { Person } from '../../platform/person';
+import type { AuditTrail } from '../audit/trail';
+import type { Outbox } from '../mail/outbox';
+import { publishedTexts, wholeAdvisory, type Advisories } from './advisories';
+import { findAdvisory, listReleasesOf, type AdvisoryRow } from './advisories.sql';
+import type { AdvisoryKeys } from './csaf/advisory-keys';
+import { createDocuments, type CompleteAdvisory } from './csaf/document';
+import { missingFields } from './csaf/missing-fields';
+import { setNotifying } from './notifications.sql';
+import { findLastNumber, insertDocument, listHashes, setPublished } from './publishing.sql';
+
+/** The publication of advisories. For administrators, except `hashes`. */
+export interface Publishing {
+  /**
+   * Returns the CSAF document of the next revision, JSON.
+   * @throws HttpProblem 404, 422 with the fields that are missing
+   */
+  document(person: Person, id: number, language: Language): Promise<string>;
+  /**
+   * Publishes an advisory as last written: its number, its documents, and what customers and visitors read.
+   * @throws HttpProblem 404, 409 with `current` for another version, 409 to notify without SMTP_URL, 422 with
+   * the fields that are missing
+   */
+  publish(person: Person, id: number, publication: AdvisoryPublication): Promise<Advisory>;
+  /** Returns the files that published advisories name. */
+  hashes(): Promise<AdvisoryHash[]>;
+}
+
+interface Parts {
+  advisories: Pick<Advisories, 'read'>;
+  keys: Pick<AdvisoryKeys, 'seal'>;
+  outbox: Pick<Outbox, 'sends'>;
+  audit: AuditTrail;
+}
+
+export function createPublishing(
+  db: Database,
+  reader: Database,
+  { advisories, keys, outbox, audit }: Parts,
+  { siteUrl, prefix, now }: { siteUrl: string; prefix: string; now: () => Date },
+): Publishing {
+  async function present(tx: Queryable, person: Person, id: number): Promise<AdvisoryRow> {
+    const row = Number.isSafeInteger(id)
+      ? await findAdvisory(tx, person, id, now().toISOString())
+      : undefined;
+    if (!row) throw notFound();
+    return row;
+  }
+
+  /** Returns the number of the advisory, or else the next one of this year. */
+  async function numberOf(tx: Queryable, row: AdvisoryRow): Promise<string> {
+    if (row.number !== null) return row.number;
+    const start = `${prefix}-${now().toISOString().slice(0, 4)}-`;
+    const last = await findLastNumber(tx, start);
+    const sequence = last === undefined ? 1 : Number(last.slice(start.length)) + 1;
+    return start + String(sequence).padStart(4, '0');
+  }
+
+  /**
+   * Returns the advisory as its next revision will be.
+   * @throws HttpProblem 422 with the fields that are missing
+   */
+  async function nextRevision(
+    tx: Queryable,
+    row: AdvisoryRow,
+    summary: Record<`summary_${Language}`, string>,
+  ): Promise<CompleteAdvisory> {
+    const releases = (await listReleasesOf(tx, [row.id], 'written')).get(row.id) ?? [];
+    const advisory = await wholeAdvisory(tx, row, row, releases);
+    const missing = missingFields(advisory);
+    if (missing.length > 0) throw new HttpProblem(422, 'advisory_incomplete', { errors: missing });
+    const revision = row.revision + 1;
+    const at = now().toISOString();
+    return {
+      ...advisory,
+      number: await numberOf(tx, row),
+      state: 'published',
+      revision,
+      published_at: row.published_at ?? at,
+      revisions: [...advisory.revisions, { number: revision, published_at: at, ...summary }],
+    };
+  }
+
+  return {
+    async document(person, id, language) {
+      const row = await present(db, person, id);
+      const next = await nextRevision(db, row, { summary_en: '', summary_nl: '' });
+      return createDocuments(next, siteUrl).find((document) => document.language === language)?.content ?? '';
+    },
+
+    publish: (person, id, { version, summary_en, summary_nl, notify }) =>
+      transact(db, async (tx) => {
+        if (notify && !outbox.sends) throw new HttpProblem(409, 'no_mail');
+        const row = await present(tx, person, id);
+        if (row.version !== version) {
+          const current = await advisories.read(tx, person, id);
+          throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+        }
+        const summary = { summary_en: summary_en.trim(), summary_nl: summary_nl.trim() };
+        const problems =
+          row.revision === 0
+            ? []
+            : LANGUAGES.filter((language) => summary[`summary_${language}`] === '').map(
+                (language): FieldProblem => ({ field: `summary_${language}`, code: 'required' }),
+              );
+        const next = await nextRevision(tx, row, summary);
+        if (problems.length > 0) throw invalidFields(problems);
+        const revision = next.revisions.at(-1);
+        if (!revision) throw new Error('The next revision is missing');
+        await setPublished(tx, row, { number: next.number, revision, content: publishedTexts(row) });
+        for (const { language, fileName, content } of createDocuments(next, siteUrl)) {
+          const sealed = await keys.seal(tx, content);
+          await insertDocument(tx, row, { ...sealed, revision: revision.number, language, fileName });
+        }
+        await audit.add(tx, person, {
+          action: 'advisory.publish',
+          subject: next.number,
+          detail: { id, revision: revision.number, notify },
+        });
+        // Who was not notified of the previous revision yet is notified of this one.
+        if (notify || row.notify_revision > 0) await setNotifying(tx, id, revision.number);
+        return advisories.read(tx, person, id);
+      }),
+
+    hashes: () => listHashes(reader),
+  };
+}

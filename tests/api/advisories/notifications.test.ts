@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Advisory, AdvisoryNotification, AdvisoryRecipient } from '../../../server/contract/advisory';
+import type { Downloadable } from '../../../server/contract/release';
+import type { Problem } from '../../../server/contract/problem';
+import { applyRetention } from '../../../server/retention';
+import { MailServer, mailSettings } from '../setup/mail-server';
+import { expected, TestServer, unique, type Caller } from '../setup/server';
+
+const clock = { now: new Date('2026-06-01T12:00:00Z') };
+const mails = new MailServer();
+let server: TestServer;
+beforeAll(async () => {
+  const port = await mails.open();
+  server = await TestServer.start(
+    { siteUrl: 'https://portal.example', mail: mailSettings(port), tokenTtlHours: 24 * 10_000 },
+    () => clock.now,
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  await mails.close();
+});
+
+const db = () => server.running.services.db;
+
+/** Runs the background job until all mails are sent or given up, and their results are stored. */
+async function settle(): Promise<void> {
+  const { notifications, outbox } = server.running.services;
+  for (;;) {
+    await notifications.run();
+    outbox.wake();
+    const waiting = await db()
+      .selectFrom('outbox')
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .select('id')
+      .execute();
+    if (waiting.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await notifications.run();
+}
+
+/** The text of a mail: its body is quoted-printable. */
+const textOf = (mail: string) =>
+  Buffer.from(
+    mail
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    'latin1',
+  ).toString('utf8');
+const mailsTo = (email: string) =>
+  mails.received.filter(({ to }) => to.includes(email)).map(({ text }) => textOf(text));
+
+async function download(person: Caller, { id }: { id: number }): Promise<void> {
+  const fields = { token: person.auth?.token ?? '' };
+  expect((await person.form(`/api/downloadables/${id}/doDownload`, fields)).status).toBe(303);
+}
+
+async function create(bad: Downloadable, good?: Downloadable): Promise<Advisory> {
+  return expected(
+    201,
+    await server.admin.post<Advisory>('/api/advisories', {
+      kind: 'vulnerability',
+      original_language: 'en',
+      title_en: unique('Hole'),
+      title_nl: unique('Gat'),
+      summary_en: 'All of it.',
+      summary_nl: 'Alles ervan.',
+      remediation_en: 'Update now.',
+      remediation_nl: 'Werk nu bij.',
+      cvss_vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H',
+      exploited: true,
+      releases: [
+        { downloadable_id: bad.id, status: 'affected' },
+        ...(good ? [{ downloadable_id: good.id, status: 'fixed' }] : []),
+      ],
+    }),
+  );
+}
+
+const publish = ({ id, version }: Advisory, notify: boolean, summary = '') =>
+  server.admin.post<Advisory & Problem>(`/api/advisories/${id}/publish`, {
+    ...{ version, notify, summary_en: summary, summary_nl: summary },
+  });
+
+it('mails each recipient once per revision, in their language, whatever mails they chose', async () => {
+  const group = await server.group();
+  const type = await server.downloadType({}, [group]);
+  const [bad, good] = [await server.admin.release(type), await server.admin.release(type)];
+  const [dutch, silent, gone, manager] = [
+    await server.customer(group),
+    await server.customer(group),
+    await server.customer(group),
+    await server.manager(group),
+  ];
+  for (const person of [dutch, silent, gone]) await download(person, bad);
+  const change = (person: typeof dutch, to: { language?: 'nl' | 'en'; release_mails?: 'none' }) =>
+    db().updateTable('users').set(to).where('id', '=', person.auth.user.id).execute();
+  await change(dutch, { language: 'nl' });
+  await change(silent, { release_mails: 'none', language: 'en' });
+  await change(manager, { language: 'en' });
+  await server.admin.delete(`/api/users/${gone.auth.user.id}`);
+  await db().deleteFrom('outbox').execute();
+
+  const draft = await create(bad, good);
+  expect((await server.admin.post(`/api/advisories/${draft.id}/notify`)).body).toMatchObject({
+    code: 'advisory_is_draft',
+  });
+  const first = expected(200, await publish(draft, true));
+  const path = `/api/advisories/${first.id}`;
+  await settle();
+  const number = first.number ?? '';
+  const [nl = ''] = mailsTo(dutch.auth.user.email);
+  const lines = nl.slice(nl.indexOf('Hallo')).split(/\r?\n\r?\n/);
+  expect(nl).toContain(`Beveiligingsadvies ${number}`);
+  expect(lines.slice(0, 7)).toEqual([
+    expect.stringContaining(`Hallo ${dutch.auth.user.name},`),
+    `Wat je uit het klantportaal hebt gedownload, heeft een beveiligingsprobleem: ${type.name} ${bad.name}.`,
+    'Ernst: kritiek (9,8 van 10). Het is bekend dat er misbruik van wordt gemaakt.',
+    expect.stringMatching(/^Wat je nu moet doen:\r?\nWerk nu bij\.$/),
+    `Opgelost in: ${type.name} ${good.name}`,
+    'Alles ervan.',
+    expect.stringContaining('stuurt je deze mail ongeacht welke mails je in je account hebt gekozen'),
+  ]);
+  expect(nl).toContain(`https://portal.example/nl/app/downloads/${good.id}/`);
+  expect(nl).toContain(`https://portal.example/nl/security/advisories/${number}/`);
+  expect(mailsTo(silent.auth.user.email)).toEqual([
+    expect.stringContaining('Severity: critical (9.8 of 10).'),
+  ]);
+  expect(mailsTo(manager.auth.user.email)).toEqual([expect.stringContaining('as a manager of the group')]);
+  expect(mails.received).toHaveLength(3);
+
+  const again = await server.admin.post(`${path}/notify`);
+  expect([again.status, again.body]).toEqual([200, { notified: 0 }]);
+  await settle();
+  expect(mails.received).toHaveLength(3);
+
+  const late = await server.customer(group);
+  await download(late, bad);
+  expect((await server.admin.post(`${path}/notify`)).body).toEqual({ notified: 1 });
+  await settle();
+  expect(mailsTo(late.auth.user.email)).toHaveLength(1);
+  expect(mails.received).toHaveLength(4);
+
+  const second = expected(200, await publish(first, true, 'Worse'));
+  await settle();
+  expect(mails.received).toHaveLength(8);
+  expect(mailsTo(silent.auth.user.email).at(-1)).toContain('Changed in revision 2: Worse');
+  const recipients = await server.admin.get<AdvisoryRecipient[]>(`/api/advisories/${second.id}/recipients`);
+  expect(expected(200, recipients).map(({ notified_at }) => notified_at)).toEqual(
+    Array.from({ length: 4 }, () => clock.now.toISOString()),
+  );
+});
+
+it('keeps who was notified when and with what result for ten years, also of a deleted person', async () => {
+  const group = await server.group(unique('Kept group'));
+  const bad = await server.admin.release(await server.downloadType());
+  const [person, unreachable] = [await server.customer(group), await server.customer(group)];
+  for (const each of [person, unreachable]) await download(each, bad);
+  mails.unknown.add(unreachable.auth.user.email);
+  const advisory = expected(200, await publish(await create(bad), true));
+  await settle();
+  await server.admin.delete(`/api/users/${person.auth.user.id}`);
+  await server.admin.delete(`/api/users/${unreachable.auth.user.id}`);
+  await server.admin.delete(`/api/groups/${group.id}`);
+  clock.now = new Date(clock.now.getTime() + 100 * 24 * 3_600_000);
+  const retain = () => applyRetention(db(), { messagesKeepDays: undefined }, () => clock.now);
+  await retain();
+  expect(await db().selectFrom('outbox').where('kind', '=', 'advisory').selectAll().execute()).toEqual([]);
+
+  await server.renewAdmin();
+  const path = `/api/advisories/${advisory.id}/notifications`;
+  const list = async () => expected(200, await server.admin.get<AdvisoryNotification[]>(path));
+  const of = ({ auth }: typeof person) => ({
+    id: expect.any(Number),
+    revision: 1,
+    user: { id: null, name: auth.user.name, email: auth.user.email },
+    group: { id: null, name: group.name },
+    via: 'download',
+    created_at: '2026-06-01T12:00:00.000Z',
+  });
+  const sent = { ...of(person), sent_at: '2026-06-01T12:00:00.000Z', failed_at: null };
+  const failed = { ...of(unreachable), sent_at: null, failed_at: '2026-06-01T12:00:00.000Z' };
+  expect(await list()).toEqual([sent, failed]);
+  const csv = await server.admin.get(`${path}.csv`, { 'accept-language': 'nl' });
+  expect(csv.text).toContain(`1;${person.auth.user.name};${person.auth.user.email};${group.name};`);
+
+  clock.now = new Date(clock.now.getTime() + 9 * 365 * 24 * 3_600_000);
+  await retain();
+  await server.renewAdmin();
+  expect(await list()).toHaveLength(2);
+  clock.now = new Date(clock.now.getTime() + 365 * 24 * 3_600_000);
+  await retain();
+  await server.renewAdmin();
+  expect(await list()).toEqual([]);
+});
+
+it('refuses to notify without SMTP_URL, before anything is published', async () => {
+  const silent = await TestServer.start();
+  const release = await silent.admin.release(await silent.downloadType());
+  const draft = expected(
+    201,
+    await silent.admin.post<Advisory>('/api/advisories', {
+      kind: 'incident',
+      original_language: 'en',
+      title_en: 'A',
+      title_nl: 'A',
+      summary_en: 'A',
+      summary_nl: 'A',
+      releases: [{ downloadable_id: release.id, status: 'affected' }],
+    }),
+  );
+  const path = `/api/advisories/${draft.id}`;
+  const answer = await silent.admin.post(`${path}/publish`, {
+    ...{ version: 1, summary_en: '', summary_nl: '', notify: true },
+  });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'no_mail' } });
+  expect(expected(200, await silent.admin.get<Advisory>(path)).state).toBe('draft');
+  expect((await silent.admin.post(`${path}/notify`)).body).toMatchObject({ code: 'no_mail' });
+  await silent.stop();
+});

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, it } from '@jest/globals';
+import Sqlite from 'better-sqlite3';
+import type { Advisory } from '../../../server/contract/advisory';
+import type { Auth } from '../../../server/contract/session';
+import { repeats } from '../../setup/repeats';
+import { reportFigure } from '../setup/figures';
+import { MailServer } from '../setup/mail-server';
+import { startProcess, type ServerProcess } from '../setup/process';
+import { administrator, Caller, expected, TestServer } from '../setup/server';
+
+/** At least one in the middle of the notifications and one in the middle of the mails. */
+const rounds = Math.max(2, repeats(50));
+const people = 300;
+
+let running: ServerProcess | undefined;
+let dataDir = '';
+const mails = new MailServer();
+afterAll(async () => {
+  await running?.end('SIGKILL');
+  await mails.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Creates a draft about a release that all people downloaded. */
+async function prepare(): Promise<number> {
+  const server = await TestServer.start({ dataDir });
+  const { db } = server.running.services;
+  const [group, type] = [await server.group(), await server.downloadType()];
+  const release = await server.admin.release(type);
+  const users = await db
+    .insertInto('users')
+    .values(
+      Array.from({ length: people }, (_, index) => ({
+        name: `Person ${index}`,
+        email: `p${index}@kill.example`,
+        email_key: `p${index}@kill.example`,
+        search_key: `person ${index}`,
+        group_id: group.id,
+        password_hash: 'x',
+        created_at: '2026-01-01T00:00:00.000Z',
+        language: index % 2 === 0 ? ('en' as const) : ('nl' as const),
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('downloads')
+    .values(
+      users.map(({ id }) => ({
+        downloadable_id: release.id,
+        user_id: id,
+        group_id: group.id,
+        day: '2026-01-01',
+        count: 1,
+        last_at: '2026-01-01T00:00:00.000Z',
+      })),
+    )
+    .execute();
+  const draft = await server.admin.post<Advisory>('/api/advisories', {
+    kind: 'incident',
+    original_language: 'en',
+    title_en: 'Incident',
+    title_nl: 'Incident',
+    summary_en: 'S',
+    summary_nl: 'S',
+    releases: [{ downloadable_id: release.id, status: 'affected' }],
+  });
+  const { id } = expected(201, draft);
+  await server.stop();
+  return id;
+}
+
+it(
+  `mails each recipient once when the server is killed ${rounds} times meanwhile`,
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'notify-'));
+    const id = await prepare();
+    const port = await mails.open();
+    const start = async () => {
+      running = await startProcess({
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: administrator.password,
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        CONTACT_TO: 'sales@belstock.example',
+      });
+      return running;
+    };
+    const { address } = await start();
+    const auth = expected(200, await new Caller(address).post<Auth>('/api/login', administrator));
+    const publication = { version: 1, summary_en: '', summary_nl: '', notify: true };
+    expected(200, await new Caller(address, auth).post(`/api/advisories/${id}/publish`, publication));
+
+    const file = new Sqlite(join(dataDir, 'belstock.sqlite'), { readonly: true });
+    const count = (query: string) => file.prepare(query).pluck().get() as number;
+    const notified = () => count('select count(*) from advisory_notifications');
+    const sent = () => count('select count(*) from outbox where sent_at is not null');
+    for (let round = 1; round <= rounds; round += 1) {
+      // By turns in the middle of the notifications and of the mails.
+      const wanted = Math.floor((people * round) / (rounds + 1));
+      while (notified() < wanted || (notified() === people && sent() < wanted)) await pause(2);
+      await running?.end('SIGKILL');
+      await start();
+    }
+    while (sent() < people || notified() < people) await pause(20);
+    const results = 'select count(*) from advisory_notifications where sent_at is not null';
+    while (count(results) < people) await pause(20);
+    file.close();
+
+    const times = new Map<string, number>();
+    for (const { to } of mails.received) times.set(to[0] ?? '', (times.get(to[0] ?? '') ?? 0) + 1);
+    expect(times.size).toBe(people);
+    // A mail that was sent just before a kill may come again. It is the same mail, with the same Message-ID.
+    const ids = new Set(mails.received.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]));
+    expect(ids.size).toBe(people);
+    const extra = mails.received.length - people;
+    // The language is that of the recipient.
+    for (const { to, text } of mails.received) {
+      const isEven = Number(/^p(\d+)@/.exec(to[0] ?? '')?.[1]) % 2 === 0;
+      expect(text).toContain(isEven ? 'Security advisory' : 'Beveiligingsadvies');
+    }
+    reportFigure({
+      fault: 'process killed (SIGKILL) while an advisory is mailed',
+      times: rounds,
+      looked: `${people} recipients`,
+      found: `each was mailed, ${extra} of them twice with the same Message-ID`,
+    });
+  },
+  60_000 + rounds * 20_000,
+);

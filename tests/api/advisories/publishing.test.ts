@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type {
+  Advisory,
+  AdvisoryHash,
+  AdvisoryInput,
+  AdvisoryPublication,
+  AdvisorySummary,
+} from '../../../server/contract/advisory';
+import type { Problem } from '../../../server/contract/problem';
+import { expected, sha256Of, TestServer, type Caller } from '../setup/server';
+
+const clock = { now: new Date('2026-12-31T23:59:00Z') };
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start(
+    { siteUrl: 'https://portal.example', tokenTtlHours: 24 * 400 },
+    () => clock.now,
+  );
+});
+afterAll(() => server.stop());
+
+const complete = {
+  kind: 'vulnerability',
+  original_language: 'en',
+  title_en: 'Remote code',
+  title_nl: 'Code op afstand',
+  summary_en: 'Summary',
+  summary_nl: 'Samenvatting',
+  remediation_en: 'Update',
+  remediation_nl: 'Werk bij',
+  cvss_vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H',
+  releases: [],
+} as const satisfies AdvisoryInput;
+
+const create = async (change: Partial<AdvisoryInput>) =>
+  expected(201, await server.admin.post<Advisory>('/api/advisories', { ...complete, ...change }));
+const publish = (
+  { id, version }: Pick<Advisory, 'id' | 'version'>,
+  change: Partial<AdvisoryPublication> = {},
+) =>
+  server.admin.post<Advisory & Problem>(`/api/advisories/${id}/publish`, {
+    ...{ version, summary_en: '', summary_nl: '', notify: false },
+    ...change,
+  });
+const published = async (advisory: Advisory, change?: Partial<AdvisoryPublication>) =>
+  expected(200, await publish(advisory, change));
+const hashes = async () => expected(200, await server.anyone.get<AdvisoryHash[]>('/api/advisories/hashes'));
+const download = async (person: Caller, { id }: { id: number }) =>
+  person.form(`/api/downloadables/${id}/doDownload`, { token: person.auth?.token ?? '' });
+
+it('numbers advisories in sequence per year, at publication', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  const draft = () => create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
+  const [last, first, deleted, second] = [await draft(), await draft(), await draft(), await draft()];
+  expect((await server.admin.delete(`/api/advisories/${deleted.id}`)).status).toBe(204);
+  expect((await published(first)).number).toBe('BEL-2026-0001');
+  const { db } = server.running.services;
+  await db.updateTable('advisories').set({ number: 'BEL-2026-9999' }).where('id', '=', first.id).execute();
+  expect((await published(second)).number).toBe('BEL-2026-10000');
+  clock.now = new Date('2027-01-01T00:01:00Z');
+  expect((await published(last)).number).toBe('BEL-2027-0001');
+  const both = await Promise.all([publish(await draft()), publish(await draft())]);
+  expect(both.map(({ body }) => body.number).sort()).toEqual(['BEL-2027-0002', 'BEL-2027-0003']);
+});
+
+it('names what is missing, in the language of the reader, and publishes nothing', async () => {
+  const draft = await create({ title_nl: ' ', remediation_nl: '', cvss_vector: null });
+  const { id } = draft;
+  for (const answer of [
+    await publish(draft),
+    await server.admin.get<Problem>(`/api/advisories/${id}/document?language=nl`),
+  ]) {
+    expect(answer).toMatchObject({ status: 422, body: { code: 'advisory_incomplete' } });
+    expect(answer.body.errors?.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['title_nl', 'releases', 'remediation_nl']),
+    );
+  }
+  expect(expected(200, await server.admin.get<Advisory>(`/api/advisories/${id}`))).toMatchObject({
+    state: 'draft',
+    number: null,
+    version: draft.version,
+  });
+});
+
+it('shows a customer what was published, not what is written for the next revision', async () => {
+  const group = await server.group();
+  const type = await server.downloadType({}, [group]);
+  const [bad, good] = [await server.admin.release(type, Buffer.from('b')), await server.admin.release(type)];
+  const [customer, manager, stranger] = [
+    await server.customer(group),
+    await server.manager(group),
+    await server.customer(),
+  ];
+  await download(customer, bad);
+  const draft = await create({
+    title_en: 'Faraway code',
+    aware_at: '2026-01-01T00:00:00Z',
+    releases: [
+      { downloadable_id: bad.id, status: 'affected' },
+      { downloadable_id: good.id, status: 'under_investigation' },
+    ],
+  });
+  const first = await published(draft);
+  expect(first).toMatchObject({ state: 'published', revision: 1, is_changed: false, version: 2 });
+  const path = `/api/advisories/${first.id}`;
+
+  const seen = expected(200, await customer.get<Advisory>(path));
+  expect(seen).toMatchObject({ title_en: 'Faraway code', releases: [{ id: good.id }, { id: bad.id }] });
+  expect(seen.own).toEqual({ has_affected: true, has_fixed: false, dealt_with_at: null });
+  for (const hidden of ['aware_at', 'fix_available_at', 'created_by', 'is_changed'])
+    expect(seen).not.toHaveProperty(hidden);
+  expect((await stranger.get(path)).status).toBe(404);
+
+  const change = {
+    version: 2,
+    title_en: 'Not yet',
+    releases: [{ downloadable_id: good.id, status: 'fixed' }],
+  };
+  const changed = expected(200, await server.admin.patch<Advisory>(path, change));
+  expect(changed).toMatchObject({ title_en: 'Not yet', is_changed: true, revision: 1 });
+  expect(expected(200, await customer.get<Advisory>(path))).toEqual({ ...seen, version: 3 });
+  const listed = async (caller: Caller, query: string) =>
+    expected(200, await caller.get<AdvisorySummary[]>(`/api/advisories${query}`)).map(
+      ({ title_en }) => title_en,
+    );
+  expect(await listed(customer, '?q=yet')).toEqual([]);
+  expect(await listed(customer, '?q=faraway')).toEqual(['Faraway code']);
+  expect(await listed(stranger, '?q=faraway')).toEqual([]);
+
+  expect((await manager.post(`${path}/dealtWith`)).status).toBe(204);
+  expect((await manager.post(`${path}/dealtWith`)).status).toBe(204);
+  expect(expected(200, await customer.get<Advisory>(path)).own?.dealt_with_at).toBe(clock.now.toISOString());
+  expect((await customer.post(`${path}/dealtWith`)).status).toBe(403);
+  expect((await server.admin.delete(path)).status).toBe(409);
+
+  // A revision must say what changed. It reopens what was dealt with.
+  const refused = await publish(changed);
+  expect(refused.body.errors?.map(({ field }) => field)).toEqual(['summary_en', 'summary_nl']);
+  const back = expected(
+    200,
+    await server.admin.patch<Advisory>(path, {
+      version: 3,
+      releases: [
+        { downloadable_id: good.id, status: 'fixed' },
+        { downloadable_id: bad.id, status: 'affected' },
+      ],
+    }),
+  );
+  const second = await published(back, { summary_en: 'Fixed', summary_nl: 'Opgelost' });
+  expect(second).toMatchObject({ number: first.number, revision: 2, published_at: first.published_at });
+  expect(second.revisions.map(({ number, summary_nl }) => [number, summary_nl])).toEqual([
+    [1, ''],
+    [2, 'Opgelost'],
+  ]);
+  await download(customer, good);
+  expect(expected(200, await customer.get<Advisory>(path))).toMatchObject({
+    title_en: 'Not yet',
+    own: { has_affected: true, has_fixed: true, dealt_with_at: null },
+  });
+});
+
+it('answers the hashes of published files to everybody, and no draft', async () => {
+  const type = await server.downloadType();
+  const [bad, good, other] = [
+    await server.admin.release(type, Buffer.from('bad file')),
+    await server.admin.release(type, Buffer.from('good file')),
+    await server.admin.release(type, Buffer.from('bad file')),
+  ];
+  const draft = await create({
+    releases: [
+      { downloadable_id: bad.id, status: 'affected' },
+      { downloadable_id: good.id, status: 'fixed' },
+      { downloadable_id: other.id, status: 'fixed' },
+    ],
+  });
+  const ours = async () =>
+    (await hashes()).filter(({ sha256 }) => [bad.sha256, good.sha256].includes(sha256));
+  expect(await ours()).toEqual([]);
+  const before = await server.anyone.get('/api/advisories/hashes');
+  const { number } = await published(draft);
+  expect(await ours()).toEqual(
+    [
+      { sha256: bad.sha256, size: 8, advisories: [{ number, status: 'affected' }] },
+      { sha256: good.sha256, size: 9, advisories: [{ number, status: 'fixed' }] },
+    ].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1)),
+  );
+  const etag = before.headers.get('etag') ?? '';
+  expect((await server.anyone.get('/api/advisories/hashes', { 'if-none-match': etag })).status).toBe(200);
+  const after = await server.anyone.get('/api/advisories/hashes');
+  const again = await server.anyone.get('/api/advisories/hashes', {
+    'if-none-match': after.headers.get('etag') ?? '',
+  });
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, no-cache']);
+});
+
+it('stores the documents as they were published', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
+  const preview = await server.admin.get<{ document: { tracking: { id: string } } }>(
+    `/api/advisories/${draft.id}/document?language=nl`,
+  );
+  const { number } = await published(draft);
+  expect(preview.body.document.tracking.id).toBe(`${number}-NL`);
+  const { db } = server.running.services;
+  const stored = await db
+    .selectFrom('advisory_documents')
+    .where('advisory_id', '=', draft.id)
+    .orderBy('language')
+    .selectAll()
+    .execute();
+  expect(stored.map(({ language, file_name, revision }) => [language, file_name, revision])).toEqual([
+    ['en', `${number?.toLowerCase()}.json`, 1],
+    ['nl', `${number?.toLowerCase()}-nl.json`, 1],
+  ]);
+  for (const { content, sha256, signature } of stored) {
+    expect(sha256Of(Buffer.from(content))).toBe(sha256);
+    expect(signature).toContain('-----BEGIN PGP SIGNATURE-----');
+  }
+  expect(stored[1]?.content).toBe(preview.text);
+});
+
+it('refuses to publish another version than the one that was read', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
+  const answer = await publish({ ...draft, version: 7 });
+  expect(answer).toMatchObject({ status: 409, body: { current: { id: draft.id, version: 1 } } });
+});
