@@ -1,7 +1,7 @@
 import { withoutLanguage } from '../../i18n/localized-path';
 import { onSessionChange, readAuth } from '../auth/session';
 
-export interface RecentPage {
+interface RecentPage {
   /** without language prefix */
   path: string;
   title: string;

@@ -13,7 +13,7 @@ export interface Entry {
   path: string;
 }
 
-export interface Section {
+interface Section {
   id: string;
   label: string;
   entries: Entry[];
