@@ -19,7 +19,9 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.checkVisibility = () => true;
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const press = (key: string, modifiers: object = {}, target: Element | Window = window) =>
   fireEvent.keyDown(target, { key, ...modifiers });
