@@ -65,9 +65,9 @@ describeWhere(hasProgram('gpg', '--version'))('the CSAF provider', () => {
     expect(await addresses()).toEqual([]);
 
     const first = await publish(await draft());
-    const [original, translation] = await addresses();
-    const number = String(first.number).toLowerCase();
-    expect([original, translation]).toEqual([`${number}.json`, `${number}-en.json`]);
+    const original = `${String(first.number).toLowerCase()}.json`;
+    const both = [original.replace('.json', '-en.json'), original];
+    expect((await addresses()).sort()).toEqual(both);
 
     await rotateAdvisoryKey(server.config);
     const incident = await publish(
@@ -87,7 +87,7 @@ describeWhere(hasProgram('gpg', '--version'))('the CSAF provider', () => {
     );
     expect(before.text).not.toContain('namen');
     await publish(changed, 'Namen');
-    expect((await addresses()).slice(0, 2)).toEqual([original, translation]);
+    expect((await addresses()).slice(0, 2).sort()).toEqual(both);
     expect(await addresses()).toHaveLength(4);
 
     const feed = (await read(`${site}/.well-known/csaf/white/csaf-feed-tlp-white.json`)).text;
