@@ -38,7 +38,9 @@ export default async function measure() {
 async function tests(figures) {
   const files = [
     'unit/server/file-store',
-    ...['advisories/notify-kill', 'api-keys/publish-command', 'audit/audit-chain', 'http/generated'].map((name) => `api/${name}`),
+    ...['advisories/notify-kill', 'api-keys/publish-command', 'audit/audit-chain', 'http/generated'].map(
+      (name) => `api/${name}`,
+    ),
     ...['backup', 'full-disk', 'kill', 'move'].map((name) => `api/operation/${name}`),
     ...['resume', 'signatures', 'uploads'].map((name) => `api/releases/${name}`),
   ].map((name) => `tests/${name}.test.ts`);
