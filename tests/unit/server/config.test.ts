@@ -25,6 +25,7 @@ it('an operator who sets nothing gets the defaults', () => {
     tokenTtlHours: 12,
     requireSecondFactor: 'none',
     messagesKeepDays: 365,
+    advisoryPrefix: 'BEL',
     auditKeepDays: undefined,
     trustProxy: [],
     webhookNetworks: [],
