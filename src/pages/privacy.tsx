@@ -13,7 +13,7 @@ const PARTS = ['who', 'browser', 'contact', 'portal', 'server', 'rights', 'links
 
 export default function PrivacyPage(_props: PageProps<Queries.PrivacyPageQuery>) {
   const { t } = useTranslation('legal');
-  const { copyrightHolder: holder, supportEmail: email } = useCompany();
+  const { copyrightHolder: holder, supportEmail: email, isExample } = useCompany();
   return (
     <Layout path={PATHS.privacy}>
       <LegalText title={t('privacy.title')} lead={t('privacy.lead')} updated={UPDATED}>
@@ -24,6 +24,7 @@ export default function PrivacyPage(_props: PageProps<Queries.PrivacyPageQuery>)
             title={t(`privacy.sections.${part}.title`)}
             text={t(`privacy.sections.${part}.text`, { holder, email })}
           >
+            {part === 'who' && isExample && <p>{t('common:example.company')}</p>}
             {part === 'browser' && (
               <>
                 <LegalStorage />
