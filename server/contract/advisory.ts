@@ -19,7 +19,7 @@ const ADVISORY_STATES = ['draft', 'published'] as const;
 export type AdvisoryState = (typeof ADVISORY_STATES)[number];
 
 /** The severities of CVSS 3.1, section 5. */
-export const SEVERITIES = ['none', 'low', 'medium', 'high', 'critical'] as const;
+const SEVERITIES = ['none', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 export const RELEASE_STATUSES = ['affected', 'fixed', 'not_affected', 'under_investigation'] as const;
@@ -56,7 +56,7 @@ const optional = (maxLength: number, pattern: string, description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, pattern, description }));
 
 /** The status of a release in an advisory that is written. */
-export const ReleaseStatusInput = Type.Object(
+const ReleaseStatusInput = Type.Object(
   {
     downloadable_id: { ...Id, description: 'also of a deleted release' },
     status: Status,
@@ -102,7 +102,7 @@ export const AdvisoryChange = Type.Object(
 export type AdvisoryChange = Static<typeof AdvisoryChange>;
 
 /** A release in the list of advisories. */
-export const AdvisoryRelease = Type.Object({
+const AdvisoryRelease = Type.Object({
   id: Id,
   name: Type.String(),
   download_type: Named,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What GnuPG says about a detached signature: the fingerprint of its key, or what is wrong. */
-export type Verdict = { good: string } | { bad: string };
+type Verdict = { good: string } | { bad: string };
 
 /** A keyring of GnuPG in a folder of its own. */
 export interface Keyring {
