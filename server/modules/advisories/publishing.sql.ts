@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { AdvisoryHash, AdvisoryRevision, ReleaseStatus } from '../../contract/advisory';
-import type { Language } from '../../contract/languages';
 import type { Queryable } from '../../platform/db/connection';
+import type { Tables } from '../../platform/db/tables';
 import { searchKey } from '../../platform/lists/search-key';
 import type { AdvisoryRow } from './advisories.sql';
-import type { StoredDocument } from './csaf/published-documents';
 
 /** Returns the highest number that begins with a prefix and a year; undefined if there is none. */
 export async function findLastNumber(db: Queryable, prefix: string): Promise<string | undefined> {
@@ -69,18 +68,9 @@ export async function setPublished(
 
 export async function insertDocument(
   db: Queryable,
-  { id }: Pick<AdvisoryRow, 'id'>,
-  document: StoredDocument & { revision: number; language: Language; fileName: string },
+  document: Selectable<Tables['advisory_documents']>,
 ): Promise<void> {
-  const { fileName, revision, language, content, sha256, sha512, signature } = document;
-  await db
-    .insertInto('advisory_documents')
-    .values({
-      advisory_id: id,
-      file_name: fileName,
-      ...{ revision, language, content, sha256, sha512, signature },
-    })
-    .execute();
+  await db.insertInto('advisory_documents').values(document).execute();
 }
 
 /** Returns the files that published advisories name, by hash. */

@@ -114,7 +114,13 @@ export function createPublishing(
         await setPublished(tx, row, { number: next.number, revision, content: publishedTexts(row) });
         for (const { language, fileName, content } of createDocuments(next, siteUrl)) {
           const sealed = await keys.seal(tx, content);
-          await insertDocument(tx, row, { ...sealed, revision: revision.number, language, fileName });
+          await insertDocument(tx, {
+            advisory_id: id,
+            revision: revision.number,
+            language,
+            file_name: fileName,
+            ...sealed,
+          });
         }
         await audit.add(tx, person, {
           action: 'advisory.publish',
