@@ -64,7 +64,6 @@ const ReleaseStatusInput = Type.Object(
   },
   { additionalProperties: false },
 );
-export type ReleaseStatusInput = Static<typeof ReleaseStatusInput>;
 
 /** The fields of an advisory that administrators write. */
 export const AdvisoryInput = Type.Object(
@@ -108,7 +107,6 @@ const AdvisoryRelease = Type.Object({
   download_type: Named,
   status: Status,
 });
-export type AdvisoryRelease = Static<typeof AdvisoryRelease>;
 
 /** A release in an advisory, with what identifies its file. */
 export const AdvisoryReleaseFile = Type.Object({
