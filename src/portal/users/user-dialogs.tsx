@@ -47,7 +47,7 @@ export function UserDialogs({ user, dialog, onChange, onDeleted }: UserDialogsPr
           onClose={close}
         />
       );
-    default:
+    case undefined:
       return null;
   }
 }

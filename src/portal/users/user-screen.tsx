@@ -104,7 +104,7 @@ function Actions({ user }: { user: UserDetails }) {
         user={user}
         dialog={dialog}
         onChange={setDialog}
-        onDeleted={() => void navigate(localizedPath(PATHS.users, language))}
+        onDeleted={() => navigate(localizedPath(PATHS.users, language))}
       />
     </>
   );
