@@ -31,6 +31,7 @@ function* fieldsOf(value: unknown, at = ''): Generator<string> {
 
 /** What everybody may read. The API document is a constant. */
 const ofAnyone: Record<string, string> = {
+  '/api/advisories/hashes': '[].advisories [].advisories[].number [].advisories[].status [].sha256 [].size',
   '/api/health': 'status version',
   '/api/license/keys': 'keys keys[].alg keys[].crv keys[].kid keys[].kty keys[].use keys[].x',
   '/api/login/ways': 'company',
@@ -38,6 +39,19 @@ const ofAnyone: Record<string, string> = {
 
 /** What a customer may read besides. */
 const ofCustomer: Record<string, string> = {
+  '/api/advisories': `
+    [].cvss_score [].id [].kind [].number [].own [].own.dealt_with_at [].own.has_affected
+    [].own.has_fixed [].published_at [].releases [].releases[].download_type
+    [].releases[].download_type.id [].releases[].download_type.name [].releases[].id [].releases[].name
+    [].releases[].status [].revision [].severity [].state [].title_en [].title_nl [].version`,
+  '/api/advisories/:id': `
+    credits cve cvss_score cvss_vector cwe details_en details_nl exploited id kind number
+    original_language own own.dealt_with_at own.has_affected own.has_fixed published_at releases
+    releases[].download_type releases[].download_type.id releases[].download_type.name
+    releases[].file_name releases[].id releases[].is_deleted releases[].justification releases[].name
+    releases[].sha256 releases[].size releases[].status remediation_en remediation_nl revision revisions
+    revisions[].number revisions[].published_at revisions[].summary_en revisions[].summary_nl severity
+    state summary_en summary_nl title_en title_nl version`,
   '/api/downloadTypes': `
     [].categorie [].description [].escrow [].has_windows_service_installer [].id [].name [].version
     [].windows_service_installer_bits [].windows_service_installer_program_name`,
@@ -198,6 +212,15 @@ async function filledGroup() {
   }
   const invitation = { name: 'Cas', email: 'cas@klant.example', language: 'nl', group: group.id };
   expected(201, await manager.post('/api/invitations', invitation));
+  const draft = {
+    kind: 'incident',
+    original_language: 'en',
+    ...{ title_en: 'Incident', title_nl: 'Incident', summary_en: 'S', summary_nl: 'S' },
+    releases: [{ downloadable_id: second.id, status: 'affected' }],
+  };
+  const advisory = expected(201, await server.admin.post<{ id: number }>('/api/advisories', draft));
+  const publication = { version: 1, summary_en: '', summary_nl: '', notify: false };
+  expected(200, await server.admin.post(`/api/advisories/${advisory.id}/publish`, publication));
 
   const pathOf = (url: string) =>
     url
@@ -205,6 +228,7 @@ async function filledGroup() {
       .replace('/licenses/:id', `/licenses/${kept?.id}`)
       .replace('/groups/:id', `/groups/${group.id}`)
       .replace('/users/:id', `/users/${customer.auth.user.id}`)
+      .replace('/advisories/:id', `/advisories/${advisory.id}`)
       .replace(':id', String(second.id))
       .replace(':attachment', String(attachment.id));
   return { customer, manager, pathOf };

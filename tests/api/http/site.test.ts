@@ -322,7 +322,7 @@ it('serves the site that it started with, whole, when a build has put another in
   await running.stop();
 });
 
-it.each(['/api/users/%00', '/api/%00', '/api/nothing'])(
+it.each(['/api/nowhere/%00', '/api/%00', '/api/nothing'])(
   'answers %s as a problem, not as a page',
   async (path) => {
     const answer = await raw(path);
