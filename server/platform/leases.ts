@@ -77,6 +77,8 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
       .connect()
       .then(async (client) => {
         client.once('error', (error) => {
+          // Closed: the pool has the connection back.
+          if (connection === undefined) return;
           log.warn({ err: error }, 'the connection that holds the leases broke');
           connection = undefined;
           client.release(true);
