@@ -32,7 +32,7 @@ export default function TrialPage({ data, location }: PageProps<Queries.TrialPag
         code="T-01"
         tone="sunken"
         aside
-        hydrates
+        hydrates="always"
       >
         <ContactForm
           isTrial

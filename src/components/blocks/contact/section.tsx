@@ -20,7 +20,7 @@ export function ContactSection({ search, ...choosable }: ContactSectionProps) {
       code="A-10"
       tone="sunken"
       aside
-      hydrates
+      hydrates="target"
       title={t('contact.title')}
       lead={t('contact.text')}
     >

@@ -13,8 +13,8 @@ interface SectionProps {
   tone?: 'paper' | 'sunken' | 'deep';
   /** On wide screens the heading is beside the content instead of above it. */
   aside?: boolean;
-  /** The page hydrates at once if its address has this anchor. */
-  hydrates?: boolean;
+  /** The page hydrates at once: always, or if its address has this anchor. */
+  hydrates?: 'always' | 'target';
   className?: string;
   children?: ReactNode;
 }
@@ -36,7 +36,7 @@ export function Section({
     <section
       id={id}
       aria-labelledby={headingId}
-      data-hydrate={hydrates ? 'target' : undefined}
+      data-hydrate={hydrates === 'always' ? 'visible' : hydrates}
       className={clsx(styles.section, styles[tone], className)}
     >
       <div className={clsx(styles.inner, aside && styles.aside)}>
