@@ -19,6 +19,7 @@ const PROPERTIES = [
 async function looksOf(page: Page): Promise<string[]> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByText('Loading…')).toHaveCount(0);
   const read = () =>
     page.locator('main').evaluate(
       (main, properties) =>
