@@ -35,6 +35,7 @@ import { providerRoutes } from './modules/advisories/csaf/routes.provider';
 import { notificationRoutes } from './modules/advisories/notifications.routes.admin';
 import { publishingRoutes } from './modules/advisories/publishing.routes.admin';
 import { advisoryManagerRoutes } from './modules/advisories/routes.manager';
+import { advisoryPageRoutes } from './modules/advisories/routes.page';
 import { advisoryHashRoutes } from './modules/advisories/routes.public';
 import { advisoryRoutes } from './modules/advisories/routes.signed-in';
 import { apiKeyRoutes } from './modules/api-keys/routes.admin';
@@ -288,6 +289,7 @@ export async function buildApp(
 
   metricsRoutes(app, services, config.metricsToken);
   await app.register(async (provider: App) => providerRoutes(provider, services, config.siteUrl));
+  advisoryPageRoutes(app, services);
   if (site) siteRoutes(app, site);
 
   return {

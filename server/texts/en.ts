@@ -781,6 +781,18 @@ export const en = {
     unfixed: 'There is no fixed release yet.',
     change: 'Changed in revision {revision}: {change}',
   },
+  /** The public page of an advisory. */
+  advisoryPage: {
+    published: 'Published on {day}, revision {revision}',
+    statuses: {
+      affected: 'Affected',
+      under_investigation: 'Under investigation',
+      fixed: 'Fixed in',
+      not_affected: 'Not affected',
+    },
+    changes: 'What changed, by revision',
+    inThisLanguage: 'This advisory in English',
+  },
   /** The text before a security update in a mail about several releases. */
   securityUpdate: 'Security update',
   /** The titles and statements in CSAF documents. */

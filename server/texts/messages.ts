@@ -107,22 +107,30 @@ interface AdvisoryMail {
   url: string;
 }
 
+/** Returns what is known about the danger of a vulnerability; empty if nothing is. */
+function dangerOf(
+  language: Language,
+  { severity, cvss_score, exploited }: Pick<AdvisoryMail, 'severity' | 'cvss_score' | 'exploited'>,
+): string {
+  const t = texts[language].advisory;
+  return [
+    ...(severity && cvss_score !== null
+      ? [fill(t.severity, language, { severity: t.severities[severity], score: cvss_score })]
+      : []),
+    ...(exploited ? [t.exploited] : []),
+  ].join(' ');
+}
+
 /** Returns the content of the mail about an advisory. Sentences about unknown values are left out. */
 export function advisoryMail(language: Language, { severity, cvss_score, ...about }: AdvisoryMail) {
   const t = texts[language].advisory;
   const { group, releases, fixed, revision, change } = about;
   const said = (text: string, values: Values) => fill(text, language, unlinkedValues(values));
-  const sentences = [
-    ...(severity && cvss_score !== null
-      ? [said(t.severity, { severity: t.severities[severity], score: cvss_score })]
-      : []),
-    ...(about.exploited ? [t.exploited] : []),
-  ];
   const content = mailContent('advisory', language, {
     values: {
       ...{ number: about.number, title: about.title, name: about.name, summary: about.summary },
       reason: said(about.via === 'download' ? t.downloaded : t.managed, { group, releases }),
-      severity: sentences.join(' '),
+      severity: dangerOf(language, { severity, cvss_score, exploited: about.exploited }),
       todo: about.remediation && `${t.todo}\n${about.remediation}`,
       fixed: fixed ? said(t.fixed, { fixed }) : t.unfixed,
       change: revision > 1 ? said(t.change, { revision: String(revision), change }) : '',
@@ -130,6 +138,26 @@ export function advisoryMail(language: Language, { severity, cvss_score, ...abou
     url: about.url,
   });
   return { ...content, paragraphs: content.paragraphs.filter((text) => text !== '') };
+}
+
+/** Returns the texts of the public page of an advisory. @param published_at ISO 8601, UTC */
+export function advisoryPageTexts(
+  language: Language,
+  about: Pick<AdvisoryMail, 'severity' | 'cvss_score' | 'exploited' | 'revision'> & {
+    published_at: string | null;
+  },
+) {
+  const page = texts[language].advisoryPage;
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    page,
+    csaf: texts[language].csaf,
+    danger: dangerOf(language, about),
+    published: fill(page.published, language, {
+      day: about.published_at === null ? '' : day.format(new Date(about.published_at)),
+      revision: String(about.revision),
+    }),
+  };
 }
 
 /** Returns the error of a field in a language. */

@@ -796,6 +796,17 @@ export const nl: typeof en = {
     unfixed: 'Er is nog geen release waarin het is opgelost.',
     change: 'Gewijzigd in revisie {revision}: {change}',
   },
+  advisoryPage: {
+    published: 'Gepubliceerd op {day}, revisie {revision}',
+    statuses: {
+      affected: 'Getroffen',
+      under_investigation: 'Wordt onderzocht',
+      fixed: 'Opgelost in',
+      not_affected: 'Niet getroffen',
+    },
+    changes: 'Wat er is gewijzigd, per revisie',
+    inThisLanguage: 'Dit advies in het Nederlands',
+  },
   securityUpdate: 'Beveiligingsupdate',
   csaf: {
     summary: 'Samenvatting',

@@ -19,6 +19,9 @@ export async function findLastNumber(db: Queryable, prefix: string): Promise<str
   return row?.number ?? undefined;
 }
 
+export const findAdvisoryOfNumber = (db: Queryable, number: string): Promise<AdvisoryRow | undefined> =>
+  db.selectFrom('advisories').where('number', '=', number).selectAll().executeTakeFirst();
+
 /** Makes the advisory as last written its newest revision, and increments its version. */
 export async function setPublished(
   db: Queryable,

@@ -5,13 +5,19 @@ import { HttpProblem, invalidFields, notFound, type FieldProblem } from '../../p
 import type { Person } from '../../platform/person';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
-import { publishedTexts, wholeAdvisory, type Advisories } from './advisories';
+import { publishedTexts, textsOfRevision, wholeAdvisory, type Advisories } from './advisories';
 import { findAdvisory, listReleasesOf, type AdvisoryRow } from './advisories.sql';
 import type { AdvisoryKeys } from './csaf/advisory-keys';
 import { createDocuments, type CompleteAdvisory } from './csaf/document';
 import { missingFields } from './csaf/missing-fields';
 import { setNotifying } from './notifications.sql';
-import { findLastNumber, insertDocument, listHashes, setPublished } from './publishing.sql';
+import {
+  findAdvisoryOfNumber,
+  findLastNumber,
+  insertDocument,
+  listHashes,
+  setPublished,
+} from './publishing.sql';
 
 /** The publication of advisories. For administrators, except `hashes`. */
 export interface Publishing {
@@ -28,6 +34,8 @@ export interface Publishing {
   publish(person: Person, id: number, publication: AdvisoryPublication): Promise<Advisory>;
   /** Returns the files that published advisories name. */
   hashes(): Promise<AdvisoryHash[]>;
+  /** Returns an advisory as last published; undefined if none has this number. */
+  findPublished(number: string): Promise<Advisory | undefined>;
 }
 
 interface Parts {
@@ -133,5 +141,12 @@ export function createPublishing(
       }),
 
     hashes: () => listHashes(reader),
+
+    async findPublished(number) {
+      const row = await findAdvisoryOfNumber(reader, number);
+      if (!row) return undefined;
+      const releases = (await listReleasesOf(reader, [row.id], 'published')).get(row.id) ?? [];
+      return wholeAdvisory(reader, row, await textsOfRevision(reader, row.id), releases);
+    },
   };
 }

@@ -225,3 +225,34 @@ it('refuses to publish another version than the one that was read', async () => 
   const answer = await publish({ ...draft, version: 7 });
   expect(answer).toMatchObject({ status: 409, body: { current: { id: draft.id, version: 1 } } });
 });
+
+it('has a public page in each language once it is published, as last published and without scripts', async () => {
+  const type = await server.downloadType({ name: 'Server <1>' });
+  const release = await server.admin.release(type, Buffer.from('page'), { name: '7.0' });
+  const draft = await create({
+    title_en: 'Page & title',
+    releases: [{ downloadable_id: release.id, status: 'affected' }],
+  });
+  const pageOf = async (language: string, number: string) => {
+    const answer = await fetch(`${server.anyone.address}/${language}/security/advisories/${number}/`);
+    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  };
+  expect((await pageOf('en', 'BEL-2025-0001')).status).toBe(404);
+  const published = expected(200, await publish(draft));
+  const number = published.number ?? '';
+  const { status, headers, html } = await pageOf('en', number);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  for (const text of [
+    `${number}: Page &#38; title`,
+    'Severity: critical (9.8 of 10).',
+    'Server &#60;1&#62; 7.0',
+  ])
+    expect(html).toContain(text);
+  expect(html).not.toContain('<script');
+  expect((await pageOf('nl', number)).html).toContain('Code op afstand');
+
+  const { id, version } = published;
+  expected(200, await server.admin.patch(`/api/advisories/${id}`, { version, title_en: 'Not yet' }));
+  expect((await pageOf('en', number)).html).not.toContain('Not yet');
+});

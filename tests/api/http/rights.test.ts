@@ -14,6 +14,8 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /.well-known/csaf/white/csaf-feed-tlp-white.json': [404, 404, 404, 404, 404],
   'GET /.well-known/csaf/white/:year/:file': [404, 404, 404, 404, 404],
   'GET /.well-known/csaf/openpgp/:file': [404, 404, 404, 404, 404],
+  'GET /en/security/advisories/:number/': [404, 404, 404, 404, 404],
+  'GET /nl/security/advisories/:number/': [404, 404, 404, 404, 404],
   'GET /api/openapi.json': [200, 200, 200, 200, 200],
   'GET /api/license/keys': [200, 200, 200, 200, 200],
   'GET /api/login/ways': [200, 200, 200, 200, 200],
