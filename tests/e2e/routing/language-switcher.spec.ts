@@ -8,13 +8,13 @@ for (const isHydrated of [false, true]) {
   }) => {
     await page.goto('/en/features/?from=mail#app-3');
     if (isHydrated) await hydrate(page);
-    await page.getByRole('link', { name: 'Dutch' }).click();
+    await page.getByRole('link', { name: 'Dutch', exact: true }).click();
     await expect(page).toHaveURL(/\/nl\/features\/\?from=mail#app-3$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
     expect(await page.evaluate((key) => localStorage.getItem(key), LANGUAGE_KEY)).toBe('nl');
     await page.goto('/');
     await page.waitForURL('**/nl/');
-    await page.getByRole('link', { name: 'Engels' }).click();
+    await page.getByRole('link', { name: 'Engels', exact: true }).click();
     await expect(page).toHaveURL(/\/en\/$/);
     expect(await page.evaluate((key) => localStorage.getItem(key), LANGUAGE_KEY)).toBe('en');
   });
@@ -29,6 +29,6 @@ test('The switcher works where storage is blocked', async ({ page }) => {
     });
   });
   await page.goto('/en/');
-  await page.getByRole('link', { name: 'Dutch' }).click();
+  await page.getByRole('link', { name: 'Dutch', exact: true }).click();
   await expect(page).toHaveURL(/\/nl\/$/);
 });
