@@ -33,8 +33,16 @@ function withAllItAsksFor(first: readonly string[]): string[] {
 }
 
 const isPortalPage = (name: string) => name.startsWith('component---src-pages-app-');
+/** The files of each page, which a script of the site maps to their chunks. */
+const chunkMap = scripts.find((name) => name.startsWith('chunk-map-')) ?? '';
+const [, mapped = '{}'] = /^window\.___chunkMapping=(\{[^}]*\})/.exec(read(chunkMap)) ?? [];
+const filesOfPages = Object.entries(JSON.parse(mapped) as Record<string, string[]>);
 const pagesOf = (isWanted: (name: string) => boolean) =>
-  withAllItAsksFor(scripts.filter((name) => name.startsWith('component---') && isWanted(name)));
+  withAllItAsksFor(
+    filesOfPages
+      .filter(([name]) => name.startsWith('component---') && isWanted(name))
+      .flatMap(([, files]) => files.filter((file) => file.endsWith('.js')).map((file) => file.slice(1))),
+  );
 // Those of every page ask for all pages, by name.
 const everywhere = scripts.filter((name) => /^(app|framework|webpack-runtime)-/.test(name));
 const publicScripts = [...everywhere, ...pagesOf((name) => !isPortalPage(name))];
