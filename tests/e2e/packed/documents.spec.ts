@@ -223,6 +223,7 @@ kill $copy; wait $copy || true`,
   expect(await status(`${https}/${newScript}`)).toBe('404');
   await follow('keys.md', 'Rotate the licence key');
   await follow('keys.md', 'Rotate the release key');
+  await follow('keys.md', 'Rotate the advisory key');
   for (const program of ['winsw-32.exe', 'winsw-64.exe']) machine.write(program, 'MZ');
   await follow('keys.md', 'Windows service installers');
   expect(await follow('audit.md', 'Verify the audit trail')).toMatch(/as it was written/);
