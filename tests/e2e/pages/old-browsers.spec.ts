@@ -72,7 +72,10 @@ function callsIn(code: string, names: readonly string[]): string[] {
     const { name = '', property } = node.callee ?? {};
     // A function of a minified script may be called `at`, too.
     const isNew = /^(structuredClone|[A-Z])/.test(name) && names.includes(name);
-    if (isNew || names.includes(property?.name ?? '')) calls.push(code.slice(node.start, node.start + 80));
+    const method = property?.name ?? '';
+    const isTestedFor = () => new RegExp(`typeof \\w+\\.${method}\\b`).test(code);
+    if (isNew || (names.includes(method) && !isTestedFor()))
+      calls.push(code.slice(node.start, node.start + 80));
   }
   return calls;
 }

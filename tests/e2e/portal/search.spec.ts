@@ -9,10 +9,13 @@ test('a user is found, opened and brought back by the keyboard alone', async ({ 
   await page.goto('/en/app/downloads/');
   await page.getByRole('heading', { name: 'Downloads', level: 1 }).waitFor();
 
-  await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('combobox', { name: 'Search everything' });
-  await expect(field).toBeFocused();
+  // The key is heard once the frame has its scripts.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await expect(dialog.getByRole('option')).toHaveText(['Upload release', 'Invite', 'Create licence']);
   await expectNoAxeViolations(page);
 
