@@ -62,7 +62,7 @@ test('a visitor asks from a phone, an administrator answers, and the mail arrive
 
   await page.getByRole('link', { name: 'All messages' }).click();
   await page.getByRole('link', { name: 'Outgoing mail' }).click();
-  const row = page.getByRole('row', { name: new RegExp(email) });
+  const row = page.getByRole('row', { name: new RegExp(`${email} Your free month`) });
   await expect(row).toContainText('Sent');
   await expectNoAxeViolations(page);
   await row.getByRole('link', { name: 'Your free month' }).click();
