@@ -158,6 +158,18 @@ async function ownOf(
   };
 }
 
+/** Returns an advisory that the person may see. @param now ISO 8601, UTC @throws HttpProblem 404 */
+export async function presentAdvisory(
+  db: Queryable,
+  person: Person,
+  id: number,
+  now: string,
+): Promise<AdvisoryRow> {
+  const row = Number.isSafeInteger(id) ? await findAdvisory(db, person, id, now) : undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
 export function createAdvisories(
   db: Database,
   reader: Database,
@@ -166,11 +178,7 @@ export function createAdvisories(
 ): Advisories {
   const nowText = () => now().toISOString();
 
-  async function present(tx: Queryable, person: Person, id: number): Promise<AdvisoryRow> {
-    const row = Number.isSafeInteger(id) ? await findAdvisory(tx, person, id, nowText()) : undefined;
-    if (!row) throw notFound();
-    return row;
-  }
+  const present = (tx: Queryable, person: Person, id: number) => presentAdvisory(tx, person, id, nowText());
 
   async function shown(tx: Queryable, person: Person, row: AdvisoryRow): Promise<Advisory> {
     const { id, aware_at, fix_available_at, created_by } = row;

@@ -3,14 +3,14 @@ import type { Language } from '../../contract/languages';
 import type { ListQuery, Page } from '../../contract/list';
 import { transactInBatches, transactInTurns } from '../../platform/db/batches';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { HttpProblem, notFound } from '../../platform/http/problem';
+import { HttpProblem } from '../../platform/http/problem';
 import type { Person } from '../../platform/person';
 import { advisoryMail } from '../../texts/messages';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
-import { severityOf, textsOfRevision, type PublishedTexts } from './advisories';
-import { findAdvisory, listReleasesOf, listRevisions, type AdvisoryRow } from './advisories.sql';
+import { presentAdvisory, severityOf, textsOfRevision, type PublishedTexts } from './advisories';
+import { listReleasesOf, listRevisions, type AdvisoryRow } from './advisories.sql';
 import { advisoryPageUrl } from './csaf/addresses';
 import {
   insertNotification,
@@ -58,13 +58,8 @@ export function createNotifications(
   { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Notifications {
-  async function present(tx: Queryable, person: Person, id: number): Promise<AdvisoryRow> {
-    const row = Number.isSafeInteger(id)
-      ? await findAdvisory(tx, person, id, now().toISOString())
-      : undefined;
-    if (!row) throw notFound();
-    return row;
-  }
+  const present = (tx: Queryable, person: Person, id: number) =>
+    presentAdvisory(tx, person, id, now().toISOString());
 
   function mailOf(
     { advisory, texts, releases, revision }: Revision,

@@ -1,12 +1,18 @@
 import type { Advisory, AdvisoryHash, AdvisoryPublication } from '../../contract/advisory';
 import { LANGUAGES, type Language } from '../../contract/languages';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { HttpProblem, invalidFields, notFound, type FieldProblem } from '../../platform/http/problem';
+import { HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';
 import type { Person } from '../../platform/person';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
-import { publishedTexts, textsOfRevision, wholeAdvisory, type Advisories } from './advisories';
-import { findAdvisory, listReleasesOf, type AdvisoryRow } from './advisories.sql';
+import {
+  presentAdvisory,
+  publishedTexts,
+  textsOfRevision,
+  wholeAdvisory,
+  type Advisories,
+} from './advisories';
+import { listReleasesOf, type AdvisoryRow } from './advisories.sql';
 import type { AdvisoryKeys } from './csaf/advisory-keys';
 import { createDocuments, type CompleteAdvisory } from './csaf/document';
 import { missingFields } from './csaf/missing-fields';
@@ -51,13 +57,8 @@ export function createPublishing(
   { advisories, keys, outbox, audit }: Parts,
   { siteUrl, prefix, now }: { siteUrl: string; prefix: string; now: () => Date },
 ): Publishing {
-  async function present(tx: Queryable, person: Person, id: number): Promise<AdvisoryRow> {
-    const row = Number.isSafeInteger(id)
-      ? await findAdvisory(tx, person, id, now().toISOString())
-      : undefined;
-    if (!row) throw notFound();
-    return row;
-  }
+  const present = (tx: Queryable, person: Person, id: number) =>
+    presentAdvisory(tx, person, id, now().toISOString());
 
   /** Returns the number of the advisory, or else the next one of this year. */
   async function numberOf(tx: Queryable, row: AdvisoryRow): Promise<string> {
@@ -135,7 +136,7 @@ export function createPublishing(
           subject: next.number,
           detail: { id, revision: revision.number, notify },
         });
-        // Who was not notified of the previous revision yet is notified of this one.
+        // Recipients still waiting for the previous revision are notified of the new one instead.
         if (notify || row.notify_revision > 0) await setNotifying(tx, id, revision.number);
         return advisories.read(tx, person, id);
       }),
