@@ -100,7 +100,7 @@ interface AdvisoryMail {
   remediation: string;
   /** the affected releases that the recipient has */
   releases: string;
-  /** the releases that replace them; empty if there is none */
+  /** the fixed releases; empty without any */
   fixed: string;
   /** what changed in this revision */
   change: string;

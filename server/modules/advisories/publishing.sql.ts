@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/tables';
 import { searchKey } from '../../platform/lists/search-key';
 import type { AdvisoryRow } from './advisories.sql';
 
-/** Returns the highest number that begins with a prefix and a year; undefined if there is none. */
+/** Returns the highest advisory number with this prefix; undefined if no advisory has the prefix. */
 export async function findLastNumber(db: Queryable, prefix: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('advisories')

@@ -531,7 +531,7 @@ export interface Tables {
   };
   /** The OpenPGP keys that sign CSAF documents; `private_key` is encrypted. */
   advisory_keys: { fingerprint: string; created_at: string; private_key: string };
-  /** The proof of who was notified of which revision. It outlives the user, the group and the mail. */
+  /** Notifications of advisory revisions. Rows stay when the user, the group or the mail is deleted. */
   advisory_notifications: {
     id: Generated<number>;
     advisory_id: number;

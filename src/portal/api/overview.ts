@@ -10,7 +10,7 @@ export const overviewQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the own group has; for customers. Refetched whenever the screen is shown. */
+/** The overview of the customer's group. Refetched whenever the screen opens. */
 export const ownOverviewQuery = queryOptions({
   queryKey: [...overviewQuery.queryKey, 'own'],
   queryFn: ({ signal }) => get<OwnOverview>('/overview/own', { signal }),

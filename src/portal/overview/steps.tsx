@@ -13,7 +13,7 @@ interface StepsProps<Id extends StepId> {
   steps: readonly { id: Id; done: boolean }[];
   /** The path of the screen of each step; undefined: only possible on the server itself. */
   places: Readonly<Record<Id, string | undefined>>;
-  /** What is shown below a step that is not done. */
+  /** Content below an open step. */
   more?: Partial<Record<Id, ReactNode>>;
   children?: ReactNode;
 }

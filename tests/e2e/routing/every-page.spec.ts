@@ -13,7 +13,7 @@ interface Shift {
   what: string[];
 }
 
-/** What has moved by itself so far. */
+/** The layout shifts recorded so far. */
 const layoutShifts = (page: Page) =>
   page.evaluate(
     () =>

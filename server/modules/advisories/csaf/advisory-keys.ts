@@ -43,7 +43,7 @@ export async function addAdvisoryKey(db: Queryable, secret: Buffer, now: Date): 
   return fingerprint;
 }
 
-/** Creates the first key if there is none. @throws BrokenKeyError */
+/** Creates a key, unless one exists. @throws BrokenKeyError */
 export async function openAdvisoryKeys(db: Database, secret: Buffer, now: () => Date): Promise<AdvisoryKeys> {
   await transact(db, async (tx) => {
     const rows = await listAdvisoryKeys(tx);
