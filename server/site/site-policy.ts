@@ -52,8 +52,9 @@ export const scriptPolicy = (file: string) =>
   ].join('; ');
 
 /**
- * Returns the Cache-Control of a file of the site: forever if its name changes with its content, otherwise
- * the browser must revalidate it each time.
+ * Returns the Cache-Control of a file of the site: forever if its name changes with its content, a day for
+ * the icons, which browsers request at each change of the URL. Otherwise the browser must revalidate it each
+ * time.
  */
 export function cachePolicy(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1);
@@ -62,5 +63,6 @@ export function cachePolicy(file: string): string {
     /[.-](?:[0-9a-f]{8,}|(?=[A-Za-z0-9_-]*[0-9])[A-Za-z0-9_-]{20,})\.(?:js|mjs|css|woff2?|LICENSE\.txt)$/.test(
       name,
     );
-  return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+  if (isHashed) return 'public, max-age=31536000, immutable';
+  return file.startsWith('favicon') ? 'public, max-age=86400' : 'no-cache';
 }

@@ -16,11 +16,18 @@ const OFFLINE_PAGES = Object.fromEntries(LANGUAGES.map((language) => [language, 
 const WORKBOX_MODULES = ['core', 'precaching', 'routing', 'strategies'];
 
 /**
+ * Routes the API and the icons past the worker in browsers that can do so: each call otherwise starts the
+ * worker first, and browsers request the icons at each change of the URL.
  * Handles requests before Workbox's own listener. The API, other hosts and all requests except GET go to the
  * browser. A page comes from the network, so that it is never stale. Without a network, the response is the
  * offline shell if everything that the page needs is stored; otherwise, for a public page, the offline page.
  */
 const BEFORE_WORKBOX = `
+self.addEventListener('install', (event) => {
+  if (!event.addRoutes) return;
+  const routes = ['/api/*', '/favicon*'].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }));
+  event.waitUntil(event.addRoutes(routes).catch(() => {}));
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -32,6 +32,11 @@ describe('a file of the site', () => {
   ])('whose name stays the same is asked for again: %s', (file) =>
     expect(cachePolicy(file)).toBe('no-cache'),
   );
+
+  it.each(['favicon.svg', 'favicon-32x32.png'])(
+    'that browsers request all the time is kept a day: %s',
+    (file) => expect(cachePolicy(file)).toBe('public, max-age=86400'),
+  );
 });
 
 it('a page may run what is its own or named by hash, and nothing else', () => {
