@@ -36,21 +36,26 @@ const API = [
   ['audit trail', '/api/audit?limit=25'],
 ];
 
+// Several texts, because p95 of one would be its slowest key press. No two begin alike: an answer is cached.
+const PEOPLE = ['anna harbour', 'gijs kade', 'peeters delta', 'maria haven'];
+const COMPANIES = ['delta metaal', 'kade chemie', 'harbour noord', 'haven food'];
+const RELEASES = ['label zebra 3.2', 'scanner 2.1', 'archive 4', 'importer bizerba'];
+
 const SCREENS = [
-  { what: 'search among users', path: '/en/app/users/', field: 'Search by name', text: 'anna harbour' },
-  { what: 'search among groups', path: '/en/app/users/', field: 'Find a group', text: 'delta metaal' },
+  { what: 'search among users', path: '/en/app/users/', field: 'Search by name', texts: PEOPLE },
+  { what: 'search among groups', path: '/en/app/users/', field: 'Find a group', texts: COMPANIES },
   // With few groups, the list has no search field.
   {
     what: 'choice of a group',
     path: '/en/app/users/',
     button: 'Add user',
     field: 'Group',
-    text: 'harbour',
+    texts: COMPANIES,
     onlyLarge: true,
   },
-  { what: 'search among licences', path: '/en/app/license/', field: 'Search by name', text: 'delta metaal' },
-  { what: 'search among messages', path: '/en/app/messages/', field: 'Search', text: 'anna harbour' },
-  { what: 'search among downloads', path: '/en/app/downloads/', field: 'Search', text: 'label zebra 3.2' },
+  { what: 'search among licences', path: '/en/app/license/', field: 'Search by name', texts: COMPANIES },
+  { what: 'search among messages', path: '/en/app/messages/', field: 'Search', texts: PEOPLE },
+  { what: 'search among downloads', path: '/en/app/downloads/', field: 'Search', texts: RELEASES },
 ];
 
 export default async function measure() {
@@ -136,7 +141,7 @@ const keys = (small, large) =>
   });
 
 /** Returns the milliseconds from each key press until its last change is painted. */
-async function type(browser, { url, auth }, { path: address, button, field, text }) {
+async function type(browser, { url, auth }, { path: address, button, field, texts }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
@@ -149,16 +154,22 @@ async function type(browser, { url, auth }, { path: address, button, field, text
     await page.waitForLoadState('networkidle');
     await page.evaluate(notePaints);
     await input.focus();
-    const times = [];
-    for (const key of some([...text])) {
-      await page.keyboard.press(key === ' ' ? 'Space' : key);
-      await page.waitForFunction(
-        (quiet) =>
-          performance.now() - Math.max(window.pressed, window.painted) > quiet &&
+    const quiet = () =>
+      page.waitForFunction(
+        (ms) =>
+          performance.now() - Math.max(window.pressed, window.painted) > ms &&
           !document.querySelector('main [aria-busy="true"]'),
         QUIET_MS,
       );
-      times.push(await page.evaluate(() => Math.max(0, window.painted - window.pressed)));
+    const times = [];
+    for (const text of some(texts)) {
+      await input.fill('');
+      await quiet();
+      for (const key of some([...text])) {
+        await page.keyboard.press(key === ' ' ? 'Space' : key);
+        await quiet();
+        times.push(await page.evaluate(() => Math.max(0, window.painted - window.pressed)));
+      }
     }
     return times;
   } finally {
