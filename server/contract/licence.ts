@@ -74,6 +74,15 @@ export const KeptLicence = Type.Object({
 });
 export type KeptLicence = Static<typeof KeptLicence>;
 
+/** A stored licence, with what came before and after it. */
+export const LicenceDetails = Type.Object({
+  ...KeptLicence.properties,
+  history: Type.Array(Type.Pick(KeptLicence, ['id', 'name', 'users', 'valid_from', 'valid_until', 'state']), {
+    description: 'the licences of this name of the group, with this one, the latest first; at most 20',
+  }),
+});
+export type LicenceDetails = Static<typeof LicenceDetails>;
+
 export const LicencesQuery = Type.Object(
   {
     ...listQuery('created_at', 'name', 'company', 'group', 'users', 'valid_from', 'valid_until').properties,

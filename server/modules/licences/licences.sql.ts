@@ -186,6 +186,28 @@ export async function findLicenceOfName(
   return row && toLicence(row);
 }
 
+/** Max number of licences in a history. */
+const historyLength = 20;
+
+/** Returns the licences of this name of the same group, the latest first. Compares by `nameKey`. */
+export async function listLicencesOfName(
+  db: Queryable,
+  today: string,
+  { name, group }: Pick<KeptLicence, 'name' | 'group'>,
+): Promise<KeptLicence[]> {
+  const groupId = group?.id ?? null;
+  const rows = await query(db, today)
+    .where('licences.group_id', groupId === null ? 'is' : '=', groupId)
+    .where('licences.name_key', '=', nameKey(name))
+    // Deleted groups have no id.
+    .where(groupName, '=', group?.name ?? '')
+    .orderBy('licences.valid_from', 'desc')
+    .orderBy('licences.id', 'desc')
+    .limit(historyLength)
+    .execute();
+  return rows.map(toLicence);
+}
+
 /** Returns the content of the file of a licence. */
 export async function findLicenceFile(db: Queryable, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('licences').select('file').where('id', '=', id).executeTakeFirst();

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import {
   Licence,
   type KeptLicence,
+  type LicenceDetails,
   type LicenceRenewal,
   type LicencesQuery,
   type NewLicence,
@@ -29,6 +30,7 @@ import {
   findLicenceStanding,
   insertLicence,
   listLicences,
+  listLicencesOfName,
   listReplacedBy,
   setLicenceGroup,
   setReplaced,
@@ -59,13 +61,15 @@ interface SignedLicence {
 export interface Licences {
   /** Returns all licences for an administrator, otherwise those of the person's own group. */
   list(person: Person, query: LicencesQuery): Promise<Page<KeptLicence>>;
+  /** Returns a licence with its history. @throws HttpProblem 404 */
+  get(person: Person, id: number): Promise<LicenceDetails>;
   /**
    * Creates and stores a licence.
-   * @returns its file
+   * @returns its id and file
    * @throws HttpProblem 409 when a licence with this content is withdrawn or belongs to another group; 409
    * with `current` when the group has a valid licence of this name; 422
    */
-  create(person: Person, licence: NewLicence): Promise<string>;
+  create(person: Person, licence: NewLicence): Promise<{ id: number; file: string }>;
   /** Checks and signs a licence that `put` stores later. @throws HttpProblem 422 */
   sign(licence: Licence): Promise<SignedLicence>;
   /** Same as `create`, within an existing transaction. */
@@ -284,10 +288,26 @@ export function createLicences(
       return { ...page, rows: page.rows.map((licence) => seenBy(person, licence)) };
     },
 
+    async get(person, id) {
+      const licence = seenBy(person, await present(db, person, id));
+      const history = await listLicencesOfName(db, today(), licence);
+      return {
+        ...licence,
+        history: history.map(({ id, name, users, valid_from, valid_until, state }) => ({
+          id,
+          name,
+          users,
+          valid_from,
+          valid_until,
+          state,
+        })),
+      };
+    },
+
     async create(person, { license, group }) {
       const signed = await licences.sign(license);
-      await transact(db, (tx) => licences.put(tx, person, signed, group));
-      return signed.file;
+      const { id } = await transact(db, (tx) => licences.put(tx, person, signed, group));
+      return { id, file: signed.file };
     },
 
     async sign(licence) {

@@ -36,11 +36,15 @@ export async function licenceAdminRoutes(app: App, services: { licences: Licence
     },
     async (request, reply) => {
       const { license } = request.body;
-      const file = await services.licences.create(personOf(request), request.body);
-      return reply
-        .type('application/jose')
-        .header('content-disposition', attachment(`${license.name.trim()}.bel`))
-        .send(file);
+      const { id, file } = await services.licences.create(personOf(request), request.body);
+      return (
+        reply
+          .type('application/jose')
+          // The licence that this is the file of (RFC 9110, 8.7).
+          .header('content-location', `/api/licenses/${id}/file`)
+          .header('content-disposition', attachment(`${license.name.trim()}.bel`))
+          .send(file)
+      );
     },
   );
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { IdParams } from '../../contract/fields';
-import { KeptLicence, LicencesQuery } from '../../contract/licence';
+import { KeptLicence, LicenceDetails, LicencesQuery } from '../../contract/licence';
 import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../platform/http/answer-page';
@@ -26,6 +26,20 @@ export function licenceRoutes(app: App, services: { licences: Licences }): void 
       answerList(request, reply, (part) =>
         services.licences.list(personOf(request), { ...request.query, ...part }),
       ),
+  );
+
+  app.get(
+    '/licenses/:id',
+    {
+      schema: {
+        summary:
+          'A licence, with the others of its name and group: earlier ones, and those it was renewed by',
+        tags,
+        params: IdParams,
+        response: { 200: LicenceDetails, 401: Problem, 404: Problem },
+      },
+    },
+    (request) => services.licences.get(personOf(request), idOf(request.params)),
   );
 
   app.get(

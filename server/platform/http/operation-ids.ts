@@ -128,6 +128,7 @@ export const operationIds: Readonly<Record<string, string>> = {
 
   'GET /licenses': 'listLicences',
   'POST /licenses': 'keepLicence',
+  'GET /licenses/{id}': 'getLicence',
   'GET /licenses/{id}/file': 'getLicenceFile',
   'POST /licenses/{id}/renew': 'renewLicence',
   'POST /licenses/{id}/withdraw': 'withdrawLicence',

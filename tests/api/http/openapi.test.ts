@@ -62,6 +62,7 @@ const calls = [
   'POST /license/open',
   'GET /licenses',
   'POST /licenses',
+  'GET /licenses/{id}',
   'GET /licenses/{id}/file',
   'POST /licenses/{id}/renew',
   'POST /licenses/{id}/withdraw',

@@ -54,6 +54,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/license/open': [401, 415, 415, 415, 403],
   'GET /api/licenses': [401, 200, 200, 200, 403],
   'GET /api/overview/own': [401, 200, 200, 404, 403],
+  'GET /api/licenses/:id': [401, 404, 200, 200, 403],
   'GET /api/licenses/:id/file': [401, 404, 200, 200, 403],
   'POST /api/me/password': [401, 422, 422, 422, 403],
   'GET /api/me/sessions': [401, 200, 200, 200, 403],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { KeptLicence, Licence, OpenedLicence } from '../../../server/contract/licence';
+import type { KeptLicence, Licence, LicenceDetails, OpenedLicence } from '../../../server/contract/licence';
 import { expected, TestServer, unique, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-03-10T12:00:00Z') };
@@ -78,6 +78,42 @@ it('is seen and fetched by its own group, which does not see who made it, and by
   expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(`${license.name}.bel`));
   expect((await stranger.get(`/api/licenses/${kept.id}/file`)).status).toBe(404);
   expect((await customer.get('/api/licenses/999999/file')).status).toBe(404);
+});
+
+it('is read alone, with the others of its name and group, the latest first', async () => {
+  const group = await server.group();
+  const customer = await server.customer(group);
+  const { kept } = await make(group);
+  await make(await server.group(), { name: kept.name, users: 3 });
+  await make(group);
+  const next = expected(201, await renew(kept.id, { users: 40 }));
+  const details = expected(200, await customer.get<LicenceDetails>(`/api/licenses/${kept.id}`));
+  const { created_by: _, ...seen } = kept;
+  expect(details).toMatchObject({ ...seen, state: 'replaced', replaced_by: next.id });
+  expect(details.history.map(({ id, users, state }) => [id, users, state])).toEqual([
+    [next.id, 40, 'valid'],
+    [kept.id, 12, 'replaced'],
+  ]);
+  expect(details.created_by).toBeUndefined();
+  const byAdmin = expected(200, await server.admin.get<LicenceDetails>(`/api/licenses/${kept.id}`));
+  expect(byAdmin.created_by).toBe(server.admin.auth?.user.name);
+  expect((await (await server.customer()).get(`/api/licenses/${kept.id}`)).status).toBe(404);
+});
+
+it('of a deleted group stands in no history of another deleted group', async () => {
+  const [one, other] = [await server.group(), await server.group()];
+  const { kept } = await make(one);
+  await make(other, { name: kept.name, users: 3 });
+  for (const { id } of [one, other]) expected(204, await server.admin.delete(`/api/groups/${id}`));
+  const details = expected(200, await server.admin.get<LicenceDetails>(`/api/licenses/${kept.id}`));
+  expect(details.group).toEqual({ id: null, name: one.name });
+  expect(details.history.map(({ id }) => id)).toEqual([kept.id]);
+});
+
+it('is named by the answer that makes it', async () => {
+  const license = content();
+  const answer = await server.admin.post('/api/license/create', { license });
+  expect(answer.headers.get('content-location')).toBe(`/api/licenses/${(await newest()).id}/file`);
 });
 
 it('of nobody is seen by administrators alone', async () => {

@@ -37,6 +37,7 @@ import {
   countValidLicences,
   findLicenceOfName,
   listLicences,
+  listLicencesOfName,
 } from '../../../server/modules/licences/licences.sql';
 import { listNewReleases } from '../../../server/modules/releases/new-releases.sql';
 import {
@@ -95,6 +96,8 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'the next file to sign': (db) => findUnsigned(db, 0),
   'a release of a name': (db) => findReleaseOfName(db, { typeId: 1, channel: 'stable', name: '5.6' }),
   'a licence of a name': (db) => findLicenceOfName(db, '2026-11-25', 1, 'jansen'),
+  'the history of a licence': (db) =>
+    listLicencesOfName(db, '2026-11-25', { name: 'jansen', group: { id: 1, name: 'Jansen' } }),
   'unfinished uploads': (db) => listUnfinished(db),
   'abandoned uploads': (db) => listAbandoned(db, now),
   'scheduled releases': (db) => listDueReleases(db, now),
