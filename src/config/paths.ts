@@ -22,6 +22,8 @@ export const PATHS = {
   upload: '/app/downloads/upload/',
   webhooks: '/app/downloads/webhooks/',
   licences: '/app/license/',
+  createLicence: '/app/license/new/',
+  openLicence: '/app/license/open/',
   messages: '/app/messages/',
   mail: '/app/messages/mail/',
   users: '/app/users/',
@@ -59,8 +61,8 @@ export const userPath = (id: number) => `${PATHS.users}${id}/`;
 /** The path of the users with the form to invite somebody, without language prefix. */
 export const invitePath = `${PATHS.users}?invite=yes`;
 
-/** The path of the form to create a licence, without language prefix. */
-export const createLicencePath = `${PATHS.licences}#create-licence-title`;
+/** The path of a licence, without language prefix. */
+export const licencePath = (id: number) => `${PATHS.licences}${id}/`;
 
 /** The path of a message, without language prefix. */
 export const messagePath = (id: number) => `${PATHS.messages}${id}/`;

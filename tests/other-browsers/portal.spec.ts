@@ -91,11 +91,13 @@ test('I make a licence, and open it', async ({ visitor, api, folder }) => {
   const name = unique('Pilot').replaceAll(' ', '-');
   await signIn(visitor, api);
   await visitor.open('/en/app/license/');
+  await visitor.click('button', 'Create licence');
   await visitor.click('button', 'Free for one month');
   await visitor.fill('Licence name', name);
   await visitor.fill('Number of users', '3');
   await visitor.click('button', 'Create licence');
   await downloaded(folder, `${name}.bel`);
+  await visitor.open('/en/app/license/');
   await visitor.choose('Licence file (.bel)', path.join(folder, `${name}.bel`));
   await visitor.sees('text', 'This licence is valid');
 });

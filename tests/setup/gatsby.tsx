@@ -11,6 +11,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   activeClassName?: string;
   activeStyle?: object;
   partiallyActive?: boolean;
+  getProps?: () => AnchorHTMLAttributes<HTMLAnchorElement>;
 }
 
 export function Link({
@@ -20,9 +21,10 @@ export function Link({
   activeClassName,
   activeStyle,
   partiallyActive,
+  getProps,
   ...rest
 }: LinkProps) {
-  return <a href={to} {...rest} />;
+  return <a href={to} {...rest} {...getProps?.()} />;
 }
 
 export const navigate = jest.fn<(to: string, options?: object) => void>();

@@ -1,19 +1,53 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { LicencesScreen } from '../../portal/frame/lazy-screens';
-import { PortalPage } from '../../portal/frame/portal-page';
+import {
+  chunksFor,
+  CreateLicenceScreen,
+  LicenceMenu,
+  LicenceScreen,
+  LicencesScreen,
+  LicencesSection,
+  OpenLicenceScreen,
+} from '../../portal/frame/lazy-screens';
+import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
+
+/** The segment of `PATHS.createLicence` after the licences path. */
+const NEW = 'new';
+/** The segment of `PATHS.openLicence`. */
+const OPEN = 'open';
+const ID = /^[1-9]\d{0,14}$/;
 
 export default function LicencesPage({ data, location }: PageProps<Queries.LicencesPageQuery>) {
   const { t } = useTranslation('portal');
+  const apps = data.apps.nodes;
+  const screen = ([segment, ...rest]: readonly string[]): PortalScreen | undefined => {
+    if (rest.length > 0) return undefined;
+    if (segment === undefined)
+      return {
+        chunks: chunksFor([LicencesScreen], [LicencesSection]),
+        element: <LicencesScreen all={<LicencesSection apps={apps} />} />,
+      };
+    if (segment === NEW)
+      return { chunks: [CreateLicenceScreen], element: <CreateLicenceScreen apps={apps} /> };
+    if (segment === OPEN) return { chunks: [OpenLicenceScreen], element: <OpenLicenceScreen apps={apps} /> };
+    if (!ID.test(segment)) return undefined;
+    return {
+      chunks: chunksFor([LicenceScreen], [LicenceMenu]),
+      element: (
+        <LicenceScreen
+          key={segment}
+          id={Number(segment)}
+          apps={apps}
+          menu={(licence) => <LicenceMenu licence={licence} apps={apps} />}
+        />
+      ),
+    };
+  };
   return (
     <PortalPage path={PATHS.licences} title={t('meta.licences.title')} location={location}>
-      {(segments) =>
-        segments.length === 0
-          ? { chunks: [LicencesScreen], element: <LicencesScreen apps={data.apps.nodes} /> }
-          : undefined
-      }
+      {screen}
     </PortalPage>
   );
 }

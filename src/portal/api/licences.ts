@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import type {
   KeptLicence,
+  LicenceDetails,
   LicenceRenewal,
   LicenceWithdrawal,
   NewLicence,
@@ -13,17 +14,27 @@ import { useRefresh } from './client/use-refresh';
 /** The key prefix of everything about stored licences: invalidate it to fetch all of it again. */
 const licencesKey = ['licenses'] as const;
 
+/** A stored licence with its history. */
+export const licenceQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...licencesKey, 'one', id],
+    queryFn: ({ signal }) => get<LicenceDetails>(`/licenses/${id}`, { signal }),
+  });
+
 /** The public keys of licence signatures, including older ones. */
 export const licenceKeysQuery = queryOptions({
   queryKey: ['licenceKeys'],
   queryFn: ({ signal }) => get<PublicKeys>('/license/keys', { signal }),
 });
 
-/** Creates a signed licence on the server, which stores it. Returns the text of its file. */
+/** Creates a signed licence on the server, which stores it. Returns its id and the text of its file. */
 export const useCreateLicence = () =>
   useMutation({
-    mutationFn: async (licence: NewLicence) =>
-      (await api.post<string>('/license/create', licence, { responseType: 'text' })).data,
+    mutationFn: async (licence: NewLicence) => {
+      const { data, headers } = await api.post<string>('/license/create', licence, { responseType: 'text' });
+      const [, id] = /(\d+)\/file$/.exec(String(headers['content-location'])) ?? [];
+      return { id: Number(id), text: data };
+    },
     onSuccess: useRefresh(licencesKey),
   });
 

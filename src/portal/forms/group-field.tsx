@@ -15,9 +15,9 @@ interface GroupFieldProps {
   name?: string;
   /** The text of the option for no group. */
   none?: string;
-  /** The id of the group as text; empty for none. */
+  /** The id of the group as text, and its name; empty for none. */
   value: string;
-  onChange: (value: string) => void;
+  onChange: (value: string, name: string) => void;
   onBlur?: () => void;
   /** Returns true for groups that can be chosen. Default: all. */
   isOffered?: (group: Group) => boolean;
@@ -47,10 +47,17 @@ export function GroupField({ isOffered = () => true, none, ...props }: GroupFiel
     groups.filter(isOffered).map(({ id, name }) => ({ value: String(id), label: name }));
 
   if (!all.data || all.data.total <= all.data.rows.length) {
+    const few = choicesOf(all.data?.rows);
     return (
-      <SelectField {...props} disabled={!all.data} onChange={(event) => props.onChange(event.target.value)}>
+      <SelectField
+        {...props}
+        disabled={!all.data}
+        onChange={({ target: { value } }) =>
+          props.onChange(value, few.find((choice) => choice.value === value)?.label ?? '')
+        }
+      >
         <option value="">{all.data ? (none ?? t('group.choose')) : t('group.loading')}</option>
-        {choicesOf(all.data?.rows).map(({ value, label }) => (
+        {few.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -72,7 +79,7 @@ export function GroupField({ isOffered = () => true, none, ...props }: GroupFiel
       value={[chosen, ...choices].find((choice) => choice?.value === props.value)}
       onChange={(choice) => {
         setChosen(choice);
-        props.onChange(choice?.value ?? '');
+        props.onChange(choice?.value ?? '', choice?.label ?? '');
       }}
       onSearch={(text) => setSearch(text.trim().slice(0, limits.nameLength))}
       choices={choices}

@@ -21,6 +21,12 @@ export const ReleaseNotes = lazyScreen(
 export const LicencesScreen = lazyScreen(
   async () => (await import('../licences/licences-screen')).LicencesScreen,
 );
+export const LicenceScreen = lazyScreen(
+  async () => (await import('../licences/licence-screen')).LicenceScreen,
+);
+export const OpenLicenceScreen = lazyScreen(
+  async () => (await import('../licences/open-licence-screen')).OpenLicenceScreen,
+);
 export const UserScreen = lazyScreen(async () => (await import('../users/user-screen')).UserScreen);
 export const UsersScreen = lazyScreen(async () => (await import('../users/users-screen')).UsersScreen);
 export const AccountScreen = lazyScreen(
@@ -65,6 +71,10 @@ export const GroupScreen = lazyScreen(async () => (await import('../users/groups
 export const LicencesSection = lazyScreen(
   async () => (await import('../licences/licences-section')).LicencesSection,
 );
+export const CreateLicenceScreen = lazyScreen(
+  async () => (await import('../licences/create-licence-screen')).CreateLicenceScreen,
+);
+export const LicenceMenu = lazyScreen(async () => (await import('../licences/licence-menu')).LicenceMenu);
 export const AuditScreen = lazyScreen(async () => (await import('../audit/audit-screen')).AuditScreen);
 
 export const MessagesScreen = lazyScreen(
@@ -84,6 +94,8 @@ const FOR_EVERYONE = [
   AttachmentsSection,
   SbomScreen,
   LicencesScreen,
+  LicenceScreen,
+  OpenLicenceScreen,
   UsersScreen,
   AccountScreen,
 ];
@@ -98,6 +110,8 @@ const FOR_ADMINISTRATORS = [
   WebhooksScreen,
   GroupScreen,
   LicencesSection,
+  CreateLicenceScreen,
+  LicenceMenu,
   StatisticsScreen,
   VersionsSection,
   AuditScreen,

@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence, Licence } from '../../../server/contract/licence';
 import { lastDayOf } from '../../../server/contract/licence-term';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { useToast } from '../../components/ui/toast';
 import { Form } from '../forms/form';
 import { GroupField } from '../forms/group-field';
 import { ProblemError } from '../api/client/problem-error';
@@ -16,10 +15,12 @@ import { ERP_NAMES } from './erp-names';
 import { LicenceSheet } from './licence-sheet';
 import { RenewDialog } from './renew-dialog';
 import { saveLicence, useCreateLicence } from '../api/licences';
+import type { CreatedLicence } from './created-licence';
 import { TermFields, UsersField, useTermRules } from './term-fields';
 import * as styles from './licences.module.css';
 
-interface Values {
+/** The values of the form. */
+export interface NewLicenceValues {
   group: string;
   name: string;
   company: string;
@@ -31,7 +32,7 @@ interface Values {
   valid_until: string;
 }
 
-function toLicence(values: Values): Licence {
+function toLicence(values: NewLicenceValues): Licence {
   return {
     name: values.name.trim(),
     ...(values.company.trim() && { company: values.company.trim() }),
@@ -51,14 +52,20 @@ const licenceOfSameName = (error: unknown): KeptLicence | undefined => {
   return current.valid_until === null ? undefined : current;
 };
 
+interface CreateLicenceProps {
+  apps: readonly AppName[];
+  /** The values of the licence that was created before, as a template. */
+  template?: NewLicenceValues | undefined;
+  onCreated: (licence: CreatedLicence, values: NewLicenceValues) => void;
+}
+
 /** The form for a new licence, with a preview of the contents of its file. */
-export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
+export function CreateLicence({ apps, template, onCreated }: CreateLicenceProps) {
   const { t } = useTranslation('licences');
-  const toast = useToast();
   const create = useCreateLicence();
   const rules = useTermRules();
-  const form = useForm<Values>({
-    defaultValues: {
+  const form = useForm<NewLicenceValues>({
+    defaultValues: template ?? {
       group: '',
       name: '',
       company: '',
@@ -70,11 +77,18 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
       valid_until: '',
     },
   });
-  const { register, setValue, reset, control } = form;
+  const { register, setValue, getValues, control } = form;
   const { errors, isSubmitted } = form.formState;
   const [renewing, setRenewing] = useState<KeptLicence>();
   const taken = licenceOfSameName(create.error);
-  const preview = toLicence(useWatch({ control }) as Values);
+  const preview = toLicence(useWatch({ control }) as NewLicenceValues);
+
+  // The company is that of the group, unless the user typed another one.
+  const filled = useRef(template?.company ?? '');
+  const fillCompany = (name: string) => {
+    if (getValues('company') === filled.current) setValue('company', name, { shouldDirty: true });
+    filled.current = name;
+  };
 
   const startTrial = () => {
     setValue('edition', 'free', { shouldDirty: true });
@@ -86,8 +100,7 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
   };
 
   return (
-    <section aria-labelledby="create-licence-title" className={[styles.section, styles.noPrint].join(' ')}>
-      <h2 id="create-licence-title">{t('create.title')}</h2>
+    <>
       <div className={styles.columns}>
         <Form
           form={form}
@@ -109,11 +122,10 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
             license: toLicence(values),
             ...(values.group && { group: Number(values.group) }),
           })}
-          onSaved={(text, values) => {
-            // The values stay as a template for the next licence, and do not count as unsaved work.
-            reset(values);
-            const fileName = saveLicence(toLicence(values).name, text);
-            toast(t('create.done', { file: fileName }), fileName);
+          onSaved={({ id, text }, values) => {
+            const { name } = toLicence(values);
+            const groupId = values.group ? Number(values.group) : undefined;
+            onCreated({ id, name, text, groupId, fileName: saveLicence(name, text) }, values);
           }}
           actions={
             <>
@@ -135,19 +147,16 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
               {t('create.trial')}
             </Button>
           </p>
-          <TextField
-            label={t('labels.name')}
-            hint={t('create.nameHint')}
-            autoComplete="off"
-            error={errors.name?.message}
-            {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
-          />
           <Controller
             control={control}
             name="group"
-            render={({ field: { disabled: _, ...field } }) => (
+            render={({ field: { disabled: _, onChange, ...field } }) => (
               <GroupField
                 {...field}
+                onChange={(group, name) => {
+                  onChange(group);
+                  fillCompany(name);
+                }}
                 label={t('labels.group')}
                 none={t('noGroup')}
                 error={errors.group?.message}
@@ -159,6 +168,13 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
             autoComplete="off"
             error={errors.company?.message}
             {...register('company')}
+          />
+          <TextField
+            label={t('labels.name')}
+            hint={t('create.nameHint')}
+            autoComplete="off"
+            error={errors.name?.message}
+            {...register('name', { validate: (value) => value.trim() !== '' || t('errors.name') })}
           />
           <SelectField label={t('labels.erp')} error={errors.erp?.message} {...register('erp')}>
             <option value="">{t('anyErp')}</option>
@@ -183,13 +199,14 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
           />
           <AppsField
             apps={apps}
+            chosen={preview.apps.length}
             field={register('apps')}
             onTickAll={(ids) => setValue('apps', ids, { shouldDirty: true })}
             error={errors.apps?.message}
           />
         </Form>
         <section aria-labelledby="licence-preview" className={styles.preview}>
-          <h3 id="licence-preview">{t('create.preview')}</h3>
+          <h2 id="licence-preview">{t('create.preview')}</h2>
           <LicenceSheet
             apps={apps}
             licence={{
@@ -202,6 +219,6 @@ export function CreateLicence({ apps }: { apps: readonly AppName[] }) {
         </section>
       </div>
       {renewing && <RenewDialog licence={renewing} apps={apps} onClose={() => setRenewing(undefined)} />}
-    </section>
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function KeepLicence({ file }: { file: File }) {
 
   return (
     <section aria-labelledby="keep-licence-title" className={styles.noPrint}>
-      <h3 id="keep-licence-title">{t('keep.title')}</h3>
+      <h2 id="keep-licence-title">{t('keep.title')}</h2>
       <p>{t('keep.text')}</p>
       <Form
         form={form}

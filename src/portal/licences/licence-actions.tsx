@@ -3,62 +3,44 @@ import type { KeptLicence } from '../../../server/contract/licence';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
-import { useIsAdmin } from '../auth/session';
 import { useDownloadLicence } from '../api/licences';
 
-interface LicenceActionsProps {
-  licence: KeptLicence;
-  /** False if the licence is not current. Then its file is not offered here. */
-  isCurrent?: boolean;
-  onOpen: (as: 'details' | 'renew' | 'withdraw') => void;
-}
+const isOver = ({ state }: KeptLicence) => state === 'withdrawn' || state === 'replaced';
 
-/** Shows the actions that the signed-in user can do with a licence in its state. */
-export function LicenceActions({ licence, isCurrent = true, onOpen }: LicenceActionsProps) {
-  const { t } = useTranslation('licences');
-  const isAdmin = useIsAdmin();
-  const { name, state, valid_until } = licence;
-  const ofLicence = <span className="visually-hidden"> {name}</span>;
-  const isOver = state === 'withdrawn' || state === 'replaced';
+export const canRenew = (licence: KeptLicence) => !isOver(licence) && licence.valid_until !== null;
+export const canWithdraw = ({ state }: KeptLicence) => state !== 'withdrawn' && state !== 'ended';
 
-  return (
-    <>
-      {(isAdmin || state !== 'withdrawn') && isCurrent && <DownloadButton licence={licence} />}
-      <Button small onClick={() => onOpen('details')}>
-        {t('list.details')}
-        {ofLicence}
-      </Button>
-      {isAdmin && !isOver && valid_until !== null && (
-        <Button small onClick={() => onOpen('renew')}>
-          {t('renew.button')}
-          {ofLicence}
-        </Button>
-      )}
-      {isAdmin && state !== 'withdrawn' && state !== 'ended' && (
-        <Button small onClick={() => onOpen('withdraw')}>
-          {t('withdraw.button')}
-          {ofLicence}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** Button that downloads the file of a licence. */
-export function DownloadButton({ licence }: { licence: KeptLicence }) {
+/** Returns the mutation that saves the file of a licence. A failure is shown in a message. */
+export function useSaveFile() {
   const { t } = useTranslation('licences');
   const toast = useToast();
   const problemText = useProblemText();
-  const download = useDownloadLicence();
+  const { mutate, isPending } = useDownloadLicence();
+  return {
+    isPending,
+    save: (licence: KeptLicence) =>
+      mutate(licence, {
+        onError: (error) => toast(`${t('list.downloadFailed')}: ${problemText(error)}`),
+      }),
+  };
+}
+
+interface DownloadButtonProps {
+  licence: KeptLicence;
+  /** True on the page of the licence, where this is the main action. */
+  isPrimary?: boolean;
+}
+
+/** Button that downloads the file of a licence. */
+export function DownloadButton({ licence, isPrimary = false }: DownloadButtonProps) {
+  const { t } = useTranslation('licences');
+  const file = useSaveFile();
   return (
     <Button
-      small
-      busy={download.isPending}
-      onClick={() =>
-        download.mutate(licence, {
-          onError: (error) => toast(`${t('list.downloadFailed')}: ${problemText(error)}`),
-        })
-      }
+      small={!isPrimary}
+      variant={isPrimary ? 'primary' : 'secondary'}
+      busy={file.isPending}
+      onClick={() => file.save(licence)}
     >
       {t('list.download')}
       <span className="visually-hidden"> {licence.name}</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Licence } from '../../../server/contract/licence';
 import { formatDate, formatNumber } from '../../i18n/format';
@@ -12,7 +13,7 @@ interface LicenceSheetProps {
   licence: Licence;
   apps: readonly AppName[];
   /** Additional facts as pairs of name and value. */
-  facts?: readonly [string, string][];
+  facts?: readonly [string, ReactNode][];
 }
 
 /** Shows a licence as a sheet to read and print. */
@@ -22,7 +23,7 @@ export function LicenceSheet({ licence, apps, facts = [] }: LicenceSheetProps) {
   const titleOf = (id: string) => apps.find((app) => app.id === id)?.title ?? id;
   const others = Object.entries(licence).filter(([key]) => !KNOWN.includes(key));
   const edition = t(`editions.${licence.edition}`, { defaultValue: licence.edition });
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     [t('labels.name'), licence.name],
     [t('labels.company'), licence.company ?? t('none')],
     [t('labels.erp'), licence.erp ? ERP_NAMES[licence.erp] : t('anyErp')],

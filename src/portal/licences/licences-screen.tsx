@@ -1,27 +1,54 @@
+import { navigate } from 'gatsby';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button';
+import { FileDrop } from '../../components/ui/inputs/file-drop';
+import { useDropGuard } from '../../components/ui/inputs/use-drop-guard';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from '../frame/portal-heading';
 import { useIsAdmin } from '../auth/session';
-import type { AppName } from './app-names';
-import { CreateLicence } from './create-licence';
-import { LicencesSection } from './licences-section';
-import { OpenLicence } from './open-licence';
+import { keepFileToOpen } from './file-to-open';
 import { OwnLicences } from './own-licences';
 import * as styles from './licences.module.css';
 
-/**
- * The licences screen. All users see their own licences and can open files. Administrators see and create all
- * licences.
- */
-export function LicencesScreen({ apps }: { apps: readonly AppName[] }) {
+/** The fragment of the form, from when it was part of this screen. */
+const OLD_FORM = '#create-licence-title';
+
+/** The licences: all for administrators, otherwise those of the own group. */
+export function LicencesScreen({ all }: { all: ReactNode }) {
   const { t } = useTranslation('licences');
+  const language = useLanguage();
   const isAdmin = useIsAdmin();
+  useEffect(() => {
+    if (isAdmin && window.location.hash === OLD_FORM)
+      navigate(localizedPath(PATHS.createLicence, language), { replace: true });
+  }, [isAdmin, language]);
+  const openFile = (file: File) => {
+    keepFileToOpen(file);
+    navigate(localizedPath(PATHS.openLicence, language));
+  };
+  useDropGuard(openFile);
   return (
     <>
-      <PortalHeading title={t('title')} />
-      <p className={styles.intro}>{t(isAdmin ? 'introAdmin' : 'intro')}</p>
-      {isAdmin ? <LicencesSection apps={apps} /> : <OwnLicences apps={apps} />}
-      <OpenLicence apps={apps} />
-      {isAdmin && <CreateLicence apps={apps} />}
+      <PortalHeading title={t('title')}>
+        {isAdmin && (
+          <Button variant="primary" onClick={() => navigate(localizedPath(PATHS.createLicence, language))}>
+            {t('create.button')}
+          </Button>
+        )}
+        <FileDrop
+          label={t('open.field')}
+          hint={t('open.hint')}
+          button={t('open.button')}
+          isCompact
+          accept=".bel"
+          onFile={openFile}
+        />
+      </PortalHeading>
+      {!isAdmin && <p className={styles.intro}>{t('intro')}</p>}
+      {isAdmin ? all : <OwnLicences />}
     </>
   );
 }

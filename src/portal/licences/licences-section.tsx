@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
@@ -10,9 +11,9 @@ import { ListTable } from '../lists/list-table';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
 import type { AppName } from './app-names';
-import { LicenceActions } from './licence-actions';
-import { LicenceDetails } from './licence-details';
 import { RenewDialog } from './renew-dialog';
+import { RowActions } from './row-actions';
+import { hasOwnTab, StateTabs } from './state-tabs';
 import { useLicenceColumns } from './use-licence-columns';
 import { WithdrawLicence } from './withdraw-licence';
 import * as styles from './licences.module.css';
@@ -33,11 +34,10 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   const prefix = isOfOne ? 'licence-' : '';
   const address = useAddressState(prefix);
   const chosen = address.readId('group');
-  const filters = {
-    state: FILTERS.find((state) => state === address.read('state')) ?? '',
-    group: String(groupId ?? chosen),
-  };
-  const filterBy = (changes: Partial<typeof filters>) => address.write({ ...changes, rows: '' });
+  const chosenState: LicenceFilter | '' = FILTERS.find((state) => state === address.read('state')) ?? '';
+  const filters = { state: chosenState, group: String(groupId ?? chosen) };
+  const filterBy = (changes: Partial<Record<keyof typeof filters, string>>) =>
+    address.write({ ...changes, rows: '' });
   const licences = useList({
     resource: 'licenses',
     // Administrators who filter for licences that will end look for the first one to end.
@@ -45,7 +45,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
     filters,
     prefix,
   });
-  const [opened, setOpened] = useState<{ as: 'details' | 'renew' | 'withdraw'; licence: KeptLicence }>();
+  const [opened, setOpened] = useState<{ as: 'renew' | 'withdraw'; licence: KeptLicence }>();
   const close = () => setOpened(undefined);
   const title = t(isOfOne ? 'title' : 'list.title');
 
@@ -60,13 +60,17 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
       id: 'actions',
       header: t('list.actions'),
       isActions: true,
-      cell: (licence) => <LicenceActions licence={licence} onOpen={(as) => setOpened({ as, licence })} />,
+      cell: (licence) => <RowActions licence={licence} onOpen={(as) => setOpened({ as, licence })} />,
     },
   ];
 
   return (
-    <section aria-labelledby="licences-heading" className={[styles.section, styles.noPrint].join(' ')}>
-      <h2 id="licences-heading">{title}</h2>
+    <section aria-label={title} className={clsx(isOfOne && styles.section, styles.noPrint)}>
+      {isOfOne ? (
+        <h2>{title}</h2>
+      ) : (
+        <StateTabs state={filters.state} kept={{ q: licences.search, group: filters.group }} />
+      )}
       <div role="search" aria-label={t('list.filter')} className={styles.filter}>
         <TextField
           label={t('list.search')}
@@ -74,18 +78,20 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
           value={licences.search}
           onChange={(event) => licences.setSearch(event.target.value)}
         />
-        <SelectField
-          label={t('labels.state')}
-          value={filters.state}
-          onChange={(event) => filterBy({ state: event.target.value })}
-        >
-          <option value="">{t('list.allStates')}</option>
-          {FILTERS.map((state) => (
-            <option key={state} value={state}>
-              {t(`states.${state}`)}
-            </option>
-          ))}
-        </SelectField>
+        {(isOfOne || !hasOwnTab(filters.state)) && (
+          <SelectField
+            label={t('labels.state')}
+            value={filters.state}
+            onChange={(event) => filterBy({ state: event.target.value })}
+          >
+            <option value="">{t('list.allStates')}</option>
+            {FILTERS.filter((state) => isOfOne || !hasOwnTab(state)).map((state) => (
+              <option key={state} value={state}>
+                {t(`states.${state}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {!isOfOne && (
           <GroupField
             label={t('labels.group')}
@@ -104,7 +110,6 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
       >
         <ExportButton resource="licenses" question={licences.question} />
       </ListTable>
-      {opened?.as === 'details' && <LicenceDetails licence={opened.licence} apps={apps} onClose={close} />}
       {opened?.as === 'renew' && <RenewDialog licence={opened.licence} apps={apps} onClose={close} />}
       {opened?.as === 'withdraw' && <WithdrawLicence licence={opened.licence} onClose={close} />}
     </section>

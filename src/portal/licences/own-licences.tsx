@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { TextField } from '../../components/ui/field';
@@ -6,9 +5,7 @@ import type { Column } from '../../components/ui/table';
 import { toQuery } from '../api/client/get-page';
 import { ListTable } from '../lists/list-table';
 import { useList } from '../lists/use-list';
-import type { AppName } from './app-names';
-import { DownloadButton, LicenceActions } from './licence-actions';
-import { LicenceDetails } from './licence-details';
+import { DownloadButton } from './licence-actions';
 import { useLicenceColumns } from './use-licence-columns';
 import * as styles from './licences.module.css';
 
@@ -20,7 +17,7 @@ const SORTS = ['valid_until', 'name', 'company', 'users'];
 /**
  * A customer's licences: first the current ones, ordered by their last day, then the earlier ones separately.
  */
-export function OwnLicences({ apps }: { apps: readonly AppName[] }) {
+export function OwnLicences() {
   const { t } = useTranslation('licences');
   const current = useList({ resource: 'licenses', sorts: SORTS, filters: { state: 'current' } });
   const earlier = useList({
@@ -29,29 +26,20 @@ export function OwnLicences({ apps }: { apps: readonly AppName[] }) {
     filters: { state: 'earlier', q: toQuery(current.search) },
     prefix: 'earlier-',
   });
-  const [opened, setOpened] = useState<KeptLicence>();
   const { name, company, users, validUntil, state } = useLicenceColumns();
-  const columns = (isCurrent: boolean): Column<KeptLicence>[] => [
-    name,
-    company,
-    users,
-    validUntil,
-    state,
-    {
-      id: 'actions',
-      header: t('list.actions'),
-      isActions: true,
-      cell: (licence) => (
-        <LicenceActions licence={licence} isCurrent={isCurrent} onOpen={() => setOpened(licence)} />
-      ),
-    },
-  ];
+  // The file of an earlier licence is on its page only, so that nobody downloads it by mistake.
+  const columns: Column<KeptLicence>[] = [name, company, users, validUntil, state];
+  const actions: Column<KeptLicence> = {
+    id: 'actions',
+    header: t('list.actions'),
+    isActions: true,
+    cell: (licence) => <DownloadButton licence={licence} />,
+  };
   const hasMany = current.search !== '' || current.total + earlier.total > FEW;
   const isOpen = current.search !== '' || (current.rows !== undefined && current.total === 0);
 
   return (
-    <section aria-labelledby="licences-heading" className={[styles.section, styles.noPrint].join(' ')}>
-      <h2 id="licences-heading">{t('list.titleOwn')}</h2>
+    <section aria-label={t('list.titleOwn')} className={styles.noPrint}>
       {hasMany && (
         <div role="search" aria-label={t('list.filter')} className={styles.filter}>
           <TextField
@@ -65,7 +53,7 @@ export function OwnLicences({ apps }: { apps: readonly AppName[] }) {
       <ListTable
         list={current}
         caption={t('list.titleOwn')}
-        columns={columns(true)}
+        columns={[...columns, actions]}
         failure={t('list.loadFailed')}
         found={(count) => {
           if (count > 0) return t('list.found', { count });
@@ -78,16 +66,11 @@ export function OwnLicences({ apps }: { apps: readonly AppName[] }) {
           <ListTable
             list={earlier}
             caption={t('list.earlier', { count: earlier.total })}
-            columns={columns(false)}
+            columns={columns}
             failure={t('list.loadFailed')}
             found={(count) => t('list.found', { count })}
           />
         </details>
-      )}
-      {opened && (
-        <LicenceDetails licence={opened} apps={apps} onClose={() => setOpened(undefined)}>
-          {opened.state !== 'withdrawn' && <DownloadButton licence={opened} />}
-        </LicenceDetails>
       )}
     </section>
   );

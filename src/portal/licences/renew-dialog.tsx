@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { dayOf, firstDayAfter, termAsLong } from '../../../server/contract/licence-term';
@@ -12,11 +12,13 @@ import { TermFields, UsersField, useTermRules } from './term-fields';
 interface RenewDialogProps {
   licence: KeptLicence;
   apps: readonly AppName[];
+  /** Called with the new licence, after the dialog has closed. */
+  onRenewed?: (next: KeptLicence) => void;
   onClose: () => void;
 }
 
 /** Asks for the values that the renewed licence changes. */
-export function RenewDialog({ licence, apps, onClose }: RenewDialogProps) {
+export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogProps) {
   const { t } = useTranslation('licences');
   const toast = useToast();
   const rules = useTermRules();
@@ -31,6 +33,7 @@ export function RenewDialog({ licence, apps, onClose }: RenewDialogProps) {
   });
   const { register, setValue } = form;
   const { errors } = form.formState;
+  const chosenApps = useWatch({ control: form.control, name: 'apps' });
 
   return (
     <FormDialog
@@ -47,9 +50,10 @@ export function RenewDialog({ licence, apps, onClose }: RenewDialogProps) {
         users: Number(users),
         apps: chosen,
       })}
-      onSaved={({ name }) => {
-        toast(t('renew.done', { name }), name);
+      onSaved={(next) => {
+        toast(t('renew.done', { name: next.name }), next.name);
         onClose();
+        onRenewed?.(next);
       }}
       submitLabel={t('renew.submit')}
       onClose={onClose}
@@ -63,6 +67,7 @@ export function RenewDialog({ licence, apps, onClose }: RenewDialogProps) {
       <UsersField field={register('users', rules.users)} error={errors.users?.message} />
       <AppsField
         apps={apps}
+        chosen={chosenApps.length}
         field={register('apps')}
         onTickAll={(ids) => setValue('apps', ids, { shouldDirty: true })}
         error={errors.apps?.message}

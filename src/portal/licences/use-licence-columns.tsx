@@ -1,25 +1,25 @@
+import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import type { Column } from '../../components/ui/table';
-import { Tag } from '../../components/ui/tag';
+import { licencePath } from '../../config/paths';
 import { formatDate, formatNumber } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { GroupLink } from '../lists/group-link';
+import { StateTag } from './state-tag';
 import { useGroupName } from './use-group-name';
-import { useStateText } from './use-state-text';
-import * as styles from './licences.module.css';
 
 /** Returns the columns of a table of licences, by column id. */
 export function useLicenceColumns() {
   const { t } = useTranslation('licences');
   const language = useLanguage();
   const groupName = useGroupName();
-  const stateText = useStateText();
   return {
     name: {
       id: 'name',
       header: t('labels.name'),
-      cell: ({ name }) => name,
+      cell: ({ id, name }) => <Link to={localizedPath(licencePath(id), language)}>{name}</Link>,
       sortBy: true,
       isRowHeader: true,
     },
@@ -50,11 +50,7 @@ export function useLicenceColumns() {
     state: {
       id: 'state',
       header: t('labels.state'),
-      cell: (licence) => (
-        <Tag tone={licence.state === 'ends_soon' ? 'signal' : 'neutral'} className={styles.state}>
-          {stateText(licence)}
-        </Tag>
-      ),
+      cell: (licence) => <StateTag licence={licence} />,
     },
   } satisfies Record<string, Column<KeptLicence>>;
 }

@@ -29,6 +29,8 @@ test('an administrator makes a free licence for a month, saves it as .bel and op
   await page.goto('/en/app/license/');
   const name = unique('Pilot');
   await page.getByRole('button', { name: 'Create licence' }).click();
+  await expect(page).toHaveURL(/\/en\/app\/license\/new\/$/);
+  await page.getByRole('button', { name: 'Create licence' }).click();
   await expect(page.getByText('Enter a name for the licence.')).toBeVisible();
   await expect(page.getByLabel('Licence name')).toBeFocused();
 
@@ -37,6 +39,8 @@ test('an administrator makes a free licence for a month, saves it as .bel and op
   await page.getByRole('textbox', { name: 'Company' }).fill('Example & Zn.');
   await page.getByLabel('ERP').selectOption('Exact Globe');
   await page.getByLabel('Number of users').fill('3');
+  await page.getByText('Apps: All 14').click();
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Select none' }).click();
   await page.getByLabel('Picking', { exact: true }).check();
   const [download] = await Promise.all([
@@ -45,18 +49,22 @@ test('an administrator makes a free licence for a month, saves it as .bel and op
   ]);
   expect(download.suggestedFilename()).toBe(`${name}.bel`);
   const buffer = await readFile(await download.path());
-  // What says that it was saved lies over the form for a few seconds.
-  await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(`${name}.bel was made and saved`)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Open the licence' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Exact Globe');
+  await expectNoAxeViolations(page);
 
+  await page.getByRole('link', { name: 'All licences' }).click();
   await page.getByLabel('Licence file (.bel)').setInputFiles({ ...asFile(buffer), name: `${name}.bel` });
   await expect(page.getByText('This licence is valid')).toBeVisible();
-  const sheet = page.getByRole('region', { name: 'Open a licence' });
+  await expect(page).toHaveURL(/\/en\/app\/license\/open\/$/);
+  const sheet = page.getByRole('main');
   await expect(sheet).toContainText('Exact Globe');
   await expect(sheet).toContainText('Example & Zn.');
   await expect(sheet).toContainText('Picking');
   await expect(sheet).not.toContainText('Counting');
-  // From the top, where the header that stays in sight lies over nothing.
-  await page.evaluate(() => window.scrollTo(0, 0));
   await expectNoAxeViolations(page);
 });
 
@@ -79,6 +87,8 @@ test('an administrator makes a licence for a group, renews and withdraws it; the
   expect((await licenceFile(api, page, licence, group.id)).length).toBeGreaterThan(0);
 
   await page.goto(`/en/app/license/?q=${name}`);
+  await page.getByRole('link', { name: 'Ending' }).click();
+  await expect(page).toHaveURL(`/en/app/license/?state=ends_soon&q=${name}`);
   const row = page.getByRole('row', { name });
   await expect(row).toContainText(group.name);
   await expect(row).toContainText('Ends in 20 days');
@@ -86,6 +96,10 @@ test('an administrator makes a licence for a group, renews and withdraws it; the
   await expect(page.getByRole('heading', { name: 'Licences that end soon' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.goto(`/en/app/license/?q=${name}`);
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Withdraw' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
   await row.getByRole('button', { name: `Renew ${name}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Valid from')).toHaveValue(day(21));
@@ -97,7 +111,7 @@ test('an administrator makes a licence for a group, renews and withdraws it; the
   const customer = await Api.signIn(baseURL ?? '', await api.createUser(group));
   await customer.signInBrowser(page);
   await page.goto('/en/app/license/');
-  await expect(page.getByRole('heading', { name: 'Your licences' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Your licences' })).toBeVisible();
   await expectNoAxeViolations(page);
   const current = page.getByRole('row', { name: 'From ', exact: false }).filter({ hasText: name }).first();
   const [download] = await Promise.all([
@@ -109,11 +123,16 @@ test('an administrator makes a licence for a group, renews and withdraws it; the
 
   await api.signInBrowser(page);
   await page.goto(`/nl/app/license/?q=${name}&state=valid`);
-  await page.getByRole('button', { name: `Intrekken ${name}` }).click();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('table', { name: 'Geschiedenis' }).getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Meer' }).click();
+  await page.getByRole('menuitem', { name: 'Intrekken' }).click();
   const withdraw = page.getByRole('dialog');
   await withdraw.getByLabel('Reden').fill('Terugbetaald');
   await withdraw.getByRole('button', { name: 'Intrekken' }).click();
-  await expect(page.getByText('Geen licentie gevonden')).toBeVisible();
+  await expect(page.getByText('Deze licentie is ingetrokken')).toBeVisible();
+  await expect(page.getByText('Reden: Terugbetaald')).toBeVisible();
+  await expectNoAxeViolations(page);
 });
 
 test.describe('a customer', () => {

@@ -90,7 +90,7 @@ for (const width of [390, 820, 1440]) {
     await expect(page.getByRole('cell', { name }).first()).toBeVisible();
     await expectAllOnScreen(page, width);
 
-    await page.goto('/en/app/license/');
+    await page.goto('/en/app/license/new/');
     await page.getByLabel('Licence name', { exact: true }).fill(name);
     await page.getByLabel('Company', { exact: true }).fill(name);
     await expect(page.getByRole('definition').filter({ hasText: name }).first()).toBeVisible();
@@ -275,7 +275,8 @@ test('the line under the active entry of the menu is as wide as its word', async
 test('a check box has its label beside it, and its hint below the label', async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await api.signInBrowser(page);
-  await page.goto('/en/app/license/');
+  await page.goto('/en/app/license/new/');
+  await page.getByText('Apps: All 14').click();
   const box = page.getByRole('checkbox', { name: 'Analytics dashboard with KPI designer' });
   const rectOf = async (locator: typeof box) =>
     (await locator.boundingBox()) ?? { x: 0, y: 0, height: 0, width: 0 };

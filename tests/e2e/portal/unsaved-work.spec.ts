@@ -49,7 +49,7 @@ async function addUserDialog(page: Page, language: Language, name: string) {
 
 /** The licence form, with a name typed into it by the keyboard, which counts as a sign of a person. */
 async function licenceForm(page: Page, language: Language = 'en') {
-  await open(page, `/${language}/app/license/`);
+  await open(page, `/${language}/app/license/new/`);
   const field = page.getByLabel(textsOf(language, 'licences')('labels.name'), { exact: true });
   await field.click();
   await page.keyboard.type('Warehouse 7');
@@ -153,7 +153,7 @@ test.describe('what was typed is not lost without a question', () => {
     await link.click();
     await expectNoAxeViolations(page);
     await stay(page);
-    await expect(page).toHaveURL(/\/en\/app\/license\/$/);
+    await expect(page).toHaveURL(/\/en\/app\/license\/new\/$/);
     await expect(field).toHaveValue('Warehouse 7');
     await link.click();
     await discard(page);
@@ -168,26 +168,27 @@ test.describe('what was typed is not lost without a question', () => {
     await expect(field).toHaveValue('Warehouse 7');
     await page.getByRole('link', { name: 'Dutch' }).click();
     await discard(page);
-    await expect(page).toHaveURL(/\/nl\/app\/license\/$/);
+    await expect(page).toHaveURL(/\/nl\/app\/license\/new\/$/);
   });
 
   test('by going back, and the history stays as it was', async ({ page, own: _own }) => {
     await open(page, '/en/app/users/');
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Licences' }).click();
+    await page.getByRole('button', { name: 'Create licence' }).click();
     const field = page.getByLabel(textsOf('en', 'licences')('labels.name'), { exact: true });
     await field.click();
     await page.keyboard.type('Warehouse 7');
 
     await page.evaluate(() => window.history.back());
     await stay(page);
-    await expect(page).toHaveURL(/\/en\/app\/license\/$/);
+    await expect(page).toHaveURL(/\/en\/app\/license\/new\/$/);
     await expect(field).toHaveValue('Warehouse 7');
     await page.evaluate(() => window.history.back());
     await discard(page);
-    await expect(page).toHaveURL(/\/en\/app\/users\/$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-    await page.evaluate(() => window.history.forward());
     await expect(page).toHaveURL(/\/en\/app\/license\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Licences' })).toBeVisible();
+    await page.evaluate(() => window.history.forward());
+    await expect(page).toHaveURL(/\/en\/app\/license\/new\/$/);
     await expect(field).toHaveValue('');
   });
 

@@ -13,15 +13,26 @@ const openLicence =
       .waitFor();
   };
 
+const openFirst: Step = async ({ page }) => {
+  const first = page.getByRole('rowheader').getByRole('link').first();
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+};
+
 export const licences: readonly State[] = [
   { name: 'licence-administrator', path: PATHS.licences, as: 'administrator' },
   {
     name: 'licence-create-errors',
-    path: PATHS.licences,
+    path: PATHS.createLicence,
     as: 'administrator',
     prepare: press('licences:create.button'),
   },
   { name: 'licence-customer', path: PATHS.licences, as: 'customer' },
+  { name: 'licence-ending', path: `${PATHS.licences}?state=ends_soon`, as: 'administrator' },
+  { name: 'licence-one', path: `${PATHS.licences}?q=returns`, as: 'administrator', prepare: openFirst },
+  { name: 'licence-one-customer', path: PATHS.licences, as: 'customer', prepare: openFirst },
+  { name: 'licence-open', path: PATHS.openLicence, as: 'customer' },
   ...['valid', 'expired', 'not-yet-valid', 'changed', 'unknown-key'].map((sample) => ({
     name: `licence-${sample}`,
     path: PATHS.licences,

@@ -60,6 +60,14 @@ export class Refusal {
   ) {}
 }
 
+/** A body with headers. */
+export class Sent {
+  constructor(
+    readonly body: string,
+    readonly headers: Record<string, string>,
+  ) {}
+}
+
 /** A list as the server answers it: searched by name, and page by page. */
 export class List {
   constructor(readonly rows: readonly { name: string }[]) {}
@@ -99,8 +107,8 @@ export function serve(answers: Answers): string[] {
         ? [answer.status, answer.problem]
         : typeof answer === 'number'
           ? [answer, {}]
-          : [200, list?.rows ?? answer];
-    const headers = new AxiosHeaders(list?.headers);
+          : [200, list?.rows ?? (answer instanceof Sent ? answer.body : answer)];
+    const headers = new AxiosHeaders(answer instanceof Sent ? answer.headers : list?.headers);
     const response = { status, data, statusText: '', headers, config };
     return status < 400
       ? Promise.resolve(response)

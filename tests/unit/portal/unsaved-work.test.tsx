@@ -99,13 +99,13 @@ const forms: Form[] = [
   },
   {
     what: 'a licence',
-    form: <CreateLicence apps={[]} />,
+    form: <CreateLicence apps={[]} onCreated={jest.fn()} />,
     field: 'Licence name',
     fill: () => type('Licence name', 'Warehouse'),
   },
   {
     what: 'the apps of a licence',
-    form: <CreateLicence apps={[{ id: 'app-0', title: 'Stock' }]} />,
+    form: <CreateLicence apps={[{ id: 'app-0', title: 'Stock' }]} onCreated={jest.fn()} />,
     field: 'Licence name',
     fill: () => press('Select none'),
   },
@@ -313,7 +313,7 @@ describe('going back', () => {
 
   it('asks first, with the address as it was, and then goes back', async () => {
     serve({});
-    renderPortal(<CreateLicence apps={[]} />);
+    renderPortal(<CreateLicence apps={[]} onCreated={jest.fn()} />);
     type('Licence name', 'Warehouse');
     await waitFor(() =>
       expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false),
@@ -337,7 +337,7 @@ describe('going back', () => {
 
   it('within the page, from one of its headings, asks nothing', async () => {
     serve({});
-    renderPortal(<CreateLicence apps={[]} />);
+    renderPortal(<CreateLicence apps={[]} onCreated={jest.fn()} />);
     window.history.pushState(null, '', '/en/app/license/#content');
     type('Licence name', 'Warehouse');
     await waitFor(() =>

@@ -8,6 +8,8 @@ interface FileDropProps {
   label: string;
   /** Says that a file can also be dropped here; after the choice, the name of the file. */
   hint: string;
+  /** Shows only the button. Label and hint stay for screen readers. */
+  isCompact?: boolean;
   /** Text of the button that opens the browser's file dialog. */
   button: string;
   /** True if choosing a file is the main action of the screen. */
@@ -28,7 +30,16 @@ function droppedFile(transfer: DataTransfer): File | 'folder' | 'several' | unde
 }
 
 /** A file field with a drop zone. The native field stays, for keyboard and screen reader. */
-export function FileDrop({ label, hint, button, isPrimary, accept, error, onFile }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  isCompact = false,
+  button,
+  isPrimary,
+  accept,
+  error,
+  onFile,
+}: FileDropProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +71,7 @@ export function FileDrop({ label, hint, button, isPrimary, accept, error, onFile
 
   return (
     <div
-      className={clsx(styles.zone, isOver && styles.over)}
+      className={clsx(isCompact ? styles.compact : styles.zone, isOver && styles.over)}
       data-invalid={problem ? '' : undefined}
       onDragEnter={dragged}
       onDragOver={dragged}
@@ -69,10 +80,10 @@ export function FileDrop({ label, hint, button, isPrimary, accept, error, onFile
       }}
       onDrop={dropped}
     >
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={isCompact ? 'visually-hidden' : styles.label}>
         {label}
       </label>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={isCompact ? 'visually-hidden' : styles.hint}>
         {hint}
       </p>
       <input
@@ -92,7 +103,7 @@ export function FileDrop({ label, hint, button, isPrimary, accept, error, onFile
       />
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
-        small={!isPrimary}
+        small={!isPrimary && !isCompact}
         tabIndex={-1}
         onClick={() => input.current?.click()}
       >

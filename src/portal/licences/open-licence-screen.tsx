@@ -1,29 +1,42 @@
-import { useId } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
+import { Button, ButtonLink } from '../../components/ui/button';
 import { FileDrop } from '../../components/ui/inputs/file-drop';
+import { useDropGuard } from '../../components/ui/inputs/use-drop-guard';
 import { Failure, LoadingRows } from '../../components/ui/status';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
+import { PortalHeading } from '../frame/portal-heading';
 import type { AppName } from './app-names';
+import { takeFileToOpen } from './file-to-open';
 import { KeepLicence } from './keep-licence';
 import { LicenceSheet } from './licence-sheet';
 import { useOpenLicence } from './use-open-licence';
 import { Verdict } from './verdict';
 import * as styles from './licences.module.css';
 
-/** Opens a licence file, and shows its validity and contents. */
-export function OpenLicence({ apps }: { apps: readonly AppName[] }) {
+/** The screen that opens a licence file, and shows its validity and contents. */
+export function OpenLicenceScreen({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
+  const language = useLanguage();
   const problemText = useProblemText();
   const open = useOpenLicence();
   const isAdmin = useIsAdmin();
-  const titleId = useId();
-  const file = open.variables;
+  const { mutate, variables: file } = open;
+  useEffect(() => {
+    const chosen = takeFileToOpen();
+    if (chosen) mutate(chosen);
+  }, [mutate]);
+  useDropGuard(mutate);
 
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId}>{t('open.title')}</h2>
+    <>
+      <PortalHeading title={t('open.title')}>
+        <ButtonLink to={localizedPath(PATHS.licences, language)}>{t('one.back')}</ButtonLink>
+      </PortalHeading>
       <div className={styles.noPrint}>
         <FileDrop
           label={t('open.field')}
@@ -31,7 +44,7 @@ export function OpenLicence({ apps }: { apps: readonly AppName[] }) {
           button={t('open.button')}
           isPrimary
           accept=".bel"
-          onFile={(chosen) => open.mutate(chosen)}
+          onFile={mutate}
         />
       </div>
       {open.isPending && <LoadingRows rows={3} />}
@@ -39,7 +52,7 @@ export function OpenLicence({ apps }: { apps: readonly AppName[] }) {
         <Failure
           title={t('open.failed')}
           text={problemText(open.error)}
-          onRetry={file ? () => open.mutate(file) : undefined}
+          onRetry={file ? () => mutate(file) : undefined}
         />
       )}
       <div role="status">
@@ -59,6 +72,6 @@ export function OpenLicence({ apps }: { apps: readonly AppName[] }) {
           {isAdmin && file && <KeepLicence key={open.submittedAt} file={file} />}
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'gatsby';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LicenceDetails } from '../../../server/contract/licence';
+import { ButtonLink } from '../../components/ui/button';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { licencePath, PATHS } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { ProblemError } from '../api/client/problem-error';
+import { useProblemText } from '../api/client/problem-text';
+import { licenceQuery } from '../api/licences';
+import { useIsAdmin } from '../auth/session';
+import { PortalHeading } from '../frame/portal-heading';
+import { GroupLink } from '../lists/group-link';
+import type { AppName } from './app-names';
+import { DownloadButton } from './licence-actions';
+import { LicenceHistory } from './licence-history';
+import { LicenceSheet } from './licence-sheet';
+import { StateTag } from './state-tag';
+import { useGroupName } from './use-group-name';
+import * as styles from './licences.module.css';
+
+interface LicenceScreenProps {
+  id: number;
+  apps: readonly AppName[];
+  /** For administrators: the menu of the licence. */
+  menu?: (licence: LicenceDetails) => ReactNode;
+}
+
+/** The screen of one licence. */
+export function LicenceScreen({ id, apps, menu }: LicenceScreenProps) {
+  const { t } = useTranslation('licences');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const isAdmin = useIsAdmin();
+  const { data, error, ...licence } = useQuery(licenceQuery(id));
+  const isUnknown = error instanceof ProblemError && error.status === 404;
+  const shown = isUnknown ? undefined : data;
+  return (
+    <>
+      <PortalHeading key={id} title={shown?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading')}>
+        <ButtonLink to={localizedPath(PATHS.licences, language)}>{t('one.back')}</ButtonLink>
+        {shown && (isAdmin || shown.state !== 'withdrawn') && <DownloadButton licence={shown} isPrimary />}
+        {shown && isAdmin && menu?.(shown)}
+      </PortalHeading>
+      {licence.isPending && <LoadingRows rows={6} />}
+      {isUnknown && (
+        <Notice tone="not-found">
+          <p>{t('one.unknownText')}</p>
+        </Notice>
+      )}
+      {error && !data && !isUnknown && (
+        <Failure
+          title={t('one.loadFailed')}
+          text={problemText(error)}
+          onRetry={() => void licence.refetch()}
+          retrying={licence.isFetching}
+        />
+      )}
+      {shown && (
+        <>
+          <LicenceState licence={shown} />
+          <Facts licence={shown} apps={apps} />
+          <LicenceHistory licence={shown} />
+        </>
+      )}
+    </>
+  );
+}
+
+function LicenceState({ licence }: { licence: LicenceDetails }) {
+  const { t } = useTranslation('licences');
+  const language = useLanguage();
+  const { state, withdrawn_reason, replaced_by } = licence;
+  if (state === 'withdrawn')
+    return (
+      <Notice tone="not-found" title={t('verdicts.withdrawn.title')}>
+        <p>
+          {t('labels.reason')}: {withdrawn_reason}
+        </p>
+      </Notice>
+    );
+  if (state === 'replaced' && replaced_by !== undefined)
+    return (
+      <Notice tone="signal" title={t('verdicts.replaced.title')}>
+        <p>
+          <Link to={localizedPath(licencePath(replaced_by), language)}>{t('one.replacement')}</Link>
+        </p>
+      </Notice>
+    );
+  return (
+    <p className={styles.noPrint}>
+      <StateTag licence={licence} />
+    </p>
+  );
+}
+
+function Facts({ licence, apps }: { licence: LicenceDetails; apps: readonly AppName[] }) {
+  const { t } = useTranslation('licences');
+  const language = useLanguage();
+  const groupName = useGroupName();
+  const isAdmin = useIsAdmin();
+  const { erp, company, created_at, created_by, group } = licence;
+  const facts: [string, ReactNode][] = [
+    ...(isAdmin
+      ? [
+          [t('labels.group'), group?.id ? <GroupLink key="group" group={group} /> : groupName(licence)] as [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
+    [t('labels.madeAt'), formatDateTime(created_at, language)],
+    ...(created_by ? [[t('labels.madeBy'), created_by] as [string, ReactNode]] : []),
+  ];
+  return (
+    <LicenceSheet
+      apps={apps}
+      facts={facts}
+      licence={{
+        name: licence.name,
+        company: company || null,
+        edition: licence.edition,
+        users: licence.users,
+        apps: licence.apps,
+        valid_from: licence.valid_from,
+        valid_until: licence.valid_until,
+        ...(erp && { erp }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { CreateLicenceScreen } from '../../../../src/portal/licences/create-licence-screen';
+import { Refusal, renderPortal, Sent, type Answers } from '../portal-harness';
+import { apps, kept, serve } from './licences';
+
+const element = <CreateLicenceScreen apps={apps} />;
+const file = new Sent('the file', { 'content-location': '/api/licenses/7/file' });
+
+describe('creating a licence', () => {
+  const saved = jest.fn<(blob: Blob | MediaSource) => string>();
+  beforeEach(() => {
+    // What a browser has to save a file, and jsdom has not.
+    Object.assign(URL, {
+      createObjectURL: saved.mockReturnValue('blob:x'),
+      revokeObjectURL: () => undefined,
+    });
+    saved.mockClear();
+    jest.spyOn(HTMLAnchorElement.prototype, 'dispatchEvent').mockReturnValue(true);
+  });
+  const show = async (answer: Answers[string]) => {
+    const calls = serve({ 'POST /license/create': answer });
+    renderPortal(element);
+    await screen.findByRole('option', { name: 'Harbour' });
+    return calls;
+  };
+  const choose = (group: string) =>
+    fireEvent.change(screen.getByLabelText('Group'), { target: { value: group } });
+  const company = () => screen.getByLabelText<HTMLInputElement>('Company').value;
+  const create = (name = 'Warehouse') => {
+    fireEvent.input(screen.getByLabelText('Licence name'), { target: { value: name } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create licence' }));
+  };
+
+  it('is not for customers', async () => {
+    serve({});
+    renderPortal(element, { isAdmin: false });
+    expect(await screen.findByText(/only for the administrators/i)).toBeDefined();
+    expect(screen.queryByLabelText('Licence name')).toBeNull();
+  });
+
+  it('saves the file, and offers it again, the licence and the customer', async () => {
+    await show(file);
+    choose('2');
+    create();
+    expect(await screen.findByText('Warehouse.bel was made and saved')).toBeDefined();
+    expect(saved).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(saved).toHaveBeenCalledTimes(2);
+    const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(placeOf('Open the licence')).toBe('/en/app/license/7/');
+    expect(placeOf('Open the customer')).toBe('/en/app/users/groups/2/');
+    expect(screen.queryByLabelText('Licence name')).toBeNull();
+  });
+
+  it('says that only administrators see the licence of no group, and starts another one like it', async () => {
+    await show(file);
+    create();
+    expect(await screen.findByText(/only administrators see it/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Open the customer' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Create another licence' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Licence name').value).toBe('Warehouse');
+  });
+
+  it('fills in the company of the group, unless another one was typed', async () => {
+    await show(file);
+    choose('2');
+    expect(company()).toBe('Harbour');
+    choose('');
+    expect(company()).toBe('');
+    fireEvent.input(screen.getByLabelText('Company'), { target: { value: 'Kade B.V.' } });
+    choose('2');
+    expect(company()).toBe('Kade B.V.');
+  });
+
+  it('keeps the apps closed, and says how many there are', async () => {
+    await show(
+      new Refusal(422, { errors: [{ field: 'license.apps.0', code: 'invalid', message: 'No app.' }] }),
+    );
+    const summary = screen.getByText('Apps: All 2', { selector: 'summary' });
+    const details = summary.closest('details');
+    expect(details?.open).toBe(false);
+    fireEvent.click(screen.getByLabelText('Picking'));
+    expect(await screen.findByText('Apps: 1 of 2')).toBeDefined();
+    fireEvent.click(screen.getByText('Select none'));
+    expect(await screen.findByText('Apps: No apps')).toBeDefined();
+    create();
+    expect(await screen.findByText('No app.')).toBeDefined();
+    expect(details?.open).toBe(true);
+  });
+
+  it('offers to renew the licence that has the name already', async () => {
+    await show(new Refusal(409, { code: 'licence_name_taken', detail: 'There is one.', current: kept }));
+    create();
+    expect(await screen.findByText('There is one.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Renew harbour-floor' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Renew harbour-floor' });
+    expect(within(dialog).getByText('Apps: 1 of 2')).toBeDefined();
+  });
+
+  it.each([
+    [
+      'its field',
+      { errors: [{ field: 'license.name', code: 'too_long', message: 'Too long a name.' }] },
+      'Too long a name.',
+    ],
+    ['the whole form', { detail: 'Not on Sundays.' }, 'Not on Sundays.'],
+  ])('says what the server refuses at %s, and saves nothing', async (_where, problem, says) => {
+    await show(new Refusal(422, problem));
+    create();
+    expect(await screen.findByText(says)).toBeDefined();
+    expect(saved).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { LicenceMenu } from '../../../../src/portal/licences/licence-menu';
+import { LicenceScreen } from '../../../../src/portal/licences/licence-screen';
+import { Refusal, renderPortal } from '../portal-harness';
+import { testScreenStates } from '../screens/screen-states';
+import { apps, kept, serve } from './licences';
+
+const element = (
+  <LicenceScreen id={7} apps={apps} menu={(licence) => <LicenceMenu licence={licence} apps={apps} />} />
+);
+const { id, name, users, valid_from, valid_until, state } = kept;
+const own = { id, name, users, valid_from, valid_until, state };
+const licence = { ...kept, created_by: 'Ada', history: [own] };
+const next = { ...own, id: 9, valid_from: '2027-01-01', valid_until: '2027-12-31', users: 20 };
+
+describe('the page of a licence', () => {
+  testScreenStates({
+    element,
+    call: 'GET /licenses/7',
+    failure: 'The licence could not be loaded',
+    shown: {
+      'what it is for': { answer: licence, says: 'Stock counting' },
+      'the ERP': { answer: licence, says: 'Exact Online' },
+      'who made it': { answer: licence, says: 'Ada' },
+      'its state': { answer: { ...licence, state: 'ended' }, says: 'Expired' },
+    },
+  });
+
+  const show = async (changes: object = {}, role = {}) => {
+    const calls = serve({
+      'GET /licenses/7': { ...licence, ...changes },
+      'POST /licenses/7/renew': { ...kept, id: 9 },
+      'POST /licenses/7/withdraw': kept,
+    });
+    renderPortal(element, role);
+    await screen.findByRole('heading', { name: 'harbour-floor', level: 1 });
+    return calls;
+  };
+  const more = () => screen.queryByRole('button', { name: 'More' });
+  const itemsOf = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    return within(await screen.findByRole('menu', { name: 'More' })).getAllByRole('menuitem');
+  };
+
+  it('leads an administrator to the customer, and has the rarer actions in a menu', async () => {
+    await show();
+    expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(
+      '/en/app/users/groups/2/',
+    );
+    expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
+    expect((await itemsOf()).map(({ textContent }) => textContent)).toEqual(['Renew', 'Withdraw']);
+  });
+
+  it('leads to the new licence after it was renewed', async () => {
+    const calls = await show();
+    fireEvent.click((await itemsOf())[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/license/9/'));
+    expect(calls).toContain('POST /licenses/7/renew');
+  });
+
+  it('asks why it is withdrawn', async () => {
+    await show();
+    fireEvent.click((await itemsOf())[1] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw harbour-floor' }));
+    fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'Paid back' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('was withdrawn.')).toBeDefined();
+  });
+
+  it('has a download and nothing else for a customer', async () => {
+    await show({}, { isAdmin: false });
+    expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
+    expect(more()).toBeNull();
+    expect(screen.queryByText('Harbour')).toBeNull();
+  });
+
+  it('says why it was withdrawn, and offers a customer no file', async () => {
+    await show({ state: 'withdrawn', withdrawn_reason: 'Paid back' }, { isAdmin: false });
+    expect(screen.getByText('This licence was withdrawn')).toBeDefined();
+    expect(screen.getByText('Reason: Paid back')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Download harbour-floor' })).toBeNull();
+  });
+
+  it('leads to the licence that replaced it, and to the others of its name', async () => {
+    await show({ state: 'replaced', replaced_by: 9, history: [next, { ...own, state: 'replaced' }] });
+    expect(screen.getByRole('link', { name: 'Open the licence that replaces it' }).getAttribute('href')).toBe(
+      '/en/app/license/9/',
+    );
+    const history = within(screen.getByRole('table', { name: 'History' }));
+    expect(history.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/en/app/license/9/',
+    ]);
+    expect(history.getByText('1 January 2026').getAttribute('aria-current')).toBe('page');
+  });
+
+  it('has no history when there is one licence of its name', async () => {
+    await show();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says that there is no such licence', async () => {
+    serve({ 'GET /licenses/7': new Refusal(404, {}) });
+    renderPortal(element, { isAdmin: false });
+    expect(await screen.findByRole('heading', { name: 'Licence not found' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All licences' }).getAttribute('href')).toBe('/en/app/license/');
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { takeFileToOpen } from '../../../../src/portal/licences/file-to-open';
+import { LicencesScreen } from '../../../../src/portal/licences/licences-screen';
+import { LicencesSection } from '../../../../src/portal/licences/licences-section';
+import { List, Refusal, renderPortal } from '../portal-harness';
+import { testScreenStates } from '../screens/screen-states';
+import { apps, kept, serve } from './licences';
+
+const element = <LicencesScreen all={<LicencesSection apps={apps} />} />;
+
+describe('the licences', () => {
+  testScreenStates({
+    element,
+    isAdmin: false,
+    call: 'GET /licenses',
+    others: { 'GET /licenses?state=earlier': new List([]) },
+    failure: 'The licences could not be loaded',
+    shown: {
+      'that there are none': { answer: new List([]), says: 'No licence found' },
+      'each of them': { answer: new List([kept]), says: 'harbour-floor' },
+    },
+  });
+
+  const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name} `) }));
+  const buttonsOf = (name: string) =>
+    rowOf(name)
+      .queryAllByRole('button')
+      .map((button) => button.textContent.replace('⋯', '').replace(` ${name}`, ''));
+  const choose = async (name: string, action: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+  };
+
+  it('show a customer first what counts; what was replaced or withdrawn is apart, closed, with its file elsewhere', async () => {
+    const replaced = { ...kept, id: 8, name: 'before', state: 'replaced' };
+    serve({ 'GET /licenses': new List([kept]), 'GET /licenses?state=earlier': new List([replaced]) });
+    renderPortal(element, { isAdmin: false });
+    const earlier = await screen.findByText('Earlier (1)', { selector: 'summary' });
+    expect(earlier.closest('details')?.open).toBe(false);
+    expect(screen.queryByRole('search')).toBeNull();
+    fireEvent.click(earlier);
+    expect([buttonsOf('harbour-floor'), buttonsOf('before')]).toEqual([['Download'], []]);
+    expect(rowOf('before').getByRole('link', { name: 'before' }).getAttribute('href')).toBe(
+      '/en/app/license/8/',
+    );
+    expect(screen.queryByRole('button', { name: 'Create licence' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Licences by state' })).toBeNull();
+  });
+
+  it('are open to a customer at once when only earlier ones are left', async () => {
+    const ended = { ...kept, state: 'ended' };
+    serve({
+      'GET /licenses': new List([]),
+      'GET /licenses?state=earlier': new List([ended]),
+    });
+    renderPortal(element, { isAdmin: false });
+    expect(await screen.findByText('No licence is valid now')).toBeDefined();
+    const earlier = await screen.findByText('Earlier (1)', { selector: 'summary' });
+    await waitFor(() => expect(earlier.closest('details')?.open).toBe(true));
+  });
+
+  it('can be searched by a customer who has many, by what a customer sees', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => ({
+      ...kept,
+      id: index + 1,
+      name: `floor-${index}`,
+    }));
+    serve({ 'GET /licenses': new List(many) });
+    renderPortal(element, { isAdmin: false });
+    const search = await screen.findByLabelText('Search by name or company');
+    fireEvent.change(search, { target: { value: 'floor-7' } });
+    expect(await screen.findByText('1 licence')).toBeDefined();
+    expect(screen.getByLabelText('Search by name or company')).toBeDefined();
+  });
+
+  it('say when they end, and stand in that order where only those that end soon are asked for', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const rows = [0, 1, 3].map((days) => ({
+      ...kept,
+      id: days + 1,
+      name: `in ${days}`,
+      state: 'ends_soon',
+      valid_until: inDays(days),
+    }));
+    window.history.replaceState(null, '', '/en/app/license/?state=ends_soon');
+    serve({ 'GET /licenses': new List(rows) });
+    renderPortal(element);
+    expect(await screen.findByText('Ends today')).toBeDefined();
+    expect(screen.getByText('Ends tomorrow')).toBeDefined();
+    expect(screen.getByText('Ends in 3 days')).toBeDefined();
+    const sorted = screen.getByRole('columnheader', { name: /Valid until/ });
+    expect(sorted.getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it.each([
+    ['?state=ends_soon', 'Ending'],
+    ['?state=current&sort=users', 'Valid'],
+    ['', 'All'],
+    ['?state=ended', 'All'],
+  ])('stand in tabs with an address, and %s is the tab %s', async (query, current) => {
+    window.history.replaceState(null, '', `/en/app/license/${query}`);
+    serve({ 'GET /licenses': new List([kept]) });
+    renderPortal(element);
+    await screen.findByRole('rowheader', { name: 'harbour-floor' });
+    const tabs = within(screen.getByRole('navigation', { name: 'Licences by state' }));
+    expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['Ending', '/en/app/license/?state=ends_soon'],
+      ['Valid', '/en/app/license/?state=current'],
+      ['All', '/en/app/license/'],
+    ]);
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe(current);
+    expect(screen.queryByLabelText('State') !== null).toBe(current === 'All');
+  });
+
+  it('keep search and group when the tab changes', async () => {
+    window.history.replaceState(null, '', '/en/app/license/?q=harbour&group=2&rows=50');
+    serve({ 'GET /licenses': new List([kept]) });
+    renderPortal(element);
+    const tab = await screen.findByRole('link', { name: 'Ending' });
+    expect(tab.getAttribute('href')).toBe('/en/app/license/?state=ends_soon&q=harbour&group=2');
+  });
+
+  it('lead an administrator to the form for a new one, also by the address of before', async () => {
+    window.history.replaceState(null, '', '/en/app/license/#create-licence-title');
+    serve({});
+    renderPortal(element);
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/license/new/', { replace: true }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create licence' }));
+    expect(navigate).toHaveBeenLastCalledWith('/en/app/license/new/');
+  });
+
+  it('take a file, which is then opened on a page of its own', async () => {
+    serve({});
+    renderPortal(element, { isAdmin: false });
+    const file = new File(['x'], 'warehouse.bel');
+    fireEvent.change(await screen.findByLabelText('Licence file (.bel)'), { target: { files: [file] } });
+    expect(navigate).toHaveBeenCalledWith('/en/app/license/open/');
+    expect([takeFileToOpen(), takeFileToOpen()]).toEqual([file, undefined]);
+  });
+
+  it('take a file that is dropped anywhere, but not several', () => {
+    serve({});
+    renderPortal(element);
+    const file = new File(['x'], 'warehouse.bel');
+    const drop = (...files: File[]) =>
+      fireEvent.drop(screen.getByRole('heading', { level: 1 }), {
+        dataTransfer: { types: ['Files'], files },
+      });
+    drop(file, file);
+    expect(takeFileToOpen()).toBeUndefined();
+    drop(file);
+    expect(takeFileToOpen()).toBe(file);
+  });
+
+  it('offer an administrator what their state allows', async () => {
+    const states = ['ends_soon', 'ended', 'replaced', 'withdrawn'];
+    const rows = states.map((state, index) => ({ ...kept, id: index + 1, name: state, state }));
+    serve({ 'GET /licenses': new List(rows) });
+    renderPortal(element);
+    await screen.findByRole('rowheader', { name: 'ends_soon' });
+    expect(buttonsOf('ends_soon')).toEqual(['Renew', 'Actions for']);
+    expect(buttonsOf('ended')).toEqual(['Renew', 'Actions for']);
+    expect(buttonsOf('replaced')).toEqual(['Download', 'Actions for']);
+    expect(buttonsOf('withdrawn')).toEqual(['Download']);
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for ends_soon' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Download',
+      'Withdraw',
+    ]);
+  });
+
+  it('are not renewed without an end, and not called valid before they begin', async () => {
+    const later = { ...kept, valid_from: '2999-06-01', valid_until: null };
+    serve({ 'GET /licenses': new List([later]) });
+    renderPortal(element);
+    expect(await screen.findByText('From 1 June 2999')).toBeDefined();
+    expect(screen.queryByText('Valid', { selector: 'td *' })).toBeNull();
+    expect(buttonsOf('harbour-floor')).toEqual(['Download', 'Actions for']);
+  });
+
+  it('are renewed for as long, from the day after their end', async () => {
+    const far = { ...kept, valid_from: '2098-01-01', valid_until: '2098-12-31' };
+    serve({ 'GET /licenses': new List([far]), 'POST /licenses/7/renew': far });
+    renderPortal(element);
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLInputElement>('Valid from').value).toBe('2099-01-01');
+    expect(dialog.getByLabelText<HTMLInputElement>('Valid until').value).toBe('2099-12-31');
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByText('was renewed.')).toBeDefined();
+  });
+
+  it('are withdrawn with a reason, and what the server refuses is said', async () => {
+    serve({
+      'GET /licenses': new List([kept]),
+      'POST /licenses/7/withdraw': new Refusal(409, { detail: 'Somebody else did.' }),
+    });
+    renderPortal(element);
+    await choose('harbour-floor', 'Withdraw');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await dialog.findByText('Say why the licence is withdrawn.')).toBeDefined();
+    fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'Paid back' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await dialog.findByText('Somebody else did.')).toBeDefined();
+  });
+
+  it('are filtered by what stands in the address, where that is something', async () => {
+    window.history.replaceState(null, '', '/en/app/license/?state=nonsense&group=x');
+    serve({ 'GET /licenses': new List([kept]) });
+    renderPortal(element);
+    await screen.findByRole('rowheader', { name: 'harbour-floor' });
+    const search = within(screen.getByRole('search', { name: 'Find licences' }));
+    expect(search.getByLabelText<HTMLSelectElement>('State').value).toBe('');
+    fireEvent.change(search.getByLabelText('State'), { target: { value: 'ended' } });
+    await waitFor(() => expect(window.location.search).toContain('state=ended'));
+  });
+});
