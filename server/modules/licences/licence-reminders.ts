@@ -14,8 +14,8 @@ const stages = [0, 7, 30] as const;
 /** Max number of days after the end of a licence for a late reminder, in case the server was down. */
 const latestDays = 7;
 
-/** Path of the licence screen, after the language. */
-const screen = '/app/license/';
+/** Path of the licence, after the language. */
+const pathOf = ({ id }: EndingLicence) => `/app/license/${id}/`;
 
 interface ReminderSettings {
   siteUrl: string;
@@ -71,14 +71,14 @@ export async function remindOfLicences(
   async function remind(tx: Queryable, licence: EndingLicence, vendor: string): Promise<void> {
     const { name, group_id, group_name, valid_until } = licence;
     const people = group_id === null ? [] : await listLicenceContacts(tx, group_id);
-    const about = (language: Language, query: string, values: Readonly<Record<string, string>> = {}) => ({
+    const about = (language: Language, values: Readonly<Record<string, string>>) => ({
       values: {
         licence: name,
         group: group_name || texts[language].nobody,
         day: dayIn(language, valid_until),
         ...values,
       },
-      url: `${siteUrl}/${language}${screen}${query}`,
+      url: `${siteUrl}/${language}${pathOf(licence)}`,
     });
     for (const person of people) {
       const kind = valid_until < today ? 'licence-ended' : 'licence-ends';
@@ -86,17 +86,16 @@ export async function remindOfLicences(
         kind: 'licence-reminder',
         to: { name: person.name, email: person.email },
         language: person.language,
-        content: mailContent(kind, person.language, about(person.language, '', { name: person.name })),
+        content: mailContent(kind, person.language, about(person.language, { name: person.name })),
       });
     }
     const language = await findVendorLanguage(tx);
     const told = people.map(({ email }) => email).join(', ') || texts[language].nobody;
-    const query = `?q=${encodeURIComponent(name)}`;
     await outbox.put(tx, {
       kind: 'licence-reminder',
       to: { email: vendor },
       language,
-      content: mailContent('licence-reminder-sent', language, about(language, query, { told })),
+      content: mailContent('licence-reminder-sent', language, about(language, { told })),
     });
   }
 }

@@ -74,7 +74,7 @@ export function createSearch(
         id,
         title: name,
         text: joined(company, group?.name),
-        path: pathInList('/app/license/', name),
+        path: `/app/license/${id}/`,
       }));
     },
 

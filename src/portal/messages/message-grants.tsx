@@ -2,7 +2,7 @@ import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageGrant } from '../../../server/contract/message';
-import { mailPath, PATHS } from '../../config/paths';
+import { licencePath, mailPath } from '../../config/paths';
 import { formatDate, formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -77,11 +77,11 @@ function Invitation({ invitation }: { invitation: MessageGrant['invitation'] }) 
 function Licence({ licence }: { licence: NonNullable<MessageGrant['license']> }) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
-  const { name, state, valid_until: until } = licence;
+  const { id, name, state, valid_until: until } = licence;
   const isCurrent = state === 'valid' || state === 'ends_soon';
   return (
     <>
-      <Link to={`${localizedPath(PATHS.licences, language)}?q=${encodeURIComponent(name)}`}>{name}</Link>
+      <Link to={localizedPath(licencePath(id), language)}>{name}</Link>
       {until && `, ${t('granted.until', { day: formatDate(until, language) })}`}
       {!isCurrent && ` (${t(`granted.licenceStates.${state}`)})`}
     </>

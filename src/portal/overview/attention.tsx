@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Mail } from '../../../server/contract/mail';
 import type { Overview } from '../../../server/contract/overview';
-import { messagePath, PATHS } from '../../config/paths';
+import { licencePath, messagePath, PATHS } from '../../config/paths';
 import { formatDate, formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { GroupLink } from '../lists/group-link';
@@ -49,7 +49,7 @@ export function Attention({ overview }: { overview: Overview }) {
           to={`${PATHS.licences}?state=ends_soon`}
           items={licences.first.map(({ id, name, group, valid_until }) => ({
             id,
-            to: `${PATHS.licences}?q=${encodeURIComponent(name)}`,
+            to: licencePath(id),
             title: name,
             note: (
               <>

@@ -8,7 +8,7 @@ import type { GroupVersion } from '../../../server/contract/statistics';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
-import { PATHS, releasePath } from '../../config/paths';
+import { licencePath, PATHS, releasePath } from '../../config/paths';
 import { formatDate, formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -137,9 +137,7 @@ function OwnLicences({ licences: { count, first } }: Pick<OwnOverview, 'licences
       <ul className={styles.items}>
         {first.map(({ id, name, valid_until: until, state }) => (
           <li key={id}>
-            <Link to={localizedPath(`${PATHS.licences}?q=${encodeURIComponent(name)}`, language)}>
-              {name}
-            </Link>
+            <Link to={localizedPath(licencePath(id), language)}>{name}</Link>
             <span className={styles.note}>
               {until === null ? t('own.noEnd') : t('own.until', { day: formatDate(until, language) })}{' '}
               {until !== null && until >= today && (

@@ -129,7 +129,7 @@ it('say in the language of each person which licence ends when, and where to loo
   expect(toCustomer).toMatchObject({
     kind: 'licence-reminder',
     subject: `[Belstock] Licentie ${kept.name} loopt af op 31 maart 2026`,
-    content: { action: { url: `${siteUrl}/nl/app/license/` } },
+    content: { action: { url: `${siteUrl}/nl/app/license/${kept.id}/` } },
   });
   expect(toCustomer?.content.paragraphs.join()).toContain(
     `van ${kept.group?.name} is te gebruiken tot en met`,
@@ -138,7 +138,7 @@ it('say in the language of each person which licence ends when, and where to loo
     `[Belstock] Licence ${kept.name} of ${kept.group?.name}: last day 31 March 2026`,
   );
   expect(toVendor?.content.paragraphs.join()).toContain(user.email);
-  expect(toVendor?.content.action?.url).toBe(`${siteUrl}/en/app/license/?q=${encodeURIComponent(kept.name)}`);
+  expect(toVendor?.content.action?.url).toBe(`${siteUrl}/en/app/license/${kept.id}/`);
   expect(JSON.stringify([toCustomer, toVendor])).not.toMatch(/\{[a-z]+\}/);
 });
 

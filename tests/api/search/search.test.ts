@@ -57,7 +57,7 @@ describe('the search of an administrator', () => {
         id: kept?.id,
         title: 'kwikstaart-main',
         text: 'Kwikstaart Metaal',
-        path: '/app/license/?q=kwikstaart-main',
+        path: `/app/license/${kept?.id}/`,
       },
       {
         kind: 'group',

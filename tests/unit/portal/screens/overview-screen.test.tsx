@@ -87,7 +87,7 @@ describe('the overview', () => {
     expect(links).toEqual([
       ['Zoe Smith, Northwind', '/en/app/messages/7/'],
       ['All 12 new messages', '/en/app/messages/?state=new'],
-      ['Harbour 2026', '/en/app/license/?q=Harbour%202026'],
+      ['Harbour 2026', '/en/app/license/4/'],
       ['Harbour', '/en/app/users/groups/2/'],
       ['Stock server 2.1', '/en/app/downloads/'],
       ['Welcome, jan@klant.example', '/en/app/messages/mail/?state=needs_attention'],
