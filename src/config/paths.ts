@@ -22,7 +22,6 @@ export const PATHS = {
   upload: '/app/downloads/upload/',
   webhooks: '/app/downloads/webhooks/',
   licences: '/app/license/',
-  createLicence: '/app/license/new/',
   openLicence: '/app/license/open/',
   messages: '/app/messages/',
   mail: '/app/messages/mail/',
@@ -60,6 +59,9 @@ export const userPath = (id: number) => `${PATHS.users}${id}/`;
 
 /** The path of the users with the form to invite somebody, without language prefix. */
 export const invitePath = `${PATHS.users}?invite=yes`;
+
+/** The path of the form to create a licence, without language prefix. */
+export const createLicencePath = `${PATHS.licences}new/`;
 
 /** The path of a licence, without language prefix. */
 export const licencePath = (id: number) => `${PATHS.licences}${id}/`;

@@ -13,7 +13,7 @@ import {
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
-/** The segment of `PATHS.createLicence` after the licences path. */
+/** The segment of `createLicencePath` after the licences path. */
 const NEW = 'new';
 /** The segment of `PATHS.openLicence`. */
 const OPEN = 'open';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { FileDrop } from '../../components/ui/inputs/file-drop';
 import { useDropGuard } from '../../components/ui/inputs/use-drop-guard';
-import { PATHS } from '../../config/paths';
+import { createLicencePath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from '../frame/portal-heading';
@@ -23,7 +23,7 @@ export function LicencesScreen({ all }: { all: ReactNode }) {
   const isAdmin = useIsAdmin();
   useEffect(() => {
     if (isAdmin && window.location.hash === OLD_FORM)
-      navigate(localizedPath(PATHS.createLicence, language), { replace: true });
+      navigate(localizedPath(createLicencePath, language), { replace: true });
   }, [isAdmin, language]);
   const openFile = (file: File) => {
     keepFileToOpen(file);
@@ -34,7 +34,7 @@ export function LicencesScreen({ all }: { all: ReactNode }) {
     <>
       <PortalHeading title={t('title')}>
         {isAdmin && (
-          <Button variant="primary" onClick={() => navigate(localizedPath(PATHS.createLicence, language))}>
+          <Button variant="primary" onClick={() => navigate(localizedPath(createLicencePath, language))}>
             {t('create.button')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchKind, SearchResult } from '../../../server/contract/search';
-import { invitePath, PATHS } from '../../config/paths';
+import { createLicencePath, invitePath, PATHS } from '../../config/paths';
 import { useIsAdmin, useIsManager } from '../auth/session';
 import { readRecentPages } from './recent-pages';
 
@@ -48,7 +48,7 @@ export function useStartSections(): Section[] {
   const actions = [
     ...(isAdmin ? [action('upload', PATHS.upload)] : []),
     ...(isAdmin || isManager ? [action('invite', invitePath)] : []),
-    ...(isAdmin ? [action('createLicence', PATHS.createLicence)] : []),
+    ...(isAdmin ? [action('createLicence', createLicencePath)] : []),
   ];
   const pages = recent.map(({ path, title }) => ({ id: path, title, text: '', path }));
   return [

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PATHS } from '../../../src/config/paths';
+import { createLicencePath, PATHS } from '../../../src/config/paths';
 import { press, type State, type Step } from './state';
 
 const openLicence =
@@ -24,7 +24,7 @@ export const licences: readonly State[] = [
   { name: 'licence-administrator', path: PATHS.licences, as: 'administrator' },
   {
     name: 'licence-create-errors',
-    path: PATHS.createLicence,
+    path: createLicencePath,
     as: 'administrator',
     prepare: press('licences:create.button'),
   },
