@@ -3,7 +3,7 @@ import { NewerDatabaseError } from './platform/db/connection';
 import { DataFolderInUseError } from './platform/db/data-folder-lock';
 import { UnfinishedCopyError } from './platform/db/unfinished-copy';
 import { InstallationError } from './platform/installation/identity';
-import { DatabaseInUseError } from './platform/leases';
+import { DatabaseInUseError } from './platform/locks';
 import { BrokenKeyError } from './platform/secrets/secret';
 import { BrokenSiteError } from './site/manifest';
 import { takeSettingsFile } from './settings/settings-file';

@@ -22,7 +22,7 @@ import {
   storageName,
 } from './installation/identity';
 import { sharedSettings } from './installation/shared-settings';
-import { createLocalLeases, createSharedLeases, type Leases } from './leases';
+import { createLocalLeases, createSharedLeases, type Leases } from './locks';
 import { noReserve, openReserve, type Reserve } from './reserve';
 import { openSecret } from './secrets/sealed-keys';
 

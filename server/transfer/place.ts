@@ -6,7 +6,7 @@ import { lockDataFolder } from '../platform/db/data-folder-lock';
 import type { Dialect } from '../platform/db/dialect';
 import { refuseUnfinishedCopy } from '../platform/db/unfinished-copy';
 import { refuseOtherInstallation, storageName } from '../platform/installation/identity';
-import { lockDatabase } from '../platform/leases';
+import { lockDatabase } from '../platform/locks';
 import {
   dialectOf,
   lockFile,

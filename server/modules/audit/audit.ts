@@ -8,7 +8,7 @@ import { listAnchors } from './anchors.sql';
 import type { AuditAnchors } from './anchors';
 import { checkAuditTrail, type CheckPlace, type PartialCheck } from './check';
 import type { AuditMacs } from './hashes';
-import type { Leases } from '../../platform/leases';
+import type { Leases } from '../../platform/locks';
 import { timeOf } from '../../platform/time-of';
 
 export interface Audit {

@@ -16,7 +16,7 @@ import {
   type MailToSend,
 } from './outbox.sql';
 import { contactContent } from './contact-mail';
-import type { Leases } from '../../platform/leases';
+import type { Leases } from '../../platform/locks';
 import { mailHtml, mailText, type MailContent } from './mail-content';
 import { judgeMailFailure, wordsOf, type MailVerdict, type OutageReason } from './mail-verdict';
 import type { Outbox, SealedMail } from './outbox';

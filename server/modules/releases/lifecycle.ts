@@ -16,7 +16,7 @@ import {
 import { listDownloaders } from './downloaders.sql';
 import { listMailedSince } from '../mail/outbox.sql';
 import type { AuditTrail } from '../audit/trail';
-import type { Leases } from '../../platform/leases';
+import type { Leases } from '../../platform/locks';
 import type { Outbox } from '../mail/outbox';
 import { requireRecentLogin, type Person } from '../../platform/person';
 import { timeOf } from '../../platform/time-of';

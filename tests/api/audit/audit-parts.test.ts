@@ -7,7 +7,7 @@ import { createAudit } from '../../../server/modules/audit/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { createAuditChain } from '../../../server/modules/audit/chain';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
-import { createLocalLeases } from '../../../server/platform/leases';
+import { createLocalLeases } from '../../../server/platform/locks';
 import { deleteOldEntries } from '../../../server/retention';
 import { expected, TestServer } from '../setup/server';
 

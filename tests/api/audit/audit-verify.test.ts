@@ -7,7 +7,7 @@ import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-ch
 import { createAudit } from '../../../server/modules/audit/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
-import { createLocalLeases } from '../../../server/platform/leases';
+import { createLocalLeases } from '../../../server/platform/locks';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { runCommand } from '../setup/process';
 import { expected, TestServer } from '../setup/server';

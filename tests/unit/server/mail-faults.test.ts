@@ -10,7 +10,7 @@ import { createConditions, type Conditions } from '../../../server/platform/cond
 import { openDatabase, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { createAttemptLimiter } from '../../../server/platform/attempts/attempt-limiter';
-import { createLocalLeases } from '../../../server/platform/leases';
+import { createLocalLeases } from '../../../server/platform/locks';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
 import { createOutbox, type Mail } from '../../../server/modules/mail/outbox';
 import { waitFor } from '../../setup/wait-for';

@@ -8,7 +8,7 @@ import { createConditions } from '../../../server/platform/conditions/conditions
 import { openDatabase, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { insertUser } from '../../../server/modules/accounts/users.sql';
-import { createLocalLeases } from '../../../server/platform/leases';
+import { createLocalLeases } from '../../../server/platform/locks';
 import { createLinks } from '../../../server/platform/links/links';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
 import { createAttemptLimiter } from '../../../server/platform/attempts/attempt-limiter';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { filesBelow, read } from '../content/files';
 
 /** Files which use it for how long to wait before another try. */
-const waiting = ['server/platform/db/connection.ts', 'server/platform/leases.ts'];
+const waiting = ['server/platform/db/connection.ts', 'server/platform/locks.ts'];
 
 it('no secret of the server comes from Math.random, which can be predicted', () => {
   const sources = filesBelow('server', '.ts', '.mjs');

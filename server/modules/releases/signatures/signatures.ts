@@ -13,7 +13,7 @@ import {
   type ReleaseFile,
 } from '../releases.sql';
 import { gentlePauseMs } from '../integrity';
-import type { Leases } from '../../../platform/leases';
+import type { Leases } from '../../../platform/locks';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
 import type { ReleaseFiles } from '../files';
 import type { ReleaseKeys } from './release-keys';

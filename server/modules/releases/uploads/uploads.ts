@@ -27,7 +27,7 @@ import {
 import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from './orphans.sql';
 import { LostUploadError, type FileStore } from '../../../platform/storage/file-store';
 import type { AuditTrail } from '../../audit/trail';
-import type { Leases } from '../../../platform/leases';
+import type { Leases } from '../../../platform/locks';
 import type { Person } from '../../../platform/person';
 import { refuseSecondVersion } from '../lifecycle';
 import type { Reserve } from '../../../platform/reserve';

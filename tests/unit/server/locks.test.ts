@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Pool } from 'pg';
 import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
 import { openPool } from '../../../server/platform/db/postgres';
-import { createLocalLeases, createSharedLeases, type Leases } from '../../../server/platform/leases';
+import { createLocalLeases, createSharedLeases, type Leases } from '../../../server/platform/locks';
 
 const log = pino({ level: 'silent' });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
