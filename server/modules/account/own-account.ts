@@ -14,7 +14,7 @@ import { findReleaseMails, setReleaseMails } from '../notifications/release-noti
 import { deleteTokens } from '../auth/login/tokens.sql';
 import { emailKey, mailboxKey, storedEmail } from '../../platform/names/email-address';
 import { findAccount, findAccountById, updateOwnAccount, type Account } from '../accounts/users.sql';
-import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { linkEnded, type LinkGuard } from '../../platform/links/link-guard';

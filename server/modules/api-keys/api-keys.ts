@@ -19,7 +19,7 @@ import {
   typeIdsOfApiKey,
 } from './api-keys.sql';
 import { findDownloadType } from '../releases/types/download-types.sql';
-import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
 import { networksOf } from '../../platform/networks';

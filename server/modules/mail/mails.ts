@@ -15,7 +15,7 @@ import {
   type ListedMail,
 } from './outbox.sql';
 import { findAccountById } from '../accounts/users.sql';
-import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { contactContent, contactSubject } from './contact-mail';
 import { mailText, withoutSecrets } from './mail-content';

@@ -5,7 +5,7 @@ import { mailContent, unlinked } from '../../texts/messages';
 import { findContactSummary, insertMail, updateMailContent } from './outbox.sql';
 import { domainOf, mailboxKey } from '../../platform/names/email-address';
 import { findVendorLanguage, hasUserOfDomain } from '../accounts/users.sql';
-import type { AttemptLimiter, Limit } from '../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter, Limit } from '../../platform/rate-limits/rate-limiter';
 import type { NewLink } from '../../platform/links/links';
 import type { MailContent } from './mail-content';
 import type { Person } from '../../platform/person';

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { chosenLanguage } from '../../texts/language';
 import { insertContactMessage } from './messages.sql';
-import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import { networksOf } from '../../platform/networks';
 import { HttpProblem } from '../../platform/http/problem';
 import { mailContent } from '../../texts/messages';

@@ -6,7 +6,7 @@ import { listFeedReleases } from './feed-releases.sql';
 import { deleteFeed, findFeed, putFeed } from '../auth/feeds.sql';
 import { findAccountById } from '../accounts/users.sql';
 import { atomFeed } from './atom-feed';
-import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { networksOf } from '../../platform/networks';
 import type { Person } from '../../platform/person';

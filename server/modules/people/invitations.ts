@@ -24,7 +24,7 @@ import {
   renewInvitation,
 } from '../accounts/invitations.sql';
 import { findAccount, findAccountById, insertUser, type Account } from '../accounts/users.sql';
-import type { AttemptLimiter } from '../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { linkEnded, type LinkGuard } from '../../platform/links/link-guard';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection';
 import type { LinkKind } from '../db/tables';
 import { HttpProblem } from '../http/problem';
-import type { AttemptLimiter } from '../attempts/attempt-limiter';
+import type { AttemptLimiter } from '../rate-limits/rate-limiter';
 import type { Link, Links } from './links';
 import { networksOf } from '../networks';
 

@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { createConditions, type Conditions } from '../../../server/platform/conditions/conditions';
 import { openDatabase, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
-import { createAttemptLimiter } from '../../../server/platform/attempts/attempt-limiter';
+import { createAttemptLimiter } from '../../../server/platform/rate-limits/rate-limiter';
 import { createLocalLeases } from '../../../server/platform/locks';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
 import { createOutbox, type Mail } from '../../../server/modules/mail/outbox';

@@ -11,7 +11,7 @@ import { insertUser } from '../../../server/modules/accounts/users.sql';
 import { createLocalLeases } from '../../../server/platform/locks';
 import { createLinks } from '../../../server/platform/links/links';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
-import { createAttemptLimiter } from '../../../server/platform/attempts/attempt-limiter';
+import { createAttemptLimiter } from '../../../server/platform/rate-limits/rate-limiter';
 import { createOutbox, type Mail } from '../../../server/modules/mail/outbox';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../../api/setup/mail-server';

@@ -22,7 +22,7 @@ import {
 import { endAsUser, listOpenInvitationsOf } from '../../accounts/invitations.sql';
 import { emailKey, isMailable } from '../../../platform/names/email-address';
 import { findAccount, findAccountById, insertUser, type Account } from '../../accounts/users.sql';
-import type { AttemptLimiter } from '../../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import type { ClosedAddresses } from '../../accounts/closed-addresses';

@@ -39,7 +39,7 @@ import {
   type Account,
 } from '../../accounts/users.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { AttemptLimiter, Limit } from '../../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
 import type { Links } from '../../../platform/links/links';
 import { networksOf, shownNetwork } from '../../../platform/networks';
 import { endLinksOf } from './new-address';

@@ -20,7 +20,7 @@ import {
   takeCounter,
 } from './passkeys.sql';
 import { deleteOtherTokens } from '../login/tokens.sql';
-import type { AttemptLimiter } from '../../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Links } from '../../../platform/links/links';
 import { networksOf } from '../../../platform/networks';

@@ -10,7 +10,7 @@ import { demandsProvider } from '../company/identity-providers.sql';
 import { emailKey } from '../../../platform/names/email-address';
 import { deleteLink, listLinks } from '../../../platform/links/links.sql';
 import { findAccount, findAccountById, type Account } from '../../accounts/users.sql';
-import type { AttemptLimiter } from '../../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import { linkEnded, type LinkGuard } from '../../../platform/links/link-guard';
 import type { Links, NewLink } from '../../../platform/links/links';

@@ -21,7 +21,7 @@ import {
 } from './second-factors.sql';
 import { deleteOtherTokens, deleteTokens } from '../login/tokens.sql';
 import { findAccountById, type Account } from '../../accounts/users.sql';
-import type { AttemptLimiter } from '../../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Outbox } from '../../mail/outbox';
 import type { Person } from '../../../platform/person';

@@ -35,7 +35,7 @@ import {
   updateWebhook,
   type ListedWebhook,
 } from './webhooks.sql';
-import type { AttemptLimiter } from '../../../platform/attempts/attempt-limiter';
+import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Person } from '../../../platform/person';
 import { createCipher } from '../../../platform/secrets/secret';
