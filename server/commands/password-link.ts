@@ -4,7 +4,7 @@ import { transact } from '../platform/db/connection';
 import { findAccount } from '../modules/accounts/users.sql';
 import { createAuditMacs } from '../modules/audit/hashes';
 import { createAuditTrail } from '../modules/audit/trail';
-import { createLinks } from '../platform/links/links';
+import { createLinks } from '../platform/one-time-tokens/one-time-tokens';
 import { makePasswordLink } from '../modules/auth/password/password-resets';
 import { deleteSecondFactors } from '../modules/auth/second-factor/second-factors';
 import { provenSecret } from '../platform/secrets/sealed-keys';

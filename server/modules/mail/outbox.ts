@@ -6,7 +6,7 @@ import { findContactSummary, insertMail, updateMailContent } from './outbox.sql'
 import { domainOf, mailboxKey } from '../../platform/names/email-address';
 import { findVendorLanguage, hasUserOfDomain } from '../accounts/users.sql';
 import type { AttemptLimiter, Limit } from '../../platform/rate-limits/rate-limiter';
-import type { NewLink } from '../../platform/links/links';
+import type { NewLink } from '../../platform/one-time-tokens/one-time-tokens';
 import type { MailContent } from './mail-content';
 import type { Person } from '../../platform/person';
 import { isOpenToAnybody, registeredDomain } from '../../platform/names/public-mail-domains';

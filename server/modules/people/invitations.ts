@@ -27,8 +27,8 @@ import { findAccount, findAccountById, insertUser, type Account } from '../accou
 import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
-import { linkEnded, type LinkGuard } from '../../platform/links/link-guard';
-import type { Links } from '../../platform/links/links';
+import { linkEnded, type LinkGuard } from '../../platform/one-time-tokens/token-guard';
+import type { Links } from '../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../platform/networks';
 import type { Outbox } from '../mail/outbox';
 import { hashPassword, inHashingTurn, noPassword, passwordProblem } from '../auth/password/passwords';

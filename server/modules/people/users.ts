@@ -22,7 +22,7 @@ import {
 } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
-import type { Links } from '../../platform/links/links';
+import type { Links } from '../../platform/one-time-tokens/one-time-tokens';
 import { endLinksOf, settleNewAddress } from '../auth/login/new-address';
 import type { Outbox } from '../mail/outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from '../auth/password/passwords';

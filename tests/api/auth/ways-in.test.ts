@@ -6,7 +6,7 @@ import type { Mail } from '../../../server/contract/mail';
 import type { ConfirmedTotp, NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
 import type { Auth, OwnLoginWays, OwnSession, SecondFactorAsked } from '../../../server/contract/session';
 import { noPassword } from '../../../server/modules/auth/password/passwords';
-import { insertLink } from '../../../server/platform/links/links.sql';
+import { insertLink } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { Caller, expected, TestServer, type Answer } from '../setup/server';
 

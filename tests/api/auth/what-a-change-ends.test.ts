@@ -8,7 +8,7 @@ import {
   insertProvider,
   noteLoginByProvider,
 } from '../../../server/modules/auth/company/identity-providers.sql';
-import { insertLink } from '../../../server/platform/links/links.sql';
+import { insertLink } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
 import type { LinkKind } from '../../../server/platform/db/tables';
 import { administrator, expected, KeyCaller, TestServer, unique, type Caller } from '../setup/server';
 

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../../../server/platform/db/connect
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { insertUser } from '../../../server/modules/accounts/users.sql';
 import { createLocalLeases } from '../../../server/platform/locks';
-import { createLinks } from '../../../server/platform/links/links';
+import { createLinks } from '../../../server/platform/one-time-tokens/one-time-tokens';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
 import { createAttemptLimiter } from '../../../server/platform/rate-limits/rate-limiter';
 import { createOutbox, type Mail } from '../../../server/modules/mail/outbox';

@@ -27,7 +27,7 @@ import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import type { ClosedAddresses } from '../../accounts/closed-addresses';
 import type { ManagedProviders } from './identity-providers';
-import type { Links } from '../../../platform/links/links';
+import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
 import { noPassword } from '../password/passwords';

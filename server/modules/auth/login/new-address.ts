@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db/connection';
 import { mailContent } from '../../../texts/messages';
 import { deleteInvitationsOf } from '../../accounts/invitations.sql';
 import type { Account } from '../../accounts/users.sql';
-import type { Links } from '../../../platform/links/links';
+import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
 import type { Outbox } from '../../mail/outbox';
 
 interface Parts {

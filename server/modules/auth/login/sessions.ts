@@ -40,7 +40,7 @@ import {
 } from '../../accounts/users.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { AttemptLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
-import type { Links } from '../../../platform/links/links';
+import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf, shownNetwork } from '../../../platform/networks';
 import { endLinksOf } from './new-address';
 import type { Passkeys } from '../passkeys/passkeys';

@@ -22,7 +22,7 @@ import {
 import { deleteOtherTokens } from '../login/tokens.sql';
 import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
-import type { Links } from '../../../platform/links/links';
+import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import type { Outbox } from '../../mail/outbox';
 import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from './passkey-ceremonies';

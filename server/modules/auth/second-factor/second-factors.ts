@@ -5,7 +5,7 @@ import type { SecondFactorAsked } from '../../../contract/session';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { mailContent } from '../../../texts/messages';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
-import { deleteLinks } from '../../../platform/links/links.sql';
+import { deleteLinks } from '../../../platform/one-time-tokens/one-time-tokens.sql';
 import { countPasskeys, deletePasskeys } from '../passkeys/passkeys.sql';
 import {
   countGuess,

@@ -2,7 +2,7 @@ import type { Database } from '../db/connection';
 import type { LinkKind } from '../db/tables';
 import { HttpProblem } from '../http/problem';
 import type { AttemptLimiter } from '../rate-limits/rate-limiter';
-import type { Link, Links } from './links';
+import type { Link, Links } from './one-time-tokens';
 import { networksOf } from '../networks';
 
 /** 410: a link is unknown, used, replaced, withdrawn or expired. The response does not say which. */
