@@ -23,7 +23,7 @@ import { checkRequest, createHttpServer } from './platform/http/http-server';
 import { readOnlyJson } from './platform/http/json-body';
 import { lazySchemas } from './platform/http/lazy-schemas';
 import { describeCall, nameCalls } from './platform/http/openapi';
-import { keepReserve, mayStore } from './platform/http/keep-reserve';
+import { keepReserve, mayStore } from './platform/http/disk-reserve-hook';
 import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './platform/http/security-headers';
 import { cutSlowClients } from './platform/http/slow-clients';
 import { problemFromError } from './platform/http/problem-from-error';

@@ -65,7 +65,7 @@ import { createOwnSessions } from './modules/auth/login/own-sessions';
 import { createPasskeys } from './modules/auth/passkeys/passkeys';
 import { createPasswordResets } from './modules/auth/password/password-resets';
 import { countHashing, passwordProblem, preparePasswords } from './modules/auth/password/passwords';
-import type { Reserve } from './platform/reserve';
+import type { Reserve } from './platform/disk-reserve';
 import { createReleaseFiles } from './modules/releases/files';
 import { openReleaseKeys } from './modules/releases/signatures/release-keys';
 import { recordReleaseEvent } from './modules/notifications/release-events';

@@ -23,7 +23,7 @@ import {
 } from './installation/identity';
 import { sharedSettings } from './installation/shared-settings';
 import { createLocalLeases, createSharedLeases, type Leases } from './locks';
-import { noReserve, openReserve, type Reserve } from './reserve';
+import { noReserve, openReserve, type Reserve } from './disk-reserve';
 import { openSecret } from './secrets/sealed-keys';
 
 /** The opened database, files, locks and secret of an installation, wherever the settings place them. */

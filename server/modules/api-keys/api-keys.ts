@@ -25,7 +25,7 @@ import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from
 import { networksOf } from '../../platform/networks';
 import { mayAsk } from '../../platform/outbound/outside-fetch';
 import type { Person } from '../../platform/person';
-import type { Reserve } from '../../platform/reserve';
+import type { Reserve } from '../../platform/disk-reserve';
 import { timeOf } from '../../platform/time-of';
 
 const keyPattern = /^bls_[A-Za-z0-9_-]{43}$/;

@@ -9,7 +9,7 @@ import type { FileStore } from '../../platform/storage/file-store';
 import type { AuditTrail } from '../audit/trail';
 import type { Person } from '../../platform/person';
 import type { OnReleaseEvent } from './lifecycle';
-import type { Reserve } from '../../platform/reserve';
+import type { Reserve } from '../../platform/disk-reserve';
 
 export interface Releases {
   /**

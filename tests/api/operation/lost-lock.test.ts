@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
 import type { Person } from '../../../server/platform/person';
-import { noReserve, type Reserve } from '../../../server/platform/reserve';
+import { noReserve, type Reserve } from '../../../server/platform/disk-reserve';
 import { createSavedHashes } from '../../../server/modules/releases/uploads/saved-hashes';
 import type { UploadHashes } from '../../../server/modules/releases/uploads/upload-hashes';
 import { createUploads, type Uploads } from '../../../server/modules/releases/uploads/uploads';

@@ -31,7 +31,7 @@ import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
 import { noPassword } from '../password/passwords';
-import type { Reserve } from '../../../platform/reserve';
+import type { Reserve } from '../../../platform/disk-reserve';
 import { createCipher } from '../../../platform/secrets/secret';
 import type { SecondFactors } from '../second-factor/second-factors';
 import type { Sessions } from '../login/sessions';

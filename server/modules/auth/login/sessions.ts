@@ -46,7 +46,7 @@ import { endLinksOf } from './new-address';
 import type { Passkeys } from '../passkeys/passkeys';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from '../password/passwords';
 import type { Person } from '../../../platform/person';
-import type { Reserve } from '../../../platform/reserve';
+import type { Reserve } from '../../../platform/disk-reserve';
 import { wayOfCode, type SecondFactors } from '../second-factor/second-factors';
 
 const failureWindowMs = 15 * 60_000;

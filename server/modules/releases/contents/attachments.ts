@@ -15,7 +15,7 @@ import { insertComponents } from './sbom-components.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Person } from '../../../platform/person';
 import { refuseWithdrawn } from '../files';
-import type { Reserve } from '../../../platform/reserve';
+import type { Reserve } from '../../../platform/disk-reserve';
 import { readSbom } from './sbom-reader';
 
 interface NewFile {

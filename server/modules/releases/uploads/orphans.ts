@@ -4,7 +4,7 @@ import { HttpProblem } from '../../../platform/http/problem';
 import { deleteOrphans, listOrphans, sumOrphans } from './orphans.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Person } from '../../../platform/person';
-import type { Reserve } from '../../../platform/reserve';
+import type { Reserve } from '../../../platform/disk-reserve';
 import type { Uploads } from './uploads';
 
 /** Stored files without a record in the database. They are deleted only on request of a person. */

@@ -30,7 +30,7 @@ import type { AuditTrail } from '../../audit/trail';
 import type { Leases } from '../../../platform/locks';
 import type { Person } from '../../../platform/person';
 import { refuseSecondVersion } from '../lifecycle';
-import type { Reserve } from '../../../platform/reserve';
+import type { Reserve } from '../../../platform/disk-reserve';
 import { timeOf } from '../../../platform/time-of';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 

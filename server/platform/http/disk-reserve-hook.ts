@@ -1,4 +1,4 @@
-import type { Reserve } from '../reserve';
+import type { Reserve } from '../disk-reserve';
 import type { App } from './app-type';
 
 declare module 'fastify' {
