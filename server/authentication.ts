@@ -3,7 +3,7 @@ import { Problem } from './contract/problem';
 import { HttpProblem } from './platform/http/problem';
 import { isApiKey, type ApiKeys } from './modules/api-keys/api-keys';
 import type { Groups } from './modules/people/groups';
-import { requireRecentLogin } from './platform/person';
+import { requireRecentLogin } from './platform/principal';
 import type { Sessions } from './modules/auth/login/sessions';
 import type { App } from './platform/http/app-type';
 import { personOf } from './platform/http/app-type';

@@ -12,7 +12,7 @@ import { dayOf } from '../contract/licence-term';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../modules/licences/licence-keys';
 import { signLicence } from '../modules/licences/licences';
-import type { Person } from '../platform/person';
+import type { Person } from '../platform/principal';
 import { announceReleases } from '../modules/notifications/release-notices';
 import { openServices, type OpenedServices } from '../modules';
 import { putReleaseEvent } from '../modules/notifications/webhooks/webhooks';

@@ -24,7 +24,7 @@ import type { Outbox } from '../mail/outbox';
 import type { OwnSessions } from '../auth/login/own-sessions';
 import type { Passkeys } from '../auth/passkeys/passkeys';
 import { noPassword } from '../auth/password/passwords';
-import { requireRecentLogin, type Person } from '../../platform/person';
+import { requireRecentLogin, type Person } from '../../platform/principal';
 
 const hourMs = 3_600_000;
 const validMs = 24 * hourMs;

@@ -24,7 +24,7 @@ import type { AuditTrail } from '../audit/trail';
 import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
 import { networksOf } from '../../platform/networks';
 import { mayAsk } from '../../platform/outbound/outside-fetch';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 import type { Reserve } from '../../platform/disk-reserve';
 import { timeOf } from '../../platform/time-of';
 

@@ -39,7 +39,7 @@ import {
 import type { AuditTrail } from '../audit/trail';
 import { isDeeperThan } from '../../platform/is-deeper-than';
 import type { LicenceKeys } from './licence-keys';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 import { timeOf } from '../../platform/time-of';
 
 const fileType = 'bel+jws';

@@ -21,8 +21,7 @@ import { contactContent, contactSubject } from './contact-mail';
 import { mailText, withoutSecrets } from './mail-content';
 import type { Mailer } from './mailer';
 import type { Outbox } from './outbox';
-import { addSetupFact } from '../../platform/installation/setup-facts.sql';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 
 /** The outbox as administrators see it. */
 export interface Mails {

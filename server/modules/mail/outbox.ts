@@ -8,7 +8,7 @@ import { findVendorLanguage, hasUserOfDomain } from '../accounts/users.sql';
 import type { AttemptLimiter, Limit } from '../../platform/rate-limits/rate-limiter';
 import type { NewLink } from '../../platform/one-time-tokens/one-time-tokens';
 import type { MailContent } from './mail-content';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 import { isOpenToAnybody, registeredDomain } from '../../platform/names/public-mail-domains';
 import { createCipher } from '../../platform/secrets/secret';
 

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem';
 import { answerList } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
 import type { Mails } from './mails';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 
 export function mailRoutes(
   app: App,

@@ -14,7 +14,7 @@ import type { Invitations } from '../people/invitations';
 import type { Licences } from '../licences/licences';
 import { paragraphsOf } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 
 /** Grants requests for the free month. */
 export interface Grants {

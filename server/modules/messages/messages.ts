@@ -18,7 +18,7 @@ import { findListedMail, listAnswers } from '../mail/outbox.sql';
 import type { AuditTrail } from '../audit/trail';
 import { paragraphsOf } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 
 /** The messages of the contact form, for administrators. */
 export interface Messages {

@@ -9,7 +9,7 @@ import { atomFeed } from './atom-feed';
 import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { networksOf } from '../../platform/networks';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 
 /** Personal feeds of releases. The URL of a feed contains a secret. */
 export interface Feeds {

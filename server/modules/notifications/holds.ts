@@ -6,7 +6,7 @@ import { holdMails } from '../mail/outbox.sql';
 import { holdDeliveries } from './webhooks/deliveries.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 
 /** Holds mail and webhooks after a restore: a test restore must not notify customers a second time. */
 export interface Holds {

@@ -6,7 +6,7 @@ import { findFeedTime } from '../auth/feeds.sql';
 import { notFound } from '../../platform/http/problem';
 import { countAudience, findReleaseMails } from './release-notices.sql';
 import type { Outbox } from '../mail/outbox';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 
 /** Settings and recipients of mail about releases. */
 export interface Notices {

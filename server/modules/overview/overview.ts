@@ -9,9 +9,7 @@ import type { Licences } from '../licences/licences';
 import type { Mails } from '../mail/mails';
 import type { Messages } from '../messages/messages';
 import type { Outbox } from '../mail/outbox';
-import type { Person } from '../../platform/person';
-import { readFigures } from './series';
-import type { Setup } from './setup';
+import type { Person } from '../../platform/principal';
 
 /** The data of the overview screen for administrators. */
 export interface Overviews {

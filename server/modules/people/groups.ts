@@ -8,7 +8,7 @@ import { listDownloadsOf } from '../releases/downloads.sql';
 import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../accounts/groups.sql';
 import { managerIds } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
-import { requireRecentLogin, type Person } from '../../platform/person';
+import { requireRecentLogin, type Person } from '../../platform/principal';
 
 export interface Groups {
   /** Returns all groups for an administrator, otherwise only the person's own group. */

@@ -32,7 +32,7 @@ import type { Links } from '../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../platform/networks';
 import type { Outbox } from '../mail/outbox';
 import { hashPassword, inHashingTurn, noPassword, passwordProblem } from '../auth/password/passwords';
-import { groupAsked, type Person } from '../../platform/person';
+import { groupAsked, type Person } from '../../platform/principal';
 import type { Sessions } from '../auth/login/sessions';
 
 const validMs = 72 * 3_600_000;

@@ -26,7 +26,7 @@ import type { Links } from '../../platform/one-time-tokens/one-time-tokens';
 import { endLinksOf, settleNewAddress } from '../auth/login/new-address';
 import type { Outbox } from '../mail/outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from '../auth/password/passwords';
-import { groupAsked, requireRecentLogin, type Person } from '../../platform/person';
+import { groupAsked, requireRecentLogin, type Person } from '../../platform/principal';
 
 export interface Users {
   /** Returns all users for an administrator, otherwise those of the person's own group. */

@@ -17,7 +17,7 @@ import {
 } from './releases.sql';
 import type { FileStore } from '../../platform/storage/file-store';
 import type { AuditTrail } from '../audit/trail';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 
 export interface Integrity {
   /** Hashes the stored file of a release now and stores the result. @throws HttpProblem 404 */

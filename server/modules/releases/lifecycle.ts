@@ -18,7 +18,7 @@ import { listMailedSince } from '../mail/outbox.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Leases } from '../../platform/locks';
 import type { Outbox } from '../mail/outbox';
-import { requireRecentLogin, type Person } from '../../platform/person';
+import { requireRecentLogin, type Person } from '../../platform/principal';
 import { timeOf } from '../../platform/time-of';
 
 /** @throws HttpProblem 409 with `current` when the type already has a release of this name in the channel */

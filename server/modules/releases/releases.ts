@@ -7,7 +7,7 @@ import { findDownloadType } from './types/download-types.sql';
 import { deleteDownloadable, findRelease, listReleases } from './releases.sql';
 import type { FileStore } from '../../platform/storage/file-store';
 import type { AuditTrail } from '../audit/trail';
-import type { Person } from '../../platform/person';
+import type { Person } from '../../platform/principal';
 import type { OnReleaseEvent } from './lifecycle';
 import type { Reserve } from '../../platform/disk-reserve';
 

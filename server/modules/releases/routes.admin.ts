@@ -23,7 +23,7 @@ import { idOf, personOf, type App } from '../../platform/http/app-type';
 import { readMultipart, setBody, takeMultipart } from '../../platform/http/multipart';
 import { invalidFields, HttpProblem } from '../../platform/http/problem';
 import { pageOf } from '../../platform/lists/page-of';
-import { requireRecentLogin } from '../../platform/person';
+import { requireRecentLogin } from '../../platform/principal';
 import type { Integrity } from './integrity';
 import type { ReleaseLifecycle } from './lifecycle';
 import type { Releases } from './releases';

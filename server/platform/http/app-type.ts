@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Watch } from '../conditions/watch';
 import type { Metrics } from '../metrics/metrics';
 import { HttpProblem } from './problem';
-import type { Person } from '../person';
+import type { Person } from '../principal';
 
 export type App = FastifyInstance<
   RawServerDefault,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { buffer } from 'node:stream/consumers';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
-import type { Person } from '../../../server/platform/person';
+import type { Person } from '../../../server/platform/principal';
 import { noReserve, type Reserve } from '../../../server/platform/disk-reserve';
 import { createSavedHashes } from '../../../server/modules/releases/uploads/saved-hashes';
 import type { UploadHashes } from '../../../server/modules/releases/uploads/upload-hashes';

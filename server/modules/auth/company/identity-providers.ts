@@ -26,7 +26,7 @@ import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
 import { mayAsk } from '../../../platform/outbound/outside-fetch';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import { isOpenToAnybody } from '../../../platform/names/public-mail-domains';
 import { createCipher } from '../../../platform/secrets/secret';
 

@@ -9,7 +9,7 @@ import { findAccountById } from '../../accounts/users.sql';
 import { notFound } from '../../../platform/http/problem';
 import type { ManagedProviders } from '../company/identity-providers';
 import { noPassword } from '../password/passwords';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 
 type Way = OwnLoginWays['ways'][number];
 

@@ -3,7 +3,7 @@ import { transact, type Database, type Queryable } from '../../../platform/db/co
 import { notFound } from '../../../platform/http/problem';
 import { deleteOtherTokens, deleteToken, listTokens } from './tokens.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 
 /** A user's own logins. */
 export interface OwnSessions {

@@ -45,7 +45,7 @@ import { networksOf, shownNetwork } from '../../../platform/networks';
 import { endLinksOf } from './new-address';
 import type { Passkeys } from '../passkeys/passkeys';
 import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from '../password/passwords';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import type { Reserve } from '../../../platform/disk-reserve';
 import { wayOfCode, type SecondFactors } from '../second-factor/second-factors';
 

@@ -26,7 +26,7 @@ import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import type { Outbox } from '../../mail/outbox';
 import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from './passkey-ceremonies';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import type { SecondFactors } from '../second-factor/second-factors';
 
 const windowMs = 15 * 60_000;

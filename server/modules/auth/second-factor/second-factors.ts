@@ -24,7 +24,7 @@ import { findAccountById, type Account } from '../../accounts/users.sql';
 import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Outbox } from '../../mail/outbox';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { createCipher } from '../../../platform/secrets/secret';
 import { newTotp, stepOf } from './totp';

@@ -37,7 +37,7 @@ import {
 } from './webhooks.sql';
 import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import { createCipher } from '../../../platform/secrets/secret';
 import {
   literalAddress,

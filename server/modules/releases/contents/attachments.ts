@@ -13,7 +13,7 @@ import {
 import { findRelease } from '../releases.sql';
 import { insertComponents } from './sbom-components.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import { refuseWithdrawn } from '../files';
 import type { Reserve } from '../../../platform/disk-reserve';
 import { readSbom } from './sbom-reader';

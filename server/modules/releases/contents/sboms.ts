@@ -22,7 +22,7 @@ import {
   type Compared,
 } from './sbom-components.sql';
 import { releaseWithContents } from './attachments';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 
 /**
  * The components of releases, read from their SBOMs. All methods throw 404 if there is no SBOM, and as

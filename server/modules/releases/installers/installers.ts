@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/http/problem';
 import { findDownloadType } from '../types/download-types.sql';
 import { findRelease } from '../releases.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import { refuseWithdrawn } from '../files';
 
 export interface Installers {

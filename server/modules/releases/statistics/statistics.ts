@@ -12,7 +12,7 @@ import {
   listNewestFor,
 } from '../downloads.sql';
 import { findGroup } from '../../accounts/groups.sql';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 
 /** The downloads by customers, for administrators. */
 export interface Statistics {

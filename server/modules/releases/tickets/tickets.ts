@@ -5,7 +5,7 @@ import { HttpProblem } from '../../../platform/http/problem';
 import { addDownload } from '../downloads.sql';
 import { findAccountById } from '../../accounts/users.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import type { ReleaseFiles } from '../files';
 import { deriveKey } from '../../../platform/secrets/secret';
 

@@ -35,7 +35,7 @@ import {
 import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '../releases.sql';
 import { findGroup } from '../../accounts/groups.sql';
 import type { AuditTrail } from '../../audit/trail';
-import { requireRecentLogin, type Person } from '../../../platform/person';
+import { requireRecentLogin, type Person } from '../../../platform/principal';
 import { definitionProblem, isUsableProgramName } from '../installers/service-definition';
 
 export interface DownloadTypes {

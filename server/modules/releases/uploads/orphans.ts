@@ -3,7 +3,7 @@ import { transact, type Database } from '../../../platform/db/connection';
 import { HttpProblem } from '../../../platform/http/problem';
 import { deleteOrphans, listOrphans, sumOrphans } from './orphans.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import type { Reserve } from '../../../platform/disk-reserve';
 import type { Uploads } from './uploads';
 

@@ -28,7 +28,7 @@ import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from './orphans.
 import { LostUploadError, type FileStore } from '../../../platform/storage/file-store';
 import type { AuditTrail } from '../../audit/trail';
 import type { Leases } from '../../../platform/locks';
-import type { Person } from '../../../platform/person';
+import type { Person } from '../../../platform/principal';
 import { refuseSecondVersion } from '../lifecycle';
 import type { Reserve } from '../../../platform/disk-reserve';
 import { timeOf } from '../../../platform/time-of';

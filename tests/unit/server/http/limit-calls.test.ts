@@ -13,7 +13,7 @@ import {
 import { limitCalls } from '../../../../server/platform/http/calls/limit-calls';
 import type { LimitKind, Metrics } from '../../../../server/platform/metrics/metrics';
 import { answerErrors } from '../../../../server/platform/http/errors';
-import type { Person } from '../../../../server/platform/person';
+import type { Person } from '../../../../server/platform/principal';
 
 let app: App;
 let queue: CallQueue;
