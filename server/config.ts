@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { Network, OutsideNetwork } from './platform/outbound/outside-network';
+import type { Network, OutsideNetwork } from './platform/outbound/ssrf-guard';
 import { archiveOf, refuseOtherNode, type Archive } from './settings/archive';
 import { ConfigError, settingsIn, type Environment } from './settings/environment';
 import type { SettingName } from './settings/table';

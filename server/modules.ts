@@ -56,7 +56,7 @@ import { createMessages } from './modules/messages/messages';
 import { createNotices } from './modules/notifications/notices';
 import { createOpenIdProtocol } from './modules/auth/company/openid-protocol';
 import { createOutbox } from './modules/mail/outbox';
-import { isOfThisMachine } from './platform/outbound/outside-fetch';
+import { isOfThisMachine } from './platform/outbound/fetch-public';
 import { createOverviews } from './modules/overview/overview';
 import { createOwnOverviews } from './modules/overview/own-overview';
 import { createSetup } from './modules/overview/setup';
@@ -85,7 +85,7 @@ import { createTickets } from './modules/releases/tickets/tickets';
 import { createUploads } from './modules/releases/uploads/uploads';
 import { createUserDetails } from './modules/people/user-details';
 import { createUsers } from './modules/people/users';
-import { internetAnd } from './platform/outbound/outside-network';
+import { internetAnd } from './platform/outbound/ssrf-guard';
 import { sendToWebhooks } from './modules/notifications/webhooks/sender';
 import { createWebhooks } from './modules/notifications/webhooks/webhooks';
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
-import { isOfThisMachine } from '../platform/outbound/outside-fetch';
+import { isOfThisMachine } from '../platform/outbound/fetch-public';
 import { version } from '../platform/version';
 import { messageOf, note, ok, wrong, type Finding } from './finding';
 

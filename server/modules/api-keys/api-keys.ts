@@ -23,7 +23,7 @@ import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
 import { networksOf } from '../../platform/networks';
-import { mayAsk } from '../../platform/outbound/outside-fetch';
+import { mayAsk } from '../../platform/outbound/fetch-public';
 import type { Person } from '../../platform/principal';
 import type { Reserve } from '../../platform/disk-reserve';
 import { timeOf } from '../../platform/time-of';

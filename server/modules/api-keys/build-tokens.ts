@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
-import { fetchOutside, mayAsk } from '../../platform/outbound/outside-fetch';
+import { fetchOutside, mayAsk } from '../../platform/outbound/fetch-public';
 
 /** The values that a token must have to be accepted. */
 export interface TrustedToken {

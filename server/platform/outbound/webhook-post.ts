@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import type { DeliveryError } from '../../contract/webhook';
 import { codeOf } from '../../error-code';
-import { checkedLookup, ForbiddenAddressError, literalAddress, type OutsideNetwork } from './outside-network';
+import { checkedLookup, ForbiddenAddressError, literalAddress, type OutsideNetwork } from './ssrf-guard';
 
 /** The result of a request: the response, or the reason why there was none. */
 export interface Posted {

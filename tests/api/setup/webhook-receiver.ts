@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isPublic, type OutsideNetwork } from '../../../server/platform/outbound/outside-network';
+import { isPublic, type OutsideNetwork } from '../../../server/platform/outbound/ssrf-guard';
 
 // The key is public: it is for tests on the loopback interface only. Its certificate is for hooks.example and
 // valid until 2120.

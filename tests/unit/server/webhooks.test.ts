@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isPublic } from '../../../server/platform/outbound/outside-network';
+import { isPublic } from '../../../server/platform/outbound/ssrf-guard';
 import { signedHeaders } from '../../../server/modules/notifications/webhooks/signature';
 
 it('signs as the example of Standard Webhooks does', () => {

@@ -25,7 +25,7 @@ import { deleteTokensOfProvider } from '../login/tokens.sql';
 import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
-import { mayAsk } from '../../../platform/outbound/outside-fetch';
+import { mayAsk } from '../../../platform/outbound/fetch-public';
 import type { Person } from '../../../platform/principal';
 import { isOpenToAnybody } from '../../../platform/names/public-mail-domains';
 import { createCipher } from '../../../platform/secrets/secret';

@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from 'jose';
 import type * as OpenId from 'openid-client';
 import type { ClientAuth, Configuration, CustomFetch, ExportedJWKSCache } from 'openid-client';
 import type { StoredProvider } from './identity-providers.sql';
-import { fetchOutside, mayAsk } from '../../../platform/outbound/outside-fetch';
+import { fetchOutside, mayAsk } from '../../../platform/outbound/fetch-public';
 
 const discoveryKeptMs = 10 * 60_000;
 /** Min time between two lookups of a provider's keys because of an unknown key. */

@@ -14,7 +14,7 @@ import {
 } from './deliveries.sql';
 import { listActiveWebhookIds } from './webhooks.sql';
 import { createCipher } from '../../../platform/secrets/secret';
-import type { OutsideNetwork } from '../../../platform/outbound/outside-network';
+import type { OutsideNetwork } from '../../../platform/outbound/ssrf-guard';
 import { postJson, type Posted } from '../../../platform/outbound/webhook-post';
 import { signedHeaders } from './signature';
 

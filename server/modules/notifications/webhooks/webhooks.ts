@@ -39,11 +39,7 @@ import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter'
 import type { AuditTrail } from '../../audit/trail';
 import type { Person } from '../../../platform/principal';
 import { createCipher } from '../../../platform/secrets/secret';
-import {
-  literalAddress,
-  whyUnreachable,
-  type OutsideNetwork,
-} from '../../../platform/outbound/outside-network';
+import { literalAddress, whyUnreachable, type OutsideNetwork } from '../../../platform/outbound/ssrf-guard';
 import { postJson } from '../../../platform/outbound/webhook-post';
 import { secretsOf } from './sender';
 import { newWebhookSecret, signedHeaders } from './signature';

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { fetchOutside, mayAsk } from '../../../server/platform/outbound/outside-fetch';
+import { fetchOutside, mayAsk } from '../../../server/platform/outbound/fetch-public';
 
 let server: Server | undefined;
 afterEach(() => {

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { hostOf } from '../names/email-address';
-import { checkedLookup, internet, literalAddress, type OutsideNetwork } from './outside-network';
+import { checkedLookup, internet, literalAddress, type OutsideNetwork } from './ssrf-guard';
 
 const timeoutMs = 10_000;
 const mostBytes = 1024 * 1024;
