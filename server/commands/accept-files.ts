@@ -1,7 +1,7 @@
 import { acceptFiles } from '../platform/installation/identity';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
-import { withPlace } from './lib/with-place';
+import { withPlace } from './lib/with-installation';
 
 // Accepts the files in the settings as those of the database, when the server refuses to start with them.
 if (isMain(import.meta.url)) {

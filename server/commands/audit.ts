@@ -9,7 +9,7 @@ import { checkAuditTrail } from '../modules/audit/check';
 import { createAuditMacs } from '../modules/audit/hashes';
 import type { PlaceSettings } from '../platform/stores';
 import { provenSecret } from '../platform/secrets/sealed-keys';
-import { openToRead } from '../transfer/place';
+import { openToRead } from '../transfer/installation';
 import type { Report } from '../transfer/report';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';

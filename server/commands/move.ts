@@ -1,6 +1,6 @@
 import { configFromProcess } from '../config';
 import { move } from '../transfer/move';
-import { otherEnd, settingsToChange, type Destination } from '../transfer/other-end';
+import { otherEnd, settingsToChange, type Destination } from '../transfer/destination';
 import { secretOf } from '../platform/secrets/sealed-keys';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';

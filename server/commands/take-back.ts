@@ -1,7 +1,7 @@
 import { takeBack } from '../platform/installation/identity';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
-import { withPlace } from './lib/with-place';
+import { withPlace } from './lib/with-installation';
 
 // Removes the marks that `move` left at its source, so that a server can start there again.
 if (isMain(import.meta.url)) {

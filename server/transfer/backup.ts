@@ -15,7 +15,7 @@ import { writeArchive, type AddEntry } from './archive';
 import type { Facts } from './files';
 import { rowsIn } from './lines';
 import { names, type Manifest } from './manifest';
-import { openToRead, TransferError, type Place } from './place';
+import { openToRead, TransferError, type Place } from './installation';
 import { countTowards, type Report } from './report';
 import {
   countUnfinished,

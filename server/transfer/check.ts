@@ -6,7 +6,7 @@ import { DamagedArchiveError, readArchive, type ArchiveEntry } from './archive';
 import { Reading, type Facts } from './files';
 import { readText, rowsIn } from './lines';
 import { names, parseManifest, releaseIn, tableIn, type Manifest } from './manifest';
-import { TransferError } from './place';
+import { TransferError } from './installation';
 import { countTowards, type Report } from './report';
 import type { Row } from './rows';
 import { allTables, tables, type TableName } from './tables';

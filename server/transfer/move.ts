@@ -10,7 +10,7 @@ import {
 import { provenSecret } from '../platform/secrets/sealed-keys';
 import { openFiles, type PlaceSettings } from '../platform/stores';
 import { factsOf, storeRelease } from './files';
-import { hold, openToRead, openToWrite, TransferError, type Place } from './place';
+import { hold, openToRead, openToWrite, TransferError, type Place } from './installation';
 import { countTowards, type Report } from './report';
 import {
   countUnfinished,

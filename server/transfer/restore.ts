@@ -9,7 +9,7 @@ import { checkBackup, faultsIn, sizeOfBackup } from './check';
 import { storeRelease } from './files';
 import { rowsIn } from './lines';
 import { releaseIn, tableIn, type Manifest } from './manifest';
-import { hold, openToWrite, TransferError, type Place } from './place';
+import { hold, openToWrite, TransferError, type Place } from './installation';
 import { countTowards, type Report } from './report';
 import { writeRows, type Row } from './rows';
 import { begin, dropOthers, prepareSecret, refuseUnlessEmpty } from './target';

@@ -2,7 +2,7 @@ import { lastMigration, latestMigration, NewerDatabaseError } from '../platform/
 import { findUnfinishedCopies, markUnfinished } from '../platform/db/unfinished-copy';
 import { readSecret, writeSecret } from '../platform/secrets/secret';
 import { markOf, storageName } from '../platform/installation/identity';
-import { TransferError, type Place } from './place';
+import { TransferError, type Place } from './installation';
 
 /** The parts to copy. The other part stays where it is. */
 export interface Halves {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { readConfig, type Config } from '../../../server/config';
 import { move } from '../../../server/transfer/move';
-import { settingsToChange } from '../../../server/transfer/other-end';
+import { settingsToChange } from '../../../server/transfer/destination';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { contentsOf, fill, listen, log, takeBackAt } from '../setup/contents';
 import { repeats } from '../../setup/repeats';

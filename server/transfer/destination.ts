@@ -2,7 +2,7 @@ import { readConfig, type Config } from '../config';
 import { storageName, withoutPassword } from '../platform/installation/identity';
 import type { PlaceSettings } from '../platform/stores';
 import { settingsIn, type Environment } from '../settings/environment';
-import { TransferError } from './place';
+import { TransferError } from './installation';
 import type { Halves } from './target';
 
 /** The target of a move. An undefined part stays where it is; `embedded` means in the data folder. */

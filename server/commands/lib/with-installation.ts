@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { configFromProcess } from '../../config';
 import type { Half } from '../../platform/installation/identity';
 import { openConfiguredDatabase, openFiles, refuseWithoutDatabase } from '../../platform/stores';
-import { hold } from '../../transfer/place';
+import { hold } from '../../transfer/installation';
 
 /**
  * Runs `work` on the configured database and files while no server runs on them.
