@@ -7,7 +7,7 @@ import { findLastAnchor } from './modules/audit/anchors.sql';
 import { deleteUpTo, listOldest, type AuditLink } from './modules/audit/chain.sql';
 import { deleteEndedClosedAddresses } from './modules/accounts/closed-addresses.sql';
 import { deleteContactMessages } from './modules/messages/messages.sql';
-import { deleteOldHistory } from './modules/releases/releases.sql';
+import { deleteOldHistory } from './modules/releases/history.sql';
 import { deleteExpiredInvitations } from './modules/accounts/invitations.sql';
 import { deleteOldNetworks } from './modules/auth/login/known-networks.sql';
 import { deleteDoneMails, doneTimes } from './modules/mail/outbox.sql';

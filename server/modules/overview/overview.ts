@@ -2,7 +2,7 @@ import type { Conditions } from '../../platform/conditions/conditions';
 import type { Mail } from '../../contract/mail';
 import type { Overview } from '../../contract/overview';
 import type { Database } from '../../platform/db/connection';
-import { listUnfinished } from '../releases/releases.sql';
+import { listUnfinished } from '../releases/uploads/uploads.sql';
 import { listNewReleases } from '../releases/new-releases.sql';
 import type { Orphans } from '../releases/uploads/orphans';
 import type { Licences } from '../licences/licences';

@@ -3,7 +3,8 @@ import type { Config } from '../../config';
 import type { Downloadable } from '../../contract/release';
 import type { Database } from '../../platform/db/connection';
 import { notFound, HttpProblem } from '../../platform/http/problem';
-import { findRelease, type ReleaseFile } from './releases.sql';
+import { findRelease } from './releases.sql';
+import type { ReleaseFile } from './signatures/signatures.sql';
 import type { Viewer } from './visibility.sql';
 import type { FilePart, FileStore } from '../../platform/storage/file-store';
 

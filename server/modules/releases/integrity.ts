@@ -6,15 +6,8 @@ import type { Downloadable } from '../../contract/release';
 import { otherWork } from '../../platform/db/batches';
 import { transact, type Database } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
-import {
-  findDownloadableRow,
-  findLeastRecentlyChecked,
-  findRelease,
-  forgetFutureChecks,
-  listDamaged,
-  setCurrentHash,
-  type DownloadableRow,
-} from './releases.sql';
+import { findDownloadableRow, findRelease, type DownloadableRow } from './releases.sql';
+import { findLeastRecentlyChecked, forgetFutureChecks, listDamaged, setCurrentHash } from './integrity.sql';
 import type { FileStore } from '../../platform/storage/file-store';
 import type { AuditTrail } from '../audit/trail';
 import type { Person } from '../../platform/principal';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Delivery } from '../../../server/contract/webhook';
-import { deleteOldHistory } from '../../../server/modules/releases/releases.sql';
+import { deleteOldHistory } from '../../../server/modules/releases/history.sql';
 import { announceReleases } from '../../../server/modules/notifications/release-notices';
 import { applyRetention } from '../../../server/retention';
 import { dialectOf } from '../../../server/platform/stores';

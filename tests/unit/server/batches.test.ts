@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { chunks, transactInBatches, transactInTurns } from '../../../server/platform/db/batches';
 import { openDatabase, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
-import { findLeastRecentlyChecked, listUploadRecords } from '../../../server/modules/releases/releases.sql';
+import { findLeastRecentlyChecked } from '../../../server/modules/releases/integrity.sql';
+import { listUploadRecords } from '../../../server/modules/releases/uploads/uploads.sql';
 
 const count = 40_000;
 let folder: string;

@@ -17,19 +17,11 @@ import {
   deleteMessage,
   listMessages,
 } from '../../../server/modules/messages/messages.sql';
-import {
-  findLeastRecentlyChecked,
-  findReleaseOfName,
-  findUnsigned,
-  listAbandoned,
-  listDueReleases,
-  listUnfinished,
-} from '../../../server/modules/releases/releases.sql';
-import {
-  countDownloads,
-  listDownloads,
-  listLastDownloads,
-} from '../../../server/modules/releases/downloads.sql';
+import { findLeastRecentlyChecked } from '../../../server/modules/releases/integrity.sql';
+import { findReleaseOfName, listDueReleases } from '../../../server/modules/releases/releases.sql';
+import { findUnsigned } from '../../../server/modules/releases/signatures/signatures.sql';
+import { listAbandoned, listUnfinished } from '../../../server/modules/releases/uploads/uploads.sql';
+import { countDownloads, listDownloads } from '../../../server/modules/releases/downloads.sql';
 import { listFeedReleases } from '../../../server/modules/notifications/feed-releases.sql';
 import { listGroups } from '../../../server/modules/accounts/groups.sql';
 import { deleteOldNetworks } from '../../../server/modules/auth/login/known-networks.sql';

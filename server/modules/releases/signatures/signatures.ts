@@ -5,13 +5,8 @@ import type { Downloadable } from '../../../contract/release';
 import { otherWork } from '../../../platform/db/batches';
 import { transact, type Database } from '../../../platform/db/connection';
 import { HttpProblem } from '../../../platform/http/problem';
-import {
-  addSignature,
-  findReleaseLabel,
-  findSignature,
-  findUnsigned,
-  type ReleaseFile,
-} from '../releases.sql';
+import { addSignature, findSignature, findUnsigned, type ReleaseFile } from './signatures.sql';
+import { findReleaseLabel } from '../releases.sql';
 import { gentlePauseMs } from '../integrity';
 import type { Leases } from '../../../platform/locks';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';

@@ -32,7 +32,8 @@ import {
   updateDownloadType,
   type StoredDownloadType,
 } from './download-types.sql';
-import { countDownloadables, deleteFailed, listReleaseSummariesByType } from '../releases.sql';
+import { countDownloadables, listReleaseSummariesByType } from '../releases.sql';
+import { deleteFailed } from '../uploads/uploads.sql';
 import { findGroup } from '../../accounts/groups.sql';
 import type { AuditTrail } from '../../audit/trail';
 import { requireRecentLogin, type Person } from '../../../platform/principal';

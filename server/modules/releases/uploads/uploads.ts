@@ -11,7 +11,6 @@ import { invalidField, notFound, HttpProblem } from '../../../platform/http/prob
 import { findDownloadType } from '../types/download-types.sql';
 import {
   deleteUnfinished,
-  findDownloadableRow,
   findUntouchedUpload,
   insertUpload,
   listAbandoned,
@@ -20,10 +19,9 @@ import {
   setFailed,
   setFinished,
   setReceived,
-  toDownloadable,
   touchUpload,
-  type DownloadableRow,
-} from '../releases.sql';
+} from './uploads.sql';
+import { findDownloadableRow, toDownloadable, type DownloadableRow } from '../releases.sql';
 import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from './orphans.sql';
 import { LostUploadError, type FileStore } from '../../../platform/storage/file-store';
 import type { AuditTrail } from '../../audit/trail';
