@@ -10,9 +10,9 @@ import { createAuditChain } from '../../../server/modules/audit/chain';
 import { checkAuditTrail } from '../../../server/modules/audit/check';
 import { createAuditMacs, digestOfRepeats } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
-import { applyRetention, deleteOldEntries } from '../../../server/retention';
-import { createDatabase } from '../setup/external-stores';
-import { repeats } from '../../setup/repeats';
+import { deleteOldEntries } from '../../../server/modules/audit/retention';
+import { applyRetention } from '../../../server/retention';
+import { createDatabase } from '../setup/elsewhere';
 import { TestServer } from '../setup/server';
 
 const never = new AbortController().signal;

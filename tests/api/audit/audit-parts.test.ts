@@ -8,7 +8,7 @@ import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { createAuditChain } from '../../../server/modules/audit/chain';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
 import { createLocalLeases } from '../../../server/platform/locks';
-import { deleteOldEntries } from '../../../server/retention';
+import { deleteOldEntries } from '../../../server/modules/audit/retention';
 import { expected, TestServer } from '../setup/server';
 
 const dayMs = 24 * 3_600_000;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
-import { applyRetention, deleteOldEntries } from '../../../server/retention';
+import { deleteOldEntries } from '../../../server/modules/audit/retention';
+import { applyRetention } from '../../../server/retention';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { expected, TestServer } from '../setup/server';
 
