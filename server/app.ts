@@ -52,6 +52,7 @@ import { ownOverviewRoutes } from './modules/overview/routes.signed-in';
 import { userAndGroupAdminRoutes } from './modules/people/routes.admin';
 import { releaseAdminRoutes } from './modules/releases/routes.admin';
 import { statisticsRoutes } from './modules/releases/statistics/routes.admin';
+import { uploadRoutes } from './modules/releases/uploads/routes.admin';
 import { webhookRoutes } from './modules/notifications/webhooks/routes.admin';
 import { invitationRoutes } from './modules/people/invitations.routes.manager';
 import { userManagerRoutes } from './modules/people/routes.manager';
@@ -279,7 +280,10 @@ export async function buildApp(
           publishingRoutes(admin, services);
           notificationRoutes(admin, services);
           await admin.register((uploads: App) => licenceAdminRoutes(uploads, services));
-          await admin.register((uploads: App) => releaseAdminRoutes(uploads, services));
+          await admin.register(async (uploads: App) => {
+            await uploadRoutes(uploads, services);
+            releaseAdminRoutes(uploads, services);
+          });
           await admin.register((uploads: App) => attachmentAdminRoutes(uploads, services));
         });
       });
