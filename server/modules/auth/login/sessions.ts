@@ -16,7 +16,8 @@ import { isDiskFull } from '../../../error-code';
 import { invalidField, invalidFields, HttpProblem } from '../../../platform/http/problem';
 import { deleteFeed } from '../feeds.sql';
 import { demandsProvider } from '../company/identity-providers.sql';
-import { isKnownNetwork, rememberNetwork } from './known-networks.sql';
+import { rememberNetwork } from './known-networks.sql';
+import { createLoginLimits, failureWindowMs } from './login-limits';
 import {
   deleteExpiredTokens,
   deleteOlderTokens,
@@ -44,12 +45,11 @@ import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf, shownNetwork } from '../../../platform/networks';
 import { endLinksOf } from './new-address';
 import type { Passkeys } from '../passkeys/passkeys';
-import { hashPassword, inHashingTurn, passwordBelongs, passwordProblem } from '../password/passwords';
+import { hashPassword, passwordBelongs, passwordProblem } from '../password/passwords';
 import type { Person } from '../../../platform/principal';
 import type { Reserve } from '../../../platform/disk-reserve';
 import { wayOfCode, type SecondFactors } from '../second-factor/second-factors';
 
-const failureWindowMs = 15 * 60_000;
 const challengeMs = 5 * 60_000;
 const tokensPerPerson = 20;
 const networksPerPerson = 10;
@@ -131,94 +131,8 @@ export function createSessions(
   { db, limiter, reserve, audit, links, secondFactors, passkeys }: Parts,
   { tokenTtlHours, requireSecondFactor, now }: Settings,
 ): Sessions {
-  /**
-   * Limits in the hashing queue: one user cannot block others behind the same IP address, nor one address all
-   * others.
-   */
-  const holders = (account: string, ip: string) =>
-    [
-      { name: `network ${networksOf(ip).wide}`, places: 4 },
-      { name: `account ${account}`, places: 2 },
-    ] as const;
-
-  const isKnown = (account: string, ip: string) =>
-    isKnownNetwork(db, account, limiter.hash(`network ${networksOf(ip).near}`));
-
-  /**
-   * Returns the key under which attempts of an account are counted: the account in one network if its owner
-   * has logged in there before, otherwise the account in all other networks. So nobody who knows the password
-   * can use up the attempts of the owner from elsewhere.
-   */
-  async function placeOf(account: string, ip: string): Promise<string> {
-    const isHere = await isKnown(account, ip);
-    return isHere ? `account ${account} at ${networksOf(ip).near}` : `account ${account}`;
-  }
-
-  /** Limit on correct passwords: far above the need of a person or a script. */
-  const successes = async (account: string, ip: string): Promise<Limit> => ({
-    of: `logins of ${await placeOf(account, ip)}`,
-    most: 30,
-    windowMs: 60_000,
-  });
-
-  const failuresAt = (account: string, network: string): Limit => ({
-    of: `failures at ${network} of ${account}`,
-    most: 10,
-    windowMs: failureWindowMs,
-  });
-
-  /** Failures from all networks where the owner has not logged in before. */
-  const failuresOf = (account: string): Limit => ({
-    of: `failures of account ${account}`,
-    most: 30,
-    windowMs: failureWindowMs,
-  });
-
-  /**
-   * Returns the limits that a wrong password counts against.
-   * In a network where the owner of the account has logged in before, failures from other networks do not
-   * count.
-   * In all other networks, and for an account that does not exist, an account has 30 attempts in total. 15
-   * more are for networks with fewer than three failures, so that guesses from a few networks do not lock the
-   * owner out.
-   */
-  async function failureLimits(account: string, ip: string): Promise<Limit[]> {
-    const { near, wide } = networksOf(ip);
-    const byNetwork = { of: `failures at network ${near}`, most: 50, windowMs: failureWindowMs };
-    if (await isKnown(account, ip)) return [byNetwork, failuresAt(account, near)];
-    const here = failuresAt(account, wide);
-    const most = (await limiter.countOf(here)) < 3 ? 45 : 30;
-    return [
-      byNetwork,
-      ...(wide === near ? [] : [{ of: `failures at network ${wide}`, most: 100, windowMs: failureWindowMs }]),
-      here,
-      { ...failuresOf(account), most },
-    ];
-  }
-
-  /**
-   * Runs work in the hashing queue unless a limit on failures is reached. `work` gets the limits that a
-   * failure counts against.
-   */
-  async function whileAllowed<T>(
-    account: string,
-    ip: string,
-    work: (limits: readonly Limit[]) => Promise<T>,
-  ): Promise<T> {
-    const checkedLimits = async () => {
-      const limits = await failureLimits(account, ip);
-      await limiter.check(limits);
-      return limits;
-    };
-    await checkedLimits();
-    // Check again: requests that were ahead in the queue may have used up the attempts.
-    return inHashingTurn(holders(account, ip), async () => work(await checkedLimits()));
-  }
-
-  async function forgetFailuresFrom(tx: Queryable, account: string, ip: string): Promise<void> {
-    const { near, wide } = networksOf(ip);
-    for (const network of new Set([near, wide])) await limiter.forget(tx, failuresAt(account, network));
-  }
+  const { accountIn, successes, failuresOf, codeFailures, whileAllowed, resetFailuresFrom } =
+    createLoginLimits(db, limiter);
 
   /** @throws HttpProblem 422 */
   async function checkPassword(person: Person, password: string, failures: readonly Limit[]): Promise<void> {
@@ -226,16 +140,6 @@ export function createSessions(
     await transact(db, (tx) => limiter.count(tx, failures));
     throw invalidField('current_password', 'wrong_password');
   }
-
-  /**
-   * Codes are only asked for after the correct password, so nobody without it can use up the attempts of the
-   * owner.
-   */
-  const codeFailures = (of: string, most: number): Limit => ({
-    of: `wrong codes of ${of}`,
-    most,
-    windowMs: failureWindowMs,
-  });
 
   const blocked = () => new HttpProblem(403, 'blocked');
 
@@ -346,7 +250,7 @@ export function createSessions(
       await deleteTokens(tx, id);
       await deleteFeed(tx, id);
       await endLinksOf(tx, links, id);
-      await forgetFailuresFrom(tx, emailKey(email), ip);
+      await resetFailuresFrom(tx, emailKey(email), ip);
       await limiter.forget(tx, failuresOf(emailKey(email)));
       await secondFactors.tell(tx, id, 'password-changed');
     },
@@ -374,7 +278,7 @@ export function createSessions(
             await limiter.take(tx, logins);
             const asked = await askSecondFactor(tx, user);
             if (asked) return asked;
-            await forgetFailuresFrom(tx, account, ip);
+            await resetFailuresFrom(tx, account, ip);
             return sessions.start(tx, user, { way: 'password' }, ip, userAgent);
           }),
         );
@@ -387,7 +291,7 @@ export function createSessions(
       const user = link && (await findAccountById(db, link.subject));
       if (!user || link.data !== hashToken(user.password_hash)) throw ended();
       return store(user, async () => {
-        const ofAccount = codeFailures(await placeOf(emailKey(user.email), ip), 10);
+        const ofAccount = codeFailures(await accountIn(emailKey(user.email), ip), 10);
         const ofChallenge = codeFailures(`challenge ${challenge}`, 5);
         // Counted before the check, in a transaction of its own, so that parallel requests get no more
         // guesses than sequential ones.
@@ -403,7 +307,7 @@ export function createSessions(
           if (!(await links.use(tx, 'second-factor', challenge))) throw ended();
           if ((await passwordHashOf(tx, user.id)) !== user.password_hash) throw ended();
           for (const limit of [ofAccount, ofChallenge]) await limiter.forget(tx, limit);
-          await forgetFailuresFrom(tx, emailKey(user.email), ip);
+          await resetFailuresFrom(tx, emailKey(user.email), ip);
           return sessions.start(tx, user, { way }, ip, userAgent);
         });
         secondFactors.wake();

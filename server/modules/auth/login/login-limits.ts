@@ -1,0 +1,111 @@
+import type { Database, Queryable } from '../../../platform/db/connection';
+import { networksOf } from '../../../platform/networks';
+import type { AttemptLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
+import { inHashingTurn } from '../password/passwords';
+import { isKnownNetwork } from './known-networks.sql';
+
+export const failureWindowMs = 15 * 60_000;
+
+/** The limits on logins and on wrong passwords and codes, per account and per network. */
+export function createLoginLimits(db: Database, limiter: AttemptLimiter) {
+  /**
+   * Limits in the hashing queue: one user cannot block others behind the same IP address, nor one address all
+   * others.
+   */
+  const holders = (account: string, ip: string) =>
+    [
+      { name: `network ${networksOf(ip).wide}`, places: 4 },
+      { name: `account ${account}`, places: 2 },
+    ] as const;
+
+  const isKnown = (account: string, ip: string) =>
+    isKnownNetwork(db, account, limiter.hash(`network ${networksOf(ip).near}`));
+
+  /**
+   * Returns the key under which attempts of an account are counted: the account in one network if its owner
+   * has logged in there before, otherwise the account in all other networks. So nobody who knows the password
+   * can use up the attempts of the owner from elsewhere.
+   */
+  async function accountIn(account: string, ip: string): Promise<string> {
+    const isHere = await isKnown(account, ip);
+    return isHere ? `account ${account} at ${networksOf(ip).near}` : `account ${account}`;
+  }
+
+  /** Limit on correct passwords: far above the need of a person or a script. */
+  const successes = async (account: string, ip: string): Promise<Limit> => ({
+    of: `logins of ${await accountIn(account, ip)}`,
+    most: 30,
+    windowMs: 60_000,
+  });
+
+  const failuresAt = (account: string, network: string): Limit => ({
+    of: `failures at ${network} of ${account}`,
+    most: 10,
+    windowMs: failureWindowMs,
+  });
+
+  /** Failures from all networks where the owner has not logged in before. */
+  const failuresOf = (account: string): Limit => ({
+    of: `failures of account ${account}`,
+    most: 30,
+    windowMs: failureWindowMs,
+  });
+
+  /**
+   * Returns the limits that a wrong password counts against.
+   * In a network where the owner of the account has logged in before, failures from other networks do not
+   * count.
+   * In all other networks, and for an account that does not exist, an account has 30 attempts in total. 15
+   * more are for networks with fewer than three failures, so that guesses from a few networks do not lock the
+   * owner out.
+   */
+  async function failureLimits(account: string, ip: string): Promise<Limit[]> {
+    const { near, wide } = networksOf(ip);
+    const byNetwork = { of: `failures at network ${near}`, most: 50, windowMs: failureWindowMs };
+    if (await isKnown(account, ip)) return [byNetwork, failuresAt(account, near)];
+    const here = failuresAt(account, wide);
+    const most = (await limiter.countOf(here)) < 3 ? 45 : 30;
+    return [
+      byNetwork,
+      ...(wide === near ? [] : [{ of: `failures at network ${wide}`, most: 100, windowMs: failureWindowMs }]),
+      here,
+      { ...failuresOf(account), most },
+    ];
+  }
+
+  /**
+   * Runs work in the hashing queue unless a limit on failures is reached. `work` gets the limits that a
+   * failure counts against.
+   */
+  async function whileAllowed<T>(
+    account: string,
+    ip: string,
+    work: (limits: readonly Limit[]) => Promise<T>,
+  ): Promise<T> {
+    const checkedLimits = async () => {
+      const limits = await failureLimits(account, ip);
+      await limiter.check(limits);
+      return limits;
+    };
+    await checkedLimits();
+    // Check again: requests that were ahead in the queue may have used up the attempts.
+    return inHashingTurn(holders(account, ip), async () => work(await checkedLimits()));
+  }
+
+  async function resetFailuresFrom(tx: Queryable, account: string, ip: string): Promise<void> {
+    const { near, wide } = networksOf(ip);
+    for (const network of new Set([near, wide])) await limiter.forget(tx, failuresAt(account, network));
+  }
+
+  /**
+   * Codes are only asked for after the correct password, so nobody without it can use up the attempts of the
+   * owner.
+   */
+  const codeFailures = (of: string, most: number): Limit => ({
+    of: `wrong codes of ${of}`,
+    most,
+    windowMs: failureWindowMs,
+  });
+
+  return { accountIn, successes, failuresOf, codeFailures, whileAllowed, resetFailuresFrom };
+}
