@@ -11,7 +11,7 @@ import type { Licence } from '../contract/licence';
 import { dayOf } from '../contract/licence-term';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../modules/licences/licence-keys';
-import { signLicence } from '../modules/licences/licences';
+import { signLicence } from '../modules/licences/licence-file';
 import type { Person } from '../platform/principal';
 import { announceReleases } from '../modules/notifications/release-notices';
 import { openServices, type OpenedServices } from '../modules';

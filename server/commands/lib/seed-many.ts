@@ -8,7 +8,7 @@ import { insertLicence } from '../../modules/licences/licences.sql';
 import { nameKey } from '../../platform/names/name-key';
 import { searchKey } from '../../platform/lists/search-key';
 import { emailKey } from '../../platform/names/email-address';
-import { signLicence } from '../../modules/licences/licences';
+import { signLicence } from '../../modules/licences/licence-file';
 import { hashPassword } from '../../modules/auth/password/passwords';
 import type { OpenedServices } from '../../modules';
 import type { DemoPerson } from '../demo/data';

@@ -1,4 +1,3 @@
-import { CompactSign, compactVerify, decodeProtectedHeader, importJWK } from 'jose';
 import { Value } from 'typebox/value';
 import {
   Licence,
@@ -9,18 +8,11 @@ import {
   type NewLicence,
   type OpenedLicence,
 } from '../../contract/licence';
-import { isCanonicalBase64Url, licenceTextOf } from '../../contract/licence-text';
 import { dayOf, firstDayAfter, termAsLong } from '../../contract/licence-term';
 import { limits } from '../../contract/limits';
 import type { Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import {
-  invalidField,
-  invalidFields,
-  notFound,
-  HttpProblem,
-  type FieldProblem,
-} from '../../platform/http/problem';
+import { invalidField, invalidFields, notFound, HttpProblem } from '../../platform/http/problem';
 import { findGroup } from '../accounts/groups.sql';
 import {
   findLicence,
@@ -37,20 +29,9 @@ import {
   setWithdrawn,
 } from './licences.sql';
 import type { AuditTrail } from '../audit/trail';
-import { isDeeperThan } from '../../platform/is-deeper-than';
+import { decodePart, licenceProblems, notALicence, signLicence, verifyLicenceFile } from './licence-file';
 import type { LicenceKeys } from './licence-keys';
 import type { Person } from '../../platform/principal';
-import { timeOf } from '../../platform/time-of';
-
-const fileType = 'bel+jws';
-
-/** Signs a licence. Returns the content of a `.bel` file, a compact JWS (RFC 7515) with EdDSA (RFC 8037). */
-export async function signLicence(keys: Pick<LicenceKeys, 'signing'>, licence: Licence): Promise<string> {
-  const { kid, jwk } = await keys.signing();
-  return new CompactSign(new TextEncoder().encode(JSON.stringify(licence)))
-    .setProtectedHeader({ alg: 'EdDSA', typ: fileType, kid })
-    .sign(await importJWK(jwk, 'EdDSA'));
-}
 
 interface SignedLicence {
   licence: Licence;
@@ -105,26 +86,8 @@ export interface Licences {
   withdraw(person: Person, id: number, reason: string): Promise<KeptLicence>;
 }
 
-function licenceProblems(
-  licence: Pick<Licence, 'valid_from' | 'valid_until'>,
-  prefix = 'license.',
-): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  if (isDeeperThan(licence, 8)) return [{ field: 'license', code: 'too_deep' }];
-  const from = timeOf(licence.valid_from);
-  if (from === undefined) problems.push({ field: `${prefix}valid_from`, code: 'invalid_date' });
-  if (licence.valid_until) {
-    const until = timeOf(licence.valid_until);
-    if (until === undefined) problems.push({ field: `${prefix}valid_until`, code: 'invalid_date' });
-    else if (from !== undefined && until < from)
-      problems.push({ field: `${prefix}valid_until`, code: 'before_start' });
-  }
-  return problems;
-}
-
 type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason' | 'replaced_from'>;
 
-const notALicence = () => new HttpProblem(422, 'not_a_licence');
 const ofOtherGroup = ({ group }: KeptLicence) =>
   new HttpProblem(409, 'licence_of_other_group', { values: { group: group?.name ?? '' } });
 
@@ -133,8 +96,6 @@ const notCurrent = () => new HttpProblem(409, 'licence_not_current');
 const firstDayOf = ({ valid_from }: Pick<Licence, 'valid_from'>) => valid_from.slice(0, 10);
 const lastDayOf = ({ valid_until }: Pick<Licence, 'valid_until'>) => valid_until?.slice(0, 10) ?? null;
 
-const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
-
 export function createLicences(
   db: Database,
   keys: LicenceKeys,
@@ -142,34 +103,6 @@ export function createLicences(
   now: () => Date,
 ): Licences {
   const today = () => dayOf(now());
-
-  async function verified(file: Buffer) {
-    const read = licenceTextOf(file);
-    if (read === 'damaged') throw new HttpProblem(422, 'licence_damaged');
-    if (read === 'none') throw notALicence();
-    const { text } = read;
-    let header: ReturnType<typeof decodeProtectedHeader>;
-    try {
-      header = decodeProtectedHeader(text);
-    } catch {
-      throw notALicence();
-    }
-    if (header.typ !== fileType || header.alg !== 'EdDSA' || typeof header.kid !== 'string')
-      throw notALicence();
-    const key = await keys.find(header.kid);
-    if (!key) throw new HttpProblem(422, 'unknown_key');
-    // Ed25519 signatures are deterministic (RFC 8032), so the hash of the file identifies the licence.
-    if (!isCanonicalBase64Url(text.split('.')[2] ?? '')) throw new HttpProblem(422, 'changed');
-    let payload: Uint8Array;
-    try {
-      ({ payload } = await compactVerify(text, await importJWK(key, 'EdDSA'), { algorithms: ['EdDSA'] }));
-    } catch {
-      throw new HttpProblem(422, 'changed');
-    }
-    const content: unknown = JSON.parse(new TextDecoder().decode(payload));
-    if (typeof content !== 'object' || content === null || Array.isArray(content)) throw notALicence();
-    return { text, content: { ...content } as Record<string, unknown> };
-  }
 
   /** Signs a licence that is already checked. @throws HttpProblem 422 when its file would be too large */
   async function sign(licence: Licence): Promise<string> {
@@ -212,7 +145,7 @@ export function createLicences(
     group: KeptLicence['group'],
   ) =>
     insertLicence(tx, {
-      kid: (decode(file.split('.')[0] ?? '') as { kid: string }).kid,
+      kid: (decodePart(file.split('.')[0] ?? '') as { kid: string }).kid,
       file,
       group_id: group?.id ?? null,
       group_name: group?.name ?? '',
@@ -329,7 +262,7 @@ export function createLicences(
     },
 
     async open(person, file) {
-      const { text, content } = await verified(file);
+      const { text, content } = await verifyLicenceFile(keys, file);
       await audit.addRepeated(db, person, {
         action: 'license.open',
         subject: typeof content['name'] === 'string' ? content['name'] : '',
@@ -339,7 +272,7 @@ export function createLicences(
     },
 
     async keep(person, bytes, groupId) {
-      const { text: file, content: licence } = await verified(bytes);
+      const { text: file, content: licence } = await verifyLicenceFile(keys, bytes);
       if (!Value.Check(Licence, licence) || licenceProblems(licence).length > 0) throw notALicence();
       return transact(db, async (tx) => {
         const { kept, isNew } = await keepOnce(tx, person, { licence, file, groupId });
@@ -360,7 +293,7 @@ export function createLicences(
 
     async renew(person, id, renewal) {
       const old = await present(db, person, id);
-      const content = decode((await findLicenceFile(db, id))?.split('.')[1] ?? '') as Licence;
+      const content = decodePart((await findLicenceFile(db, id))?.split('.')[1] ?? '') as Licence;
       const firstDay = renewal.valid_from?.slice(0, 10) ?? firstDayAfter(old.valid_until, today());
       const problems = licenceProblems({ valid_from: firstDay, ...renewal }, '');
       if (problems.length > 0) throw invalidFields(problems);

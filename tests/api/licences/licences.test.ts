@@ -9,7 +9,7 @@ import type { Licence, PublicKeys } from '../../../server/contract/licence';
 import { rotateLicenceKey } from '../../../server/commands/rotate-licence-key';
 import { importKeyFiles } from '../../../server/modules/licences/licence-keys';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
-import { signLicence } from '../../../server/modules/licences/licences';
+import { signLicence } from '../../../server/modules/licences/licence-file';
 import { expected, TestServer, type Caller } from '../setup/server';
 import { waitFor } from '../../setup/wait-for';
 
