@@ -1,7 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { Network, OutsideNetwork } from './platform/outbound/ssrf-guard';
 import { archiveOf, refuseOtherNode, type Archive } from './settings/archive';
 import { ConfigError, settingsIn, type Environment } from './settings/environment';
 import type { SettingName } from './settings/table';
@@ -32,6 +31,12 @@ export interface S3Settings {
   pathStyle: boolean;
   /** undefined: Amazon's client finds keys itself, such as those of a role */
   keys?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+}
+
+/** An address range such as `10.0.0.0/8`. */
+export interface Network {
+  address: string;
+  bits: number;
 }
 
 interface BackupSettings {
@@ -81,8 +86,6 @@ export interface Config {
   siteDir: string;
   /** the internal networks that webhooks may reach besides the internet */
   webhookNetworks: Network[];
-  /** the network that webhooks may reach. Not a setting: only tests set it */
-  webhookNetwork?: OutsideNetwork;
   /** the token that `GET /metrics` requires; undefined: it answers 404 */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';

@@ -86,16 +86,22 @@ import { createTickets } from './modules/releases/tickets/tickets';
 import { createUploads } from './modules/releases/uploads/uploads';
 import { createUserDetails } from './modules/people/user-details';
 import { createUsers } from './modules/people/users';
-import { internetAnd } from './platform/outbound/ssrf-guard';
+import { internetAnd, type OutsideNetwork } from './platform/outbound/ssrf-guard';
 import { sendToWebhooks } from './modules/notifications/webhooks/sender';
 import { createWebhooks } from './modules/notifications/webhooks/webhooks';
 
 /** The modules of the server, opened. */
 export type OpenedServices = Awaited<ReturnType<typeof startServices>>;
 
+/** The settings, and what only tests set. */
+export interface ServerConfig extends Config {
+  /** the network that webhooks may reach; default: the internet and `webhookNetworks` */
+  webhookNetwork?: OutsideNetwork;
+}
+
 /** Opens the database, the storage and the modules; creates the database and the storage if needed. */
 export async function openServices(
-  config: Config,
+  config: ServerConfig,
   log: FastifyBaseLogger,
   now: () => Date = () => new Date(),
 ): Promise<OpenedServices> {
@@ -114,7 +120,7 @@ export async function openServices(
 }
 
 async function startServices(
-  config: Config,
+  config: ServerConfig,
   log: FastifyBaseLogger,
   { db, files: store, leases, reserve, secret, installation, close }: Stores,
   now: () => Date,

@@ -4,7 +4,7 @@ import type { Config } from './config';
 import type { App } from './platform/http/app-type';
 import { describeSettings, openLog } from './log';
 import type { FirstAdministrator } from './modules/people/first-administrator';
-import { openServices, type OpenedServices } from './modules';
+import { openServices, type OpenedServices, type ServerConfig } from './modules';
 import { openSite } from './site/site';
 import { listenFault, siteFault, using } from './platform/start-error';
 import { version } from './platform/version';
@@ -46,7 +46,7 @@ function nameOf(host: string): string {
 }
 
 /** Opens the data, builds the app and listens. @throws if the port, the data or the site cannot be used */
-export async function startServer(config: Config, now?: () => Date): Promise<RunningServer> {
+export async function startServer(config: ServerConfig, now?: () => Date): Promise<RunningServer> {
   const log = openLog(config);
   const services = await openServices(config, log, now);
   let app: App | undefined;

@@ -1,13 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Network } from '../../config';
 import { codeOf } from '../../error-code';
-
-/** An address range such as `10.0.0.0/8`. */
-export interface Network {
-  address: string;
-  bits: number;
-}
 
 /** The addresses that may be reached if another party has chosen the URL. */
 export interface OutsideNetwork {

@@ -10,7 +10,8 @@ import type { Problem } from '../../../server/contract/problem';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { readConfig, type Config } from '../../../server/config';
-import { createExternalStores } from './external-stores';
+import type { ServerConfig } from '../../../server/modules';
+import { createElsewhere } from './elsewhere';
 import { startServer, type RunningServer } from '../../../server/start';
 
 export const administrator = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
@@ -193,10 +194,10 @@ export class TestServer {
     private readonly remove: () => Promise<void>,
   ) {}
 
-  static async start(settings: Partial<Config> = {}, now?: () => Date): Promise<TestServer> {
+  static async start(settings: Partial<ServerConfig> = {}, now?: () => Date): Promise<TestServer> {
     const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'api-')));
-    const external = settings.dataDir === undefined ? await createExternalStores() : undefined;
-    const config: Config = {
+    const elsewhere = settings.dataDir === undefined ? await createElsewhere() : undefined;
+    const config: ServerConfig = {
       ...readConfig({
         PORT: '0',
         DATA_DIR: dataDir,
