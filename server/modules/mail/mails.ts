@@ -13,7 +13,7 @@ import {
   setDue,
   setFailedDue,
   type ListedMail,
-} from './outbox.sql';
+} from './mails.sql';
 import { findAccountById } from '../accounts/users.sql';
 import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';

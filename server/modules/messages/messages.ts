@@ -14,7 +14,7 @@ import { deleteMessage, findMessage, listMessages, updateMessage } from './messa
 import { findInvitation } from '../accounts/invitations.sql';
 import { findLicence } from '../licences/licences.sql';
 import { listMessageGrants } from './message-grants.sql';
-import { findListedMail, listAnswers } from '../mail/outbox.sql';
+import { findListedMail, listAnswers } from '../mail/mails.sql';
 import type { AuditTrail } from '../audit/trail';
 import { paragraphsOf } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';

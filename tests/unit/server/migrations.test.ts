@@ -13,7 +13,7 @@ import { openPool, postgresDialect } from '../../../server/platform/db/postgres'
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { listAuditEntries } from '../../../server/modules/audit/entries.sql';
 import { insertGroup, listGroups } from '../../../server/modules/accounts/groups.sql';
-import { listMails } from '../../../server/modules/mail/outbox.sql';
+import { listMails } from '../../../server/modules/mail/mails.sql';
 import { findReleaseOfName, listReleases } from '../../../server/modules/releases/releases.sql';
 import { fillNameKeys } from '../../../server/platform/names/name-keys';
 import { fillSearchKeys } from '../../../server/platform/lists/search-key';

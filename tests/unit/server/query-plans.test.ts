@@ -32,13 +32,8 @@ import {
   listLicencesOfName,
 } from '../../../server/modules/licences/licences.sql';
 import { listNewReleases } from '../../../server/modules/releases/new-releases.sql';
-import {
-  deleteDoneMails,
-  doneTimes,
-  listAnswers,
-  listMails,
-  listMailsTo,
-} from '../../../server/modules/mail/outbox.sql';
+import { deleteDoneMails, doneTimes } from '../../../server/modules/mail/outbox.sql';
+import { listAnswers, listMails } from '../../../server/modules/mail/mails.sql';
 import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
 import { deleteUser } from '../../../server/modules/accounts/users.sql';
 import { findCustomerSteps, findSetup, hasOwnPassword } from '../../../server/modules/overview/setup.sql';
