@@ -5,10 +5,13 @@ import type { Database } from '../../platform/db/connection';
 import { HttpProblem, invalidField, invalidFields, type FieldProblem } from '../../platform/http/problem';
 import { findEntryBefore, listAuditEntries, type AuditFilter } from './entries.sql';
 import { listAnchors } from './anchors.sql';
-import type { AuditAnchors } from './anchors';
+import { createAuditAnchors, type AuditAnchors } from './anchors';
+import { createAuditChain } from './chain';
 import { checkAuditTrail, type CheckPlace, type PartialCheck } from './check';
-import type { AuditMacs } from './hashes';
+import { createAuditMacs, type AuditMacs } from './hashes';
+import { createAuditTrail } from './trail';
 import type { Leases } from '../../platform/locks';
+import type { Platform } from '../../platform/platform';
 import { timeOf } from '../../platform/time-of';
 
 export interface Audit {
@@ -36,6 +39,18 @@ const anchorsAtOnce = 1000;
 const searchedAtOnce = 20_000;
 /** Max number of entries that one call searches; the next call continues below them. */
 const searchedPerCall = 100_000;
+
+/** Opens the module. It owns the audit trail: its chain of hashes, its anchors and its check. */
+export function openAudit({ config, now, db, reader, secret, locks: leases }: Platform) {
+  const macs = createAuditMacs(secret);
+  const anchors = createAuditAnchors(db, secret, now);
+  return {
+    auditTrail: createAuditTrail(macs, now),
+    auditAnchors: anchors,
+    auditChain: createAuditChain(db, macs, { sharesDatabase: config.database.kind === 'postgres', now }),
+    audit: createAudit(reader, { anchors, macs, leases }, now),
+  };
+}
 
 export function createAudit(
   db: Database,

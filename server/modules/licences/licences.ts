@@ -30,7 +30,8 @@ import {
 } from './licences.sql';
 import type { AuditTrail } from '../audit/trail';
 import { decodePart, licenceProblems, notALicence, signLicence, verifyLicenceFile } from './licence-file';
-import type { LicenceKeys } from './licence-keys';
+import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
+import type { Platform } from '../../platform/platform';
 import type { Person } from '../../platform/principal';
 
 interface SignedLicence {
@@ -95,6 +96,13 @@ const notCurrent = () => new HttpProblem(409, 'licence_not_current');
 
 const firstDayOf = ({ valid_from }: Pick<Licence, 'valid_from'>) => valid_from.slice(0, 10);
 const lastDayOf = ({ valid_until }: Pick<Licence, 'valid_until'>) => valid_until?.slice(0, 10) ?? null;
+
+/** Opens the module. It owns licences, the keys that sign them, and their reminders. */
+export async function openLicences({ config, now, db, secret }: Platform, audit: AuditTrail) {
+  await importKeyFiles(db, secret, config.dataDir);
+  const licenceKeys = await openLicenceKeys(db, secret, now);
+  return { licenceKeys, licences: createLicences(db, licenceKeys, audit, now) };
+}
 
 export function createLicences(
   db: Database,

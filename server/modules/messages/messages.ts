@@ -15,9 +15,15 @@ import { findInvitation } from '../accounts/invitations.sql';
 import { findLicence } from '../licences/licences.sql';
 import { listMessageGrants } from './message-grants.sql';
 import { findListedMail, listAnswers } from '../mail/mails.sql';
+import type { Platform } from '../../platform/platform';
 import type { AuditTrail } from '../audit/trail';
+import type { Licences } from '../licences/licences';
 import { paragraphsOf } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
+import type { Groups } from '../people/groups';
+import type { Invitations } from '../people/invitations';
+import { createContact } from './contact';
+import { createGrants } from './grants';
 import type { Person } from '../../platform/principal';
 
 /** The messages of the contact form, for administrators. */
@@ -49,6 +55,24 @@ const named = (id: number | null, name: string | null) =>
 // The audit trail contains only the id of a message, because it is kept longer than personal data of
 // visitors.
 const subjectOf = (id: number) => String(id);
+
+interface Needs {
+  audit: AuditTrail;
+  outbox: Outbox;
+  groups: Groups;
+  invitations: Invitations;
+  licences: Licences;
+}
+
+/** Opens the module. It owns contact messages and what they are granted. */
+export function openMessages({ config, now, db, reader, limiter }: Platform, needs: Needs) {
+  const { outbox, audit } = needs;
+  return {
+    contact: createContact(db, limiter, outbox, now),
+    messages: createMessages(reader, outbox, audit, now),
+    grants: createGrants(db, needs, { siteUrl: config.siteUrl, now }),
+  };
+}
 
 export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, now: () => Date): Messages {
   /** Returns the grants of a message with their current state. */

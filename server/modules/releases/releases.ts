@@ -9,7 +9,23 @@ import { findRelease, listReleases } from './releases.sql';
 import type { FileStore } from '../../platform/storage/file-store';
 import type { AuditTrail } from '../audit/trail';
 import type { Person } from '../../platform/principal';
-import type { OnReleaseEvent } from './lifecycle';
+import { createAttachments } from './contents/attachments';
+import { createSboms } from './contents/sboms';
+import { createReleaseFiles } from './files';
+import { createInstallers } from './installers/installers';
+import { createIntegrity } from './integrity';
+import { createReleaseLifecycle, type OnReleaseEvent } from './lifecycle';
+import type { ReleaseKeys } from './signatures/release-keys';
+import { createSignatures } from './signatures/signatures';
+import { createStatistics } from './statistics/statistics';
+import { createTickets } from './tickets/tickets';
+import { createDownloadTypes } from './types/download-types';
+import { createLiveHashes } from './uploads/live-hashes';
+import { createOrphans } from './uploads/orphans';
+import { createSavedHashes } from './uploads/saved-hashes';
+import { createUploads } from './uploads/uploads';
+import type { Outbox } from '../mail/outbox';
+import type { Platform } from '../../platform/platform';
 import type { Reserve } from '../../platform/disk-reserve';
 
 export interface Releases {
@@ -20,6 +36,45 @@ export interface Releases {
   list(person: Person, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
   /** Deletes record and file but keeps the history. Also works on a full disk. @throws HttpProblem 404 */
   remove(person: Person, id: number): Promise<void>;
+}
+
+interface Needs {
+  audit: AuditTrail;
+  outbox: Outbox;
+  releaseKeys: ReleaseKeys;
+  onEvent: OnReleaseEvent;
+}
+
+/** Opens the module. It owns download types and releases, with their files, signatures and statistics. */
+export function openReleases(platform: Platform, { audit, outbox, releaseKeys, onEvent }: Needs) {
+  const { config, log, now, db, reader, store, secret, locks: leases, reserve, conditions } = platform;
+  const hashes = store.openUpload ? createLiveHashes(store.openUpload) : createSavedHashes();
+  const uploads = createUploads(db, store, hashes, leases, reserve, audit, log, {
+    maxUploadBytes: config.maxUploadBytes,
+    now,
+  });
+  const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
+  return {
+    uploads,
+    hashes,
+    orphans: createOrphans(db, { uploads, reserve, audit }),
+    downloadTypes: createDownloadTypes(db, audit, now),
+    releases: createReleases(db, store, reserve, { audit, conditions, onEvent }, now),
+    releaseLifecycle: createReleaseLifecycle(
+      db,
+      { outbox, leases, audit, onEvent },
+      { siteUrl: config.siteUrl, now },
+    ),
+    integrity: createIntegrity(db, store, { audit, conditions, log }, now),
+    releaseFiles,
+    releaseKeys,
+    signatures: createSignatures(db, { files: releaseFiles, keys: releaseKeys, leases }, log, now),
+    tickets: createTickets(db, { files: releaseFiles, secret, audit }, now),
+    statistics: createStatistics(reader, now),
+    attachments: createAttachments(db, reserve, audit, now),
+    sboms: createSboms(reader, now),
+    installers: createInstallers(db, config.serviceWrapperDir, audit, now),
+  };
 }
 
 export function createReleases(

@@ -1,0 +1,39 @@
+import type { Platform } from '../../platform/platform';
+import type { AuditTrail } from '../audit/trail';
+import type { Outbox } from '../mail/outbox';
+import { createAdvisories } from './advisories';
+import { createComponents } from './components';
+import { openAdvisoryKeys } from './csaf/advisory-keys';
+import { createPublishedDocuments } from './csaf/published-documents';
+import { createNotifications } from './notifications';
+import { createPublishing } from './publishing';
+import { createRecipients } from './recipients';
+
+interface Needs {
+  audit: AuditTrail;
+  outbox: Outbox;
+}
+
+/**
+ * Opens the module. It owns security advisories: drafts, publication with signed documents, and who is
+ * notified. It may use the modules up to messages.
+ */
+export async function openAdvisories({ config, now, db, reader, secret }: Platform, { audit, outbox }: Needs) {
+  const { siteUrl } = config;
+  const advisoryKeys = await openAdvisoryKeys(db, secret, now);
+  const advisories = createAdvisories(db, reader, audit, now);
+  return {
+    advisories,
+    advisoryKeys,
+    components: createComponents(reader),
+    notifications: createNotifications(db, reader, { outbox, audit }, { siteUrl, now }),
+    publishedDocuments: createPublishedDocuments(db),
+    publishing: createPublishing(
+      db,
+      reader,
+      { advisories, keys: advisoryKeys, outbox, audit },
+      { siteUrl, prefix: config.advisoryPrefix, now },
+    ),
+    recipients: createRecipients(reader, now),
+  };
+}

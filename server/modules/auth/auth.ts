@@ -1,0 +1,64 @@
+import { isOfThisMachine } from '../../platform/outbound/fetch-public';
+import { createLinkGuard } from '../../platform/one-time-tokens/token-guard';
+import type { Platform } from '../../platform/platform';
+import type { ClosedAddresses } from '../accounts/closed-addresses';
+import type { AuditTrail } from '../audit/trail';
+import type { Outbox } from '../mail/outbox';
+import { createCompanyLogins } from './company/company-logins';
+import { createIdentityProviders } from './company/identity-providers';
+import { createOpenIdProtocol } from './company/openid-protocol';
+import { createLoginWays } from './login/login-ways';
+import { createOwnSessions } from './login/own-sessions';
+import { createSessions } from './login/sessions';
+import { createPasskeys } from './passkeys/passkeys';
+import { createPasswordResets } from './password/password-resets';
+import { createSecondFactors } from './second-factor/second-factors';
+
+interface Needs {
+  audit: AuditTrail;
+  outbox: Outbox;
+  closedAddresses: ClosedAddresses;
+}
+
+/** Opens the module. It owns logins, passwords, second factors, passkeys and company accounts. */
+export function openAuth(platform: Platform, { audit, outbox, closedAddresses }: Needs) {
+  const { config, log, now, db, secret, reserve, limiter, oneTimeTokens: links, conditions } = platform;
+  const { siteUrl } = config;
+  const place = { siteUrl, now };
+  const secondFactors = createSecondFactors(db, secret, { limiter, outbox, audit }, place);
+  const passkeys = createPasskeys(db, { links, limiter, secondFactors, outbox, audit }, place);
+  const sessions = createSessions(
+    { db, limiter, reserve, audit, links, secondFactors, passkeys },
+    { ...config, now },
+  );
+  const openId = { ...place, loopback: isOfThisMachine(siteUrl) };
+  const protocol = createOpenIdProtocol(openId);
+  const identityProviders = createIdentityProviders(db, secret, { protocol, audit, conditions }, openId);
+  const shared = { sessions, links, limiter, audit };
+  const guard = createLinkGuard(db, links, limiter);
+  return {
+    secondFactors,
+    passkeys,
+    sessions,
+    ownSessions: createOwnSessions(db, audit, now),
+    identityProviders,
+    loginWays: createLoginWays(db, identityProviders, config),
+    companyLogins: createCompanyLogins(
+      db,
+      secret,
+      {
+        ...shared,
+        closedAddresses,
+        providers: identityProviders,
+        protocol,
+        secondFactors,
+        reserve,
+        conditions,
+        log,
+      },
+      openId,
+    ),
+    passwordResets: createPasswordResets(db, { ...shared, guard, outbox, log }, place),
+    guard,
+  };
+}

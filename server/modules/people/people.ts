@@ -1,0 +1,28 @@
+import type { LinkGuard } from '../../platform/one-time-tokens/token-guard';
+import type { Platform } from '../../platform/platform';
+import type { ClosedAddresses } from '../accounts/closed-addresses';
+import type { AuditTrail } from '../audit/trail';
+import type { Sessions } from '../auth/login/sessions';
+import type { Outbox } from '../mail/outbox';
+import { createGroups } from './groups';
+import { createInvitations } from './invitations';
+import { createUsers } from './users';
+
+interface Needs {
+  audit: AuditTrail;
+  outbox: Outbox;
+  closedAddresses: ClosedAddresses;
+  sessions: Sessions;
+  guard: LinkGuard;
+}
+
+/** Opens the module. It owns the rules for users, groups and invitations. */
+export function openPeople({ config, now, db, limiter, oneTimeTokens: links }: Platform, needs: Needs) {
+  const { audit } = needs;
+  const place = { siteUrl: config.siteUrl, now };
+  return {
+    users: createUsers(db, { ...needs, links }, place),
+    groups: createGroups(db, audit, now),
+    invitations: createInvitations(db, { ...needs, links, limiter }, place),
+  };
+}

@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config';
+import { createClockGuard, type ClockGuard } from './clock/clock-guard';
+import { createConditions, type Conditions } from './conditions/conditions';
+import { createWatch, type Watch, type WatchedDisk } from './conditions/watch';
+import type { Database } from './db/connection';
+import { forLongReads } from './db/reading/long-read';
+import type { Reserve } from './disk-reserve';
+import { fillSearchKeys } from './lists/search-key';
+import type { Leases } from './locks';
+import { fillNameKeys } from './names/name-keys';
+import { createLinks, type Links } from './one-time-tokens/one-time-tokens';
+import { createAttemptLimiter, type AttemptLimiter } from './rate-limits/rate-limiter';
+import type { FileStore } from './storage/file-store';
+import { usesDataFolder, type Stores } from './stores';
+
+/** What every module may use. */
+export interface Platform {
+  config: Config;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  db: Database;
+  /** for reads whose cost grows with the number of rows: they do not block the event loop */
+  reader: Database;
+  store: FileStore;
+  secret: Buffer;
+  locks: Leases;
+  reserve: Reserve;
+  limiter: AttemptLimiter;
+  oneTimeTokens: Links;
+  conditions: Conditions;
+  clock: ClockGuard;
+  watch: Watch;
+}
+
+/** Opens what every module uses, and fills the columns that an update has added. */
+export async function openPlatform(
+  config: Config,
+  log: FastifyBaseLogger,
+  { db, files: store, leases: locks, reserve, secret }: Stores,
+  now: () => Date,
+): Promise<Platform> {
+  const conditions = createConditions(log, now);
+  const isFull = () => reserve.isMissing();
+  const watch = createWatch({ db, store, conditions, disks: watchedDisks(config), isFull });
+  const clock = createClockGuard(db, conditions, { now });
+  // Before anything else is written: the guard compares the clock with the newest time that the last run has
+  // stored.
+  await reserve.spend(() => clock.isPlausible());
+  await reserve.spend(() => fillSearchKeys(db));
+  const alike = await reserve.spend(() => fillNameKeys(db));
+  if (alike.length > 0) log.warn({ groups: alike }, 'these groups have the name of another one: rename them');
+  return {
+    ...{ config, log, now, db, store, secret, locks, reserve, conditions, clock, watch },
+    reader: forLongReads(db),
+    limiter: createAttemptLimiter(db, secret, now),
+    oneTimeTokens: createLinks(db, now),
+  };
+}
+
+/** Returns the disks of this machine on which the settings store data. */
+function watchedDisks(config: Config): WatchedDisk[] {
+  return [
+    ...(usesDataFolder(config) ? [{ setting: 'DATA_DIR' as const, folder: config.dataDir }] : []),
+    ...(config.backups ? [{ setting: 'BACKUP_DIR' as const, folder: config.backups.dir }] : []),
+  ];
+}
