@@ -6,7 +6,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { UNKNOWN_IN_PORTAL, UNKNOWN_IN_PUBLIC_PAGES } from './scripts/lib/new-calls.mjs';
-import { SERVER_ORDER } from './scripts/lib/server-order.mjs';
+import { MODULE_FACES, SERVER_ORDER, SHARED_SQL } from './scripts/lib/server-order.mjs';
 
 const root = import.meta.dirname;
 
@@ -49,6 +49,10 @@ const siteLayers = [
   ['./src/portal', foldersOf('src', ['pages', 'templates', 'gatsby'])],
 ];
 
+const modules = SERVER_ORDER.filter((folder) => folder.startsWith('modules/')).map((folder) =>
+  folder.slice(8),
+);
+
 const serverZones = [
   ...SERVER_ORDER.flatMap((folder, index) =>
     SERVER_ORDER.slice(index + 1).map((later) =>
@@ -58,6 +62,21 @@ const serverZones = [
         `server/${later} stands after server/${folder} in scripts/lib/server-order.mjs.`,
       ),
     ),
+  ),
+  ...modules.flatMap((name, index) =>
+    modules
+      .slice(index + 1)
+      .map((later) =>
+        zone(
+          `./server/modules/${later}`,
+          `./server/modules/${name}`,
+          `This file is private to ${name}: see MODULE_FACES in scripts/lib/server-order.mjs.`,
+          [...(MODULE_FACES[name] ?? []), ...(SHARED_SQL[name] ?? [])],
+        ),
+      ),
+  ),
+  ...SERVER_ORDER.filter((folder) => folder !== 'settings').map((folder) =>
+    zone('./server/config.ts', `./server/${folder}`, 'config.ts reads the settings, and nothing else.'),
   ),
   zone(
     './server/modules/**/*routes.*.ts',

@@ -27,3 +27,45 @@ export const SERVER_ORDER = [
   'doctor',
   'commands',
 ];
+
+/** The files of each module that later modules may import. All other files are private. */
+export const MODULE_FACES = {
+  accounts: ['closed-addresses.ts'],
+  audit: ['audit.ts', 'trail.ts'],
+  mail: ['mail-content.ts', 'mails.ts', 'outbox.ts'],
+  auth: [
+    'login/new-address.ts',
+    'login/own-sessions.ts',
+    'login/sessions.ts',
+    'passkeys/passkeys.ts',
+    'password/passwords.ts',
+    'second-factor/second-factors.ts',
+  ],
+  releases: ['lifecycle.ts', 'statistics/statistics.ts', 'uploads/orphans.ts'],
+  people: ['groups.ts', 'invitations.ts', 'users.ts'],
+  licences: ['licences.ts'],
+  messages: ['messages.ts'],
+};
+
+/** Exceptions: SQL that later modules call directly. Do not add to this list. */
+export const SHARED_SQL = {
+  accounts: ['groups.sql.ts', 'invitations.sql.ts', 'users.sql.ts'],
+  audit: ['entries.sql.ts'],
+  mail: ['holds.sql.ts', 'mails.sql.ts', 'outbox.sql.ts'],
+  auth: [
+    'company/identities.sql.ts',
+    'company/identity-providers.sql.ts',
+    'feeds.sql.ts',
+    'login/tokens.sql.ts',
+  ],
+  releases: [
+    'downloads.sql.ts',
+    'new-releases.sql.ts',
+    'types/download-types.sql.ts',
+    'uploads/uploads.sql.ts',
+    'visibility.sql.ts',
+  ],
+  notifications: ['release-notices.sql.ts'],
+  licences: ['licences.sql.ts'],
+  'api-keys': ['api-keys.sql.ts'],
+};

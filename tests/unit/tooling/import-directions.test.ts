@@ -1,9 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ESLint, type Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { SERVER_ORDER } from '../../../scripts/lib/server-order.mjs';
+import { MODULE_FACES, SERVER_ORDER, SHARED_SQL } from '../../../scripts/lib/server-order.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -52,8 +52,18 @@ function specifier(fromFile: string, target: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-const importing = (file: string, folder: string) =>
-  complaints(file, `import * as other from '${specifier(file, moduleIn(folder))}';\nconsole.log(other);\n`);
+const importingFile = (file: string, target: string) =>
+  complaints(file, `import * as other from '${specifier(file, target)}';\nconsole.log(other);\n`);
+
+const importing = (file: string, folder: string) => importingFile(file, moduleIn(folder));
+
+const moduleOf = (file: string) => path.relative(path.join(root, 'server/modules'), file).split(path.sep)[0];
+
+/** The files of a module that later modules may import. */
+const openFilesOf = (name: string) =>
+  [...(MODULE_FACES[name] ?? []), ...(SHARED_SQL[name] ?? [])].map((file) =>
+    path.join(root, 'server/modules', name, file),
+  );
 
 /** Returns how many complaints there are about the import of each folder; one file imports all. */
 async function importingAll(file: string, folders: readonly string[]): Promise<Record<string, number>> {
@@ -123,6 +133,50 @@ describe('the order of the server', () => {
         others.map(([other]) => other),
       );
       expect(found).toEqual(Object.fromEntries(others));
+    },
+  );
+
+  it.each(pairs)('%s does not import from %s', async (folder, later) => {
+    expect(await importing(`server/${folder}/new.ts`, `server/${later}`)).toHaveLength(1);
+  });
+
+  it.each(pairs.filter(([folder]) => !folder.startsWith('modules/')))(
+    'the other way round, %s is open to %s',
+    async (folder, later) => {
+      expect(await importing(`server/${later}/new.ts`, `server/${folder}`)).toEqual([]);
+    },
+  );
+
+  const modules = SERVER_ORDER.filter((folder) => folder.startsWith('modules/')).map((folder) =>
+    folder.slice('modules/'.length),
+  );
+  const moduleFiles = modules.flatMap((name) => filesIn(path.join(root, 'server/modules', name)));
+
+  it('only modules have open files', () => {
+    expect(modules).toEqual(expect.arrayContaining(Object.keys({ ...MODULE_FACES, ...SHARED_SQL })));
+  });
+
+  it.each(modules.slice(0, -1))('of %s, later modules import the open files and no other', async (name) => {
+    const open = openFilesOf(name);
+    const inner = moduleFiles.find((file) => file.includes(`/modules/${name}/`) && !open.includes(file));
+    for (const file of open) expect(await importingFile('server/modules/overview/new.ts', file)).toEqual([]);
+    expect(await importingFile('server/modules/overview/new.ts', inner ?? '')).toHaveLength(1);
+  });
+
+  it('no file of a module is open without need', () => {
+    const imported = moduleFiles.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)]
+        .map(([, target = '']) => path.resolve(path.dirname(file), `${target}.ts`))
+        .filter((target) => moduleOf(target) !== moduleOf(file)),
+    );
+    const open = modules.flatMap(openFilesOf);
+    expect(open.filter((file) => !imported.includes(file))).toEqual([]);
+  });
+
+  it.each(['contract/limits', 'platform/version', 'modules/mail/outbox'])(
+    'config.ts does not import server/%s',
+    async (target) => {
+      expect(await complaints('server/config.ts', `import './${target}';\n`)).toHaveLength(1);
     },
   );
 
