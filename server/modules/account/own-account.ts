@@ -153,7 +153,7 @@ export function createOwnAccount(
       const email = typed?.trim();
       // A change of upper and lower case counts, too: mail is sent to the address exactly as written.
       if (email !== undefined && storedEmail(email) !== person.email) requireRecentLogin(person);
-      const me = await transact(db, async (tx) => {
+      return transact(db, async (tx) => {
         const account = await existing(tx, person.id);
         if ((version ?? account.version) !== account.version || account.email !== person.email)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current: await toMe(tx, account) } });
@@ -174,8 +174,6 @@ export function createOwnAccount(
         });
         return toMe(tx, await existing(tx, person.id));
       });
-      outbox.wake();
-      return me;
     },
 
     forgetAddress: (person) =>
@@ -202,7 +200,6 @@ export function createOwnAccount(
           detail: { before: account.email },
         });
       });
-      outbox.wake();
     },
 
     async data(person) {

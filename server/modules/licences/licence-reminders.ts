@@ -66,7 +66,6 @@ export async function remindOfLicences(
       // Another instance may have sent it already, or the licence may have been renewed.
       if (await setReminded(tx, licence, stage)) await remind(tx, licence, mail.contactTo);
   });
-  if (due.length > 0) outbox.wake();
 
   async function remind(tx: Queryable, licence: EndingLicence, vendor: string): Promise<void> {
     const { name, group_id, group_name, valid_until } = licence;

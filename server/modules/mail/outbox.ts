@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages';
-import type { Queryable } from '../../platform/db/connection';
+import { afterCommit, type Queryable } from '../../platform/db/connection';
 import type { MailKind } from '../../platform/db/tables';
 import { mailContent, unlinked } from '../../texts/messages';
 import { findContactSummary, insertMail, updateMailContent } from './outbox.sql';
@@ -66,7 +66,8 @@ export interface Outbox {
   /** false without SMTP_URL: nothing is sent, and administrators see the links of the unsent mails */
   readonly sends: boolean;
   /**
-   * Adds a mail, in the transaction of its cause. Without SMTP_URL only a mail with a link is stored.
+   * Adds a mail, in the transaction of its cause, and sends it after the commit. Without SMTP_URL only a mail
+   * with a link is stored.
    * @returns its id; undefined if it was not stored
    * @throws HttpProblem 429 if the recipient got too many mails of this kind
    */
@@ -84,7 +85,7 @@ export interface Outbox {
   /** Decrypts the `content` of a row. */
   open(content: string): SealedMail;
   /**
-   * Starts to send due mails now. Call it after the transaction.
+   * Starts to send due mails now.
    * @param isUrgent tries at once, also during an outage
    */
   wake(isUrgent?: boolean): void;
@@ -182,11 +183,14 @@ export function createOutbox(
         link_ends_at: link?.endsAt ?? null,
         link_hash: link?.hash ?? null,
       };
-      return insertMail(tx, mail, now().toISOString());
+      const id = await insertMail(tx, mail, now().toISOString());
+      afterCommit(tx, onPut);
+      return id;
     },
 
     async putContactMessage(tx, id) {
       if (!sends) return;
+      afterCommit(tx, onPut);
       const { count: come, endsAt } = await limiter.add(tx, contactMails);
       if (come > contactMails.most) return putContactSummary(tx, come - contactMails.most, endsAt);
       const language = await findVendorLanguage(tx);

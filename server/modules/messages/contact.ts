@@ -95,7 +95,6 @@ export function createContact(
         return stored;
       });
       if (id === undefined) return { id: 1 };
-      outbox.wake();
       return { id };
     },
   };

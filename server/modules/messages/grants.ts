@@ -102,7 +102,7 @@ export function createGrants(
 
     async make(person, id, { version, group, person: invited, license, mail }) {
       const signed = await licences.sign(license);
-      const made = await transact(db, async (tx) => {
+      return transact(db, async (tx) => {
         const current = await openRequest(tx, id);
         if (current.version !== version)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
@@ -133,8 +133,6 @@ export function createGrants(
         });
         return { message: await present(tx, id), invitation, license: licence };
       });
-      outbox.wake();
-      return made;
     },
   };
 }

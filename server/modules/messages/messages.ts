@@ -145,7 +145,7 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
 
     async answer(person, id, { subject, text }) {
       if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
-      const answered = await transact(db, async (tx) => {
+      return transact(db, async (tx) => {
         const message = await present(tx, id);
         await outbox.put(tx, {
           kind: 'answer',
@@ -160,8 +160,6 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
         await audit.add(tx, person, { action: 'message.answer', subject: subjectOf(id) });
         return present(tx, id);
       });
-      outbox.wake();
-      return answered;
     },
 
     remove: (person, id) =>

@@ -64,7 +64,6 @@ export async function mailReleases(
   await transactInBatches(db, people, { size: peopleAtOnce, signal }, async (tx, some) => {
     for (const userId of some) await tell(tx, userId);
   });
-  if (people.length > 0) outbox.wake();
 
   async function tell(tx: Queryable, userId: number): Promise<void> {
     const account = await findAccountById(tx, userId);

@@ -55,8 +55,7 @@ export interface Invitations {
    */
   create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
   /**
-   * Same as `create`, within an existing transaction and without the limit on attempts. Call `outbox.wake`
-   * after the transaction.
+   * Same as `create`, within an existing transaction and without the limit on attempts.
    * @param words text of the mail for a grant; undefined: the standard text
    * @throws HttpProblem as `create`; 409 for a grant to an address with an open invitation into another group
    * @returns also the id of the mail; undefined if no mail was stored
@@ -223,7 +222,6 @@ export function createInvitations(
     async create(person, invitation) {
       await countAttempt(person);
       const made = await transact(db, (tx) => invitations.put(tx, person, invitation));
-      outbox.wake();
       return made.invitation;
     },
 
@@ -276,7 +274,6 @@ export function createInvitations(
         await admit(tx, person, invitation.email);
         return renewOne(tx, person, invitation);
       });
-      outbox.wake();
       return made.invitation;
     },
 

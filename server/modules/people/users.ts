@@ -111,7 +111,7 @@ export function createUsers(
     },
 
     async change(person, id, { version, ...change }) {
-      const changed = await transact(db, async (tx) => {
+      return transact(db, async (tx) => {
         const account = await findAccountById(tx, id);
         const current = await findUser(tx, id);
         if (!account || !current) throw notFound();
@@ -178,8 +178,6 @@ export function createUsers(
         });
         return user;
       });
-      outbox.wake();
-      return changed;
     },
 
     endSessions: (person, id) =>

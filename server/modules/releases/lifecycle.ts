@@ -257,7 +257,6 @@ export function createReleaseLifecycle(
             detail: { id, people },
           });
         });
-        outbox.wake();
         return { people };
       }),
 

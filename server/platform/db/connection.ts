@@ -115,6 +115,13 @@ const patienceMs = 15_000;
  */
 const takeTurn = (tx: Transaction<Tables>) => sql`lock table audit_chain_head in exclusive mode`.execute(tx);
 
+const commitHooks = new WeakMap<Queryable, (() => void)[]>();
+
+/** Runs `work` when the transaction of `transact` is committed. Outside a transaction, does nothing. */
+export function afterCommit(tx: Queryable, work: () => void): void {
+  commitHooks.get(tx)?.push(work);
+}
+
 /**
  * Runs `work` in a serializable transaction. SQLite runs transactions one after another. PostgreSQL may abort
  * a transaction because of a conflict; then `work` runs again. So `work` must change nothing but the
@@ -123,14 +130,18 @@ const takeTurn = (tx: Transaction<Tables>) => sql`lock table audit_chain_head in
 export async function transact<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs;
   for (let tries = 1; ; tries += 1) {
+    const hooks: (() => void)[] = [];
     try {
-      return await db
+      const result = await db
         .transaction()
         .setIsolationLevel('serializable')
         .execute(async (tx) => {
+          commitHooks.set(tx, hooks);
           if (tries > 1) await takeTurn(tx);
           return work(tx);
         });
+      for (const hook of hooks) hook();
+      return result;
     } catch (error) {
       if (!isSerializationFailure(error) || Date.now() > until) throw error;
       await pause(Math.random() * 10 * 2 ** Math.min(tries, 6));

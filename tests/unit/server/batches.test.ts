@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { chunks, transactInBatches, transactInTurns } from '../../../server/platform/db/batches';
-import { openDatabase, type Database } from '../../../server/platform/db/connection';
+import { afterCommit, openDatabase, transact, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { findLeastRecentlyChecked } from '../../../server/modules/releases/integrity.sql';
 import { listUploadRecords } from '../../../server/modules/releases/uploads/uploads.sql';
@@ -107,4 +107,24 @@ it('work stops between two transactions when the server stops', async () => {
 it('a list is divided without a rest', () => {
   expect([...chunks([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
   expect([...chunks([])]).toEqual([]);
+});
+
+it('afterCommit runs work once the transaction is committed', async () => {
+  const seen: string[] = [];
+  await transact(db, async (tx) => {
+    afterCommit(tx, () => seen.push('after'));
+    await tx.selectFrom('users').select('id').execute();
+    seen.push('within');
+  });
+  expect(seen).toEqual(['within', 'after']);
+});
+
+it('afterCommit runs no work of a transaction that is rolled back', async () => {
+  let runs = 0;
+  const failing = transact(db, (tx) => {
+    afterCommit(tx, () => (runs += 1));
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(runs).toBe(0);
 });

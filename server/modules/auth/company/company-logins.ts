@@ -357,13 +357,11 @@ export function createCompanyLogins(
           return sessions.start(tx, account, { way: 'company', provider }, ip, userAgent);
         });
       try {
-        const auth = await start().catch((error: unknown) => {
+        return await start().catch((error: unknown) => {
           // Another first login of the same user may have been faster: try once more.
           if (isUniqueViolation(error)) return start();
           throw error;
         });
-        secondFactors.wake();
-        return auth;
       } catch (error) {
         throw isUniqueViolation(error) ? new HttpProblem(403, 'other_account') : error;
       }

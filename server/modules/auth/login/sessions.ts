@@ -310,7 +310,6 @@ export function createSessions(
           await resetFailuresFrom(tx, emailKey(user.email), ip);
           return sessions.start(tx, user, { way }, ip, userAgent);
         });
-        secondFactors.wake();
         if (auth) return auth;
         await transact(db, (tx) =>
           audit.addRepeated(tx, null, {
@@ -408,7 +407,6 @@ export function createSessions(
           await secondFactors.tell(tx, person.id, 'password-changed');
         });
       });
-      secondFactors.wake();
     },
   };
   return sessions;

@@ -142,7 +142,7 @@ export function createPasskeys(
       const isOwn = link?.subject === person.id && link.data === person.tokenHash;
       const credential = isOwn ? await ceremonies.created(response, link.challenge) : undefined;
       if (!credential) throw new HttpProblem(422, 'passkey_not_added');
-      const added = await transact(db, async (tx) => {
+      return transact(db, async (tx) => {
         await keepRoom(tx, person);
         const passkey = await insertPasskey(tx, {
           user_id: person.id,
@@ -165,8 +165,6 @@ export function createPasskeys(
         await secondFactors.tell(tx, person.id, 'passkey-added', { passkey: passkey.name });
         return { ...passkey, ...(await secondFactors.ensureRecoveryCodes(tx, person)) };
       });
-      outbox.wake();
-      return added;
     },
 
     rename: (person, id, name) =>
@@ -194,7 +192,6 @@ export function createPasskeys(
         await audit.add(tx, person, { action: 'passkey.remove', subject: person.email, detail: { name } });
         await secondFactors.tell(tx, person.id, 'passkey-removed', { passkey: name });
       });
-      outbox.wake();
     },
 
     async requestOptions(ip) {

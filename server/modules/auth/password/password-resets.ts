@@ -115,7 +115,6 @@ export function createPasswordResets(
       const isOfCompany = await demandsProvider(tx, account.group_id);
       await (isOfCompany ? sendToCompanyLogin : sendLink)(tx, account, language ?? account.language);
     });
-    outbox.wake();
   }
 
   /** Handles a stored request. If a limit refuses it, the request is deleted and not retried. */
@@ -190,7 +189,6 @@ export function createPasswordResets(
         await sessions.replacePassword(tx, account, passwordHash, ip);
         await audit.add(tx, account, { action: 'password.reset', subject: account.email });
       });
-      outbox.wake();
     },
 
     async settle() {

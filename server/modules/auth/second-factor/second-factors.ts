@@ -76,14 +76,13 @@ export interface SecondFactors {
    * @throws HttpProblem 429 above 20 an hour
    */
   countChange(tx: Queryable, userId: number): Promise<void>;
-  /** Mails a change of a user's own login to that user. Call `wake` after the transaction. */
+  /** Mails a change of a user's own login to that user. */
   tell(
     tx: Queryable,
     userId: number,
     mail: SecurityMail,
     values?: Record<string, string | number>,
   ): Promise<void>;
-  wake(): void;
 }
 
 type SecurityMail =
@@ -228,7 +227,7 @@ export function createSecondFactors(
     async confirm(person, typed) {
       const code = typedCode(typed);
       await checkSetUp(person, code);
-      const confirmed = await transact(db, async (tx) => {
+      return transact(db, async (tx) => {
         const totp = await findTotp(tx, person.id);
         if (!totp) throw none();
         if (totp.last_step !== null) throw new HttpProblem(409, 'second_factor_exists');
@@ -239,20 +238,16 @@ export function createSecondFactors(
         await tell(tx, person.id, 'totp-added');
         return (await ensureRecoveryCodes(tx, person)) ?? {};
       });
-      outbox.wake();
-      return confirmed;
     },
 
     async renewRecoveryCodes(person) {
-      const codes = await transact(db, async (tx) => {
+      return transact(db, async (tx) => {
         if (!(await hasAny(tx, person.id))) throw none();
         await countChange(tx, person.id);
         await audit.add(tx, person, { action: 'recovery_codes.create', subject: person.email });
         await tell(tx, person.id, 'recovery-codes-renewed');
         return makeRecoveryCodes(tx, person);
       });
-      outbox.wake();
-      return codes;
     },
 
     ensureRecoveryCodes,
@@ -267,7 +262,6 @@ export function createSecondFactors(
         await audit.add(tx, person, { action: 'second_factor.remove', subject: person.email });
         await tell(tx, person.id, 'totp-removed');
       });
-      outbox.wake();
     },
 
     async removeOf(person, userId) {
@@ -288,7 +282,6 @@ export function createSecondFactors(
           }),
         });
       });
-      outbox.wake();
     },
 
     waysOf,
@@ -308,6 +301,5 @@ export function createSecondFactors(
 
     countChange,
     tell,
-    wake: () => outbox.wake(),
   };
 }
