@@ -1,12 +1,4 @@
-import {
-  calculateJwkThumbprint,
-  CompactSign,
-  compactVerify,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-} from 'jose';
-import type { JWK } from 'jose';
+import { CompactSign, compactVerify, importJWK, type JWK } from 'jose';
 import type { PublicKey } from '../../contract/licence';
 import { otherWork } from '../../platform/db/batches';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
@@ -23,7 +15,8 @@ import {
 import { findHead, isLonger, type AuditLink } from './chain.sql';
 import { linkAnchor } from './chain';
 import { createAuditMacs } from './hashes';
-import { BrokenKeyError, createCipher } from '../../platform/secrets/secret';
+import { makeEdDsaKey, publicKeyOf, type EdDsaKey } from '../../platform/secrets/eddsa-keys';
+import { createKeyCipher } from '../../platform/secrets/sealed-keys';
 
 /** The signed content of an anchor: one link of the chain. */
 export interface Anchor extends Pick<AnchorRow, 'number' | 'kind' | 'position'> {
@@ -62,41 +55,28 @@ const type = 'belstock-audit-anchor+jws';
 const signEveryMs = 24 * 3_600_000;
 const anchorsAtOnce = 200;
 
-interface Key {
-  kid: string;
-  jwk: JWK;
-}
-
 /**
- * Creates the signer of anchors. The first key is created at the first signature. Keys are Ed25519 (RFC 8037)
- * and stored encrypted.
+ * Creates the signer of anchors. The first key is created at the first signature. Keys are stored
+ * encrypted.
  */
 export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date): AuditAnchors {
-  const cipher = createCipher(secret, 'audit keys');
+  const cipher = createKeyCipher(secret, 'audit_keys');
   const macs = createAuditMacs(secret);
 
-  async function readKeys(queryable: Queryable): Promise<Key[]> {
-    return (await listAuditKeys(queryable)).map(({ kid, private_key: encrypted }) => {
-      try {
-        return { kid, jwk: JSON.parse(cipher.decrypt(encrypted)) as JWK };
-      } catch {
-        throw new BrokenKeyError(
-          'SECRET_KEY, or the file keys/secret.key in DATA_DIR, must be the one that the keys of the audit trail in the database were encrypted with',
-        );
-      }
-    });
-  }
-
-  async function makeKey(tx: Queryable): Promise<Key> {
-    const { privateKey } = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
-    const jwk = await exportJWK(privateKey);
-    const kid = await calculateJwkThumbprint(jwk);
-    await insertAuditKey(tx, {
+  const readKeys = async (queryable: Queryable): Promise<EdDsaKey[]> =>
+    (await listAuditKeys(queryable)).map(({ kid, private_key: encrypted }) => ({
       kid,
+      jwk: cipher.unseal(encrypted) as JWK,
+    }));
+
+  async function makeKey(tx: Queryable): Promise<EdDsaKey> {
+    const key = await makeEdDsaKey();
+    await insertAuditKey(tx, {
+      kid: key.kid,
       created_at: now().toISOString(),
-      private_key: cipher.encrypt(JSON.stringify(jwk)),
+      private_key: cipher.seal(key.jwk),
     });
-    return { kid, jwk };
+    return key;
   }
 
   const nextNumber = async (tx: Queryable) => ((await findLastAnchor(tx))?.number ?? 0) + 1;
@@ -112,15 +92,7 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
     await linkAnchor(tx, macs, row);
   }
 
-  const publicKeys = async (): Promise<PublicKey[]> =>
-    (await readKeys(db)).map(({ kid, jwk: { kty, crv, x } }) => ({
-      kty: kty ?? 'OKP',
-      crv: crv ?? '',
-      x: x ?? '',
-      kid,
-      alg: algorithm,
-      use: 'sig',
-    }));
+  const publicKeys = async (): Promise<PublicKey[]> => (await readKeys(db)).map(publicKeyOf);
 
   /** Returns a function that verifies and reads anchors. Imports each key once. */
   async function createReader(): Promise<(jws: string) => Promise<Anchor | undefined>> {

@@ -12,6 +12,27 @@ const purposes = {
 export type KeyTable = keyof typeof purposes;
 export const keyTables = Object.keys(purposes) as readonly KeyTable[];
 
+const otherSecret = (table: KeyTable) =>
+  new BrokenKeyError(
+    `SECRET_KEY, or the file keys/secret.key in DATA_DIR, must be the one that the ${purposes[table]} in the database were encrypted with`,
+  );
+
+/** Returns functions that encrypt and decrypt the private keys of a table. */
+export function createKeyCipher(secret: Buffer, table: KeyTable) {
+  const cipher = createCipher(secret, purposes[table]);
+  return {
+    seal: (key: object) => cipher.encrypt(JSON.stringify(key)),
+    /** @throws BrokenKeyError if the key was encrypted with another secret */
+    unseal(encrypted: string): unknown {
+      try {
+        return JSON.parse(cipher.decrypt(encrypted));
+      } catch {
+        throw otherSecret(table);
+      }
+    },
+  };
+}
+
 /** True if a secret decrypts a private key of the database. */
 export function opensKey(secret: Buffer, table: KeyTable, encrypted: string): boolean {
   try {
@@ -33,10 +54,7 @@ const listKeys = async (db: Queryable, table: KeyTable) =>
 async function proveSecret(db: Queryable, secret: Buffer): Promise<void> {
   for (const table of keyTables)
     for (const encrypted of await listKeys(db, table))
-      if (!opensKey(secret, table, encrypted))
-        throw new BrokenKeyError(
-          `SECRET_KEY, or the file keys/secret.key in DATA_DIR, must be the one that the ${purposes[table]} in the database were encrypted with`,
-        );
+      if (!opensKey(secret, table, encrypted)) throw otherSecret(table);
 }
 
 type Place = Pick<Config, 'dataDir' | 'secretKey'>;

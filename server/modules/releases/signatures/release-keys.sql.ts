@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Queryable } from '../../../platform/db/connection';
 import type { Tables } from '../../../platform/db/tables';
 
-export type ReleaseKeyRow = Selectable<Tables['release_keys']>;
+type ReleaseKeyRow = Selectable<Tables['release_keys']>;
 
 export async function insertReleaseKey(db: Queryable, key: ReleaseKeyRow): Promise<void> {
   await db.insertInto('release_keys').values(key).execute();
