@@ -40,7 +40,10 @@ const searchedAtOnce = 20_000;
 /** Max number of entries that one call searches; the next call continues below them. */
 const searchedPerCall = 100_000;
 
-/** Opens the module. It owns the audit trail: its chain of hashes, its anchors and its check. */
+/**
+ * Opens the module. It owns the audit trail: its chain of hashes, its anchors and its check. It may use
+ * accounts.
+ */
 export function openAudit({ config, now, db, reader, secret, locks: leases }: Platform) {
   const macs = createAuditMacs(secret);
   const anchors = createAuditAnchors(db, secret, now);

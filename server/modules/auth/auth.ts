@@ -20,7 +20,10 @@ interface Needs {
   closedAddresses: ClosedAddresses;
 }
 
-/** Opens the module. It owns logins, passwords, second factors, passkeys and company accounts. */
+/**
+ * Opens the module. It owns logins, passwords, second factors, passkeys and company accounts. It may use
+ * accounts, audit and mail.
+ */
 export function openAuth(platform: Platform, { audit, outbox, closedAddresses }: Needs) {
   const { config, log, now, db, secret, reserve, limiter, oneTimeTokens: links, conditions } = platform;
   const { siteUrl } = config;

@@ -97,7 +97,10 @@ const notCurrent = () => new HttpProblem(409, 'licence_not_current');
 const firstDayOf = ({ valid_from }: Pick<Licence, 'valid_from'>) => valid_from.slice(0, 10);
 const lastDayOf = ({ valid_until }: Pick<Licence, 'valid_until'>) => valid_until?.slice(0, 10) ?? null;
 
-/** Opens the module. It owns licences, the keys that sign them, and their reminders. */
+/**
+ * Opens the module. It owns licences, the keys that sign them, and their reminders. It may use accounts,
+ * audit and mail.
+ */
 export async function openLicences({ config, now, db, secret }: Platform, audit: AuditTrail) {
   await importKeyFiles(db, secret, config.dataDir);
   const licenceKeys = await openLicenceKeys(db, secret, now);

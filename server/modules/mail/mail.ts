@@ -4,7 +4,10 @@ import { startMailer } from './mailer';
 import { createMails } from './mails';
 import { createOutbox } from './outbox';
 
-/** Opens the module. It owns the outbox, the mailer and the list of outgoing mail. */
+/**
+ * Opens the module. It owns the outbox, the mailer and the list of outgoing mail. It may use accounts and
+ * audit.
+ */
 export function openMail(
   { config, log, now, db, reader, secret, locks, limiter, conditions }: Platform,
   audit: AuditTrail,

@@ -64,7 +64,10 @@ interface Needs {
   licences: Licences;
 }
 
-/** Opens the module. It owns contact messages and what they are granted. */
+/**
+ * Opens the module. It owns contact messages and what they are granted. It may use the modules up to
+ * licences.
+ */
 export function openMessages({ config, now, db, reader, limiter }: Platform, needs: Needs) {
   const { outbox, audit } = needs;
   return {

@@ -14,7 +14,10 @@ interface Needs {
   network: OutsideNetwork;
 }
 
-/** Opens the module. It owns what customers get to know of releases: mails, webhooks and feeds. */
+/**
+ * Opens the module. It owns what customers get to know of releases: mails, webhooks and feeds. It may use the
+ * modules up to people.
+ */
 export function openNotifications(
   { config, now, db, reader, secret, limiter, conditions }: Platform,
   { audit, outbox, network }: Needs,

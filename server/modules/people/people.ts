@@ -16,7 +16,10 @@ interface Needs {
   guard: LinkGuard;
 }
 
-/** Opens the module. It owns the rules for users, groups and invitations. */
+/**
+ * Opens the module. It owns the rules for users, groups and invitations. It may use the modules up to
+ * releases.
+ */
 export function openPeople({ config, now, db, limiter, oneTimeTokens: links }: Platform, needs: Needs) {
   const { audit } = needs;
   const place = { siteUrl: config.siteUrl, now };

@@ -45,7 +45,10 @@ interface Needs {
   onEvent: OnReleaseEvent;
 }
 
-/** Opens the module. It owns download types and releases, with their files, signatures and statistics. */
+/**
+ * Opens the module. It owns download types and releases, with their files, signatures and statistics. It may
+ * use the modules up to auth. Others learn of a release through `onEvent`.
+ */
 export function openReleases(platform: Platform, { audit, outbox, releaseKeys, onEvent }: Needs) {
   const { config, log, now, db, reader, store, secret, locks: leases, reserve, conditions } = platform;
   const hashes = store.openUpload ? createLiveHashes(store.openUpload) : createSavedHashes();
