@@ -15,7 +15,7 @@ import { signLicence } from '../modules/licences/licence-file';
 import type { Person } from '../platform/principal';
 import { announceReleases } from '../modules/notifications/release-notices';
 import { openServices, type OpenedServices } from '../modules';
-import { putReleaseEvent } from '../modules/notifications/webhooks/webhooks';
+import { putReleaseEvent } from '../modules/notifications/webhooks/events';
 import { addDownload } from '../modules/releases/downloads.sql';
 import { listDeliveries, setAttempted } from '../modules/notifications/webhooks/deliveries.sql';
 import {

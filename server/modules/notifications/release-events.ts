@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/connection';
 import { insertNotices, type Announcement } from './release-notices.sql';
 import { deleteDeliveriesOf } from './webhooks/deliveries.sql';
 import type { ReleaseEvent } from '../releases/lifecycle';
-import { putReleaseEvent } from './webhooks/webhooks';
+import { putReleaseEvent } from './webhooks/events';
 
 interface Consequences {
   /** The users who get a mail: see `insertNotices`. `mailReleases` sends the mails. */

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type { Conditions } from '../../../platform/conditions/conditions';
-import { DEFAULT_LANGUAGE } from '../../../contract/languages';
 import { limits } from '../../../contract/limits';
 import type {
   AddedWebhook,
@@ -10,19 +8,13 @@ import type {
   SavedWebhook,
   Webhook,
   WebhookChange,
-  WebhookEvent,
   WebhookTest,
 } from '../../../contract/webhook';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import { findDownloadType } from '../../releases/types/download-types.sql';
-import {
-  findDelivery,
-  insertDelivery,
-  listDeliveries,
-  setDeliveryDue,
-  type DeliveryRow,
-} from './deliveries.sql';
+import { findDelivery, listDeliveries, setDeliveryDue, type DeliveryRow } from './deliveries.sql';
+import { newEventId, releaseIn } from './events';
 import {
   countWebhooks,
   deleteWebhook,
@@ -30,7 +22,6 @@ import {
   findWebhookSecrets,
   insertWebhook,
   listWebhooks,
-  listWebhooksFor,
   setWebhookSecret,
   updateWebhook,
   type ListedWebhook,
@@ -70,8 +61,6 @@ export interface Webhooks {
 const oldSecretMs = 24 * 3_600_000;
 const testsPerTenMinutes = 20;
 
-const newEventId = () => `msg_${randomBytes(16).toString('base64url')}`;
-
 const stateOf = (
   nextAttemptAt: string | null,
   deliveredAt: string | null,
@@ -94,55 +83,11 @@ const toWebhook = (row: ListedWebhook): Webhook => ({
       : { at: row.lastAt, state: stateOf(row.lastNextAttempt, row.lastDelivered, row.lastHeld) },
 });
 
-/** The JSON body of an event. `data` has more fields. */
-interface ReleaseEvent {
-  type: WebhookEvent;
-  timestamp: string;
-  data: { id: number; name: string; download_type: { id: number; name: string } };
-}
-
-function releaseIn(payload: string): Delivery['release'] {
-  const { id, name, download_type: type } = (JSON.parse(payload) as ReleaseEvent).data;
-  return { id, name, download_type: type.name };
-}
-
 const toDelivery = ({ webhook_id: _, held_at: heldAt, ...row }: DeliveryRow): Delivery => ({
   ...row,
   release: releaseIn(row.payload),
   state: stateOf(row.next_attempt_at, row.delivered_at, heldAt),
 });
-
-/**
- * Queues the deliveries of a release event. Call it in the transaction that publishes, withdraws or restores
- * the release.
- */
-export async function putReleaseEvent(
-  tx: Queryable,
-  event: WebhookEvent,
-  releaseId: number,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
-): Promise<void> {
-  const at = now().toISOString();
-  for (const { id, typeId, typeName, withdrawn_reason, ...release } of await listWebhooksFor(tx, releaseId)) {
-    const data = {
-      id: releaseId,
-      download_type: { id: typeId, name: typeName },
-      ...release,
-      ...(withdrawn_reason !== null && { withdrawn_reason }),
-      url: `${siteUrl}/${DEFAULT_LANGUAGE}/app/downloads/${releaseId}/`,
-    };
-    await insertDelivery(
-      tx,
-      {
-        webhook_id: id,
-        event_id: newEventId(),
-        event,
-        payload: JSON.stringify({ type: event, timestamp: at, data }),
-      },
-      at,
-    );
-  }
-}
 
 interface Parts {
   network: OutsideNetwork;
