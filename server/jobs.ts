@@ -47,7 +47,7 @@ export function startJobs(platform: Platform, modules: Modules, needs: Needs): B
     repeat(name, everyMs, work, watch);
   /** Runs on one instance at a time. */
   const shared = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>) =>
-    onInstance(name, everyMs, (signal) => locks.ifFree(name, () => work(signal)));
+    onInstance(name, everyMs, (signal) => locks.tryRun(name, () => work(signal)));
   const signingKeys = {
     licences: async () => (await modules.licenceKeys.signing()).kid,
     releases: async () => (await modules.releaseKeys.all())[0].id,

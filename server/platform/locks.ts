@@ -7,29 +7,29 @@ import { InstallationError } from './installation/identity';
 import { numberOf, type SharedSettings } from './installation/shared-settings';
 
 /** Locks that hold across all instances. */
-export interface Leases {
+export interface Locks {
   /**
    * Runs `work` when it gets the lock `name`; callers queue for it.
    * @throws HttpProblem 503 if that takes too long
    */
-  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
+  serialize<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Runs `work` if the lock `name` is free; otherwise does nothing. */
-  ifFree(name: string, work: () => Promise<void>): Promise<void>;
+  tryRun(name: string, work: () => Promise<void>): Promise<void>;
   /**
    * Registers a server that uses the data with these settings, until `close`.
    * @throws DatabaseInUseError while the data are moved, InstallationError while another server runs with
    * other settings
    */
-  join(settings: SharedSettings): Promise<void>;
+  registerServer(settings: SharedSettings): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Creates locks within this process, for data that no other process uses. */
-export function createLocalLeases(): Leases {
+export function createLocalLocks(): Locks {
   const turns = new Map<string, Promise<unknown>>();
 
-  const leases: Leases = {
-    inTurn(name, work) {
+  const locks: Locks = {
+    serialize(name, work) {
       const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
       turns.set(name, turn);
       const leave = () => {
@@ -38,14 +38,14 @@ export function createLocalLeases(): Leases {
       turn.then(leave, leave);
       return turn;
     },
-    async ifFree(name, work) {
-      if (!turns.has(name)) await leases.inTurn(name, work);
+    async tryRun(name, work) {
+      if (!turns.has(name)) await locks.serialize(name, work);
     },
     // The lock on the data folder does this.
-    join: () => Promise.resolve(),
+    registerServer: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  return leases;
+  return locks;
 }
 
 /** Servers use this database, or it is being moved. */
@@ -57,17 +57,17 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-const longestWaitMs = 30_000;
-const firstLookMs = 5;
-const longestLookMs = 250;
+const maxWaitMs = 30_000;
+const firstRetryMs = 5;
+const maxRetryMs = 250;
 
 /**
  * Creates locks between the instances on one PostgreSQL database: advisory locks of one connection. The
  * database releases them when that connection ends, even after a crash. If the connection breaks during the
  * work, another instance may get the lock: so the work must also be safe against conflicts in the database.
  */
-export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
-  const local = createLocalLeases();
+export function createSharedLocks(pool: Pool, log: FastifyBaseLogger): Locks {
+  const local = createLocalLocks();
   let connection: Promise<PoolClient> | undefined;
   /** set by `join` */
   let shared: SharedSettings | undefined;
@@ -79,11 +79,11 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
         client.once('error', (error) => {
           // Closed: the pool has the connection back.
           if (connection === undefined) return;
-          log.warn({ err: error }, 'the connection that holds the leases broke');
+          log.warn({ err: error }, 'the connection that holds the locks broke');
           connection = undefined;
           client.release(true);
         });
-        if (shared) await appear(client, shared);
+        if (shared) await lockAsServer(client, shared);
         return client;
       })
       .catch((error: unknown) => {
@@ -106,45 +106,45 @@ export function createSharedLeases(pool: Pool, log: FastifyBaseLogger): Leases {
   }
 
   /** Takes a lock if it is free. @returns true if it was free */
-  const take = (key: string) => ask('pg_try_advisory_lock', key);
+  const tryLock = (key: string) => ask('pg_try_advisory_lock', key);
 
   // Releases a lock. If the connection broke, the database has released it already.
-  const give = (key: string) =>
+  const unlock = (key: string) =>
     ask('pg_advisory_unlock', key).catch((error: unknown) =>
-      log.warn({ err: error }, 'a lease could not be given back'),
+      log.warn({ err: error }, 'a lock could not be released'),
     );
 
-  const holding = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  const whileLocked = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } finally {
-      await give(key);
+      await unlock(key);
     }
   };
 
   return {
-    inTurn: (name, work) =>
-      local.inTurn(name, async () => {
+    serialize: (name, work) =>
+      local.serialize(name, async () => {
         const key = keyOf(name);
-        const until = performance.now() + longestWaitMs;
-        for (let look = firstLookMs; !(await take(key)); look = Math.min(look * 2, longestLookMs)) {
+        const until = performance.now() + maxWaitMs;
+        for (let look = firstRetryMs; !(await tryLock(key)); look = Math.min(look * 2, maxRetryMs)) {
           if (performance.now() > until) throw new HttpProblem(503, 'busy', { retryAfter: 5 });
           await pause(look * (0.5 + Math.random()));
         }
-        return holding(key, work);
+        return whileLocked(key, work);
       }),
 
-    ifFree: (name, work) =>
-      local.ifFree(name, async () => {
+    tryRun: (name, work) =>
+      local.tryRun(name, async () => {
         const key = keyOf(name);
-        if (await take(key)) await holding(key, work);
+        if (await tryLock(key)) await whileLocked(key, work);
       }),
 
-    async join(settings) {
+    async registerServer(settings) {
       const isConnected = connection !== undefined;
       shared = settings;
       const client = await connect();
-      if (isConnected) await appear(client, settings);
+      if (isConnected) await lockAsServer(client, settings);
       // Every server registers before it looks: if two start at the same time, at least one sees the other.
       for (const [name, value] of settings) {
         const { rowCount } = await client.query(
@@ -175,7 +175,7 @@ const keyOf = (name: string) => createHash('sha256').update(name).digest().readB
  * Takes the shared locks that show that a server runs, and with which settings.
  * @throws DatabaseInUseError while the database is locked
  */
-async function appear(client: PoolClient, settings: SharedSettings): Promise<void> {
+async function lockAsServer(client: PoolClient, settings: SharedSettings): Promise<void> {
   await holdDatabase(client, 'pg_try_advisory_lock_shared');
   for (const [name, value] of settings)
     await client.query('select pg_advisory_lock_shared($1, $2)', [numberOf(name), value]);

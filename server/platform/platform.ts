@@ -7,7 +7,7 @@ import type { Database } from './db/connection';
 import { forLongReads } from './db/reading/long-read';
 import type { Reserve } from './disk-reserve';
 import { fillSearchKeys } from './lists/search-key';
-import type { Leases } from './locks';
+import type { Locks } from './locks';
 import { fillNameKeys } from './names/name-keys';
 import { createLinks, type Links } from './one-time-tokens/one-time-tokens';
 import { createAttemptLimiter, type AttemptLimiter } from './rate-limits/rate-limiter';
@@ -24,7 +24,7 @@ export interface Platform {
   reader: Database;
   store: FileStore;
   secret: Buffer;
-  locks: Leases;
+  locks: Locks;
   reserve: Reserve;
   limiter: AttemptLimiter;
   oneTimeTokens: Links;
@@ -37,7 +37,7 @@ export interface Platform {
 export async function openPlatform(
   config: Config,
   log: FastifyBaseLogger,
-  { db, files: store, leases: locks, reserve, secret }: Stores,
+  { db, files: store, locks, reserve, secret }: Stores,
   now: () => Date,
 ): Promise<Platform> {
   const conditions = createConditions(log, now);

@@ -22,7 +22,7 @@ import {
   storageName,
 } from './installation/identity';
 import { sharedSettings } from './installation/shared-settings';
-import { createLocalLeases, createSharedLeases, type Leases } from './locks';
+import { createLocalLocks, createSharedLocks, type Locks } from './locks';
 import { noReserve, openReserve, type Reserve } from './disk-reserve';
 import { openSecret } from './secrets/sealed-keys';
 
@@ -30,7 +30,7 @@ import { openSecret } from './secrets/sealed-keys';
 export interface Stores {
   db: Database;
   files: FileStore;
-  leases: Leases;
+  locks: Locks;
   reserve: Reserve;
   secret: Buffer;
   /** the id of the installation */
@@ -69,17 +69,17 @@ export async function openStores(config: Config, log: FastifyBaseLogger): Promis
     const reserve = usesDataFolder(config) ? openReserve(dataDir, log) : noReserve;
     const { db, dialect, pool } = await reserve.spend(() => openConfiguredDatabase(config, log));
     closing.push(() => db.destroy());
-    const leases = pool ? createSharedLeases(pool, log) : createLocalLeases();
-    closing.push(() => leases.close());
+    const locks = pool ? createSharedLocks(pool, log) : createLocalLocks();
+    closing.push(() => locks.close());
     await refuseMovedRows({ db, settings: config });
-    await using(databaseFault, () => leases.join(sharedSettings(config)));
+    await using(databaseFault, () => locks.registerServer(sharedSettings(config)));
     await refuseUnfinishedCopy(db, storageName(config));
     const files = await openFiles(config);
-    const installation = await leases.inTurn('installation', () =>
+    const installation = await locks.serialize('installation', () =>
       reserve.spend(() => joinInstallation({ db, files, settings: config }, dialect)),
     );
     const secret = await using(inFolder, () => openSecret(db, config));
-    return { db, files, leases, reserve, secret, installation, close };
+    return { db, files, locks, reserve, secret, installation, close };
   } catch (error) {
     await close();
     throw error;

@@ -10,7 +10,7 @@ import { createAuditChain } from './chain';
 import { checkAuditTrail, type CheckPlace, type PartialCheck } from './check';
 import { createAuditMacs, type AuditMacs } from './hashes';
 import { createAuditTrail } from './trail';
-import type { Leases } from '../../platform/locks';
+import type { Locks } from '../../platform/locks';
 import type { Platform } from '../../platform/platform';
 import { timeOf } from '../../platform/time-of';
 
@@ -44,20 +44,20 @@ const searchedPerCall = 100_000;
  * Opens the module. It owns the audit trail: its chain of hashes, its anchors and its check. It may use
  * accounts.
  */
-export function openAudit({ config, now, db, reader, secret, locks: leases }: Platform) {
+export function openAudit({ config, now, db, reader, secret, locks }: Platform) {
   const macs = createAuditMacs(secret);
   const anchors = createAuditAnchors(db, secret, now);
   return {
     auditTrail: createAuditTrail(macs, now),
     auditAnchors: anchors,
     auditChain: createAuditChain(db, macs, { sharesDatabase: config.database.kind === 'postgres', now }),
-    audit: createAudit(reader, { anchors, macs, leases }, now),
+    audit: createAudit(reader, { anchors, macs, locks }, now),
   };
 }
 
 export function createAudit(
   db: Database,
-  { anchors, macs, leases }: { anchors: AuditAnchors; macs: AuditMacs; leases: Leases },
+  { anchors, macs, locks }: { anchors: AuditAnchors; macs: AuditMacs; locks: Locks },
   now: () => Date,
   checkMs = longestCheckMs,
 ): Audit {
@@ -137,7 +137,7 @@ export function createAudit(
     async check(next) {
       const from = next === undefined ? undefined : readNext(next);
       let check: PartialCheck | undefined;
-      await leases.ifFree('check of the audit trail', async () => {
+      await locks.tryRun('check of the audit trail', async () => {
         check = await checkAuditTrail(
           { db, anchors, macs, now },
           { signal: AbortSignal.timeout(checkMs), ...(from && { from }) },

@@ -16,7 +16,7 @@ import {
   type MailToSend,
 } from './outbox.sql';
 import { contactContent } from './contact-mail';
-import type { Leases } from '../../platform/locks';
+import type { Locks } from '../../platform/locks';
 import { mailHtml, mailText, type MailContent } from './mail-content';
 import { judgeMailFailure, wordsOf, type MailVerdict, type OutageReason } from './mail-verdict';
 import type { Outbox, SealedMail } from './outbox';
@@ -68,7 +68,7 @@ const transportOptions = {
  */
 export function startMailer(
   db: Database,
-  leases: Leases,
+  locks: Locks,
   { outbox, conditions }: { outbox: Pick<Outbox, 'open'>; conditions: Pick<Conditions, 'raise' | 'clear'> },
   settings: MailSettings & { siteUrl: string },
   log: FastifyBaseLogger,
@@ -224,7 +224,7 @@ export function startMailer(
 
   async function sendInTurn(): Promise<number> {
     let sleepMs = othersTurnMs;
-    await leases.ifFree('mail of the outbox', async () => {
+    await locks.tryRun('mail of the outbox', async () => {
       sleepMs = await sendDue();
     });
     return sleepMs;

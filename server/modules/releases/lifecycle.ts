@@ -16,7 +16,7 @@ import {
 import { listDownloaders } from './downloaders.sql';
 import { listMailedSince } from '../mail/outbox.sql';
 import type { AuditTrail } from '../audit/trail';
-import type { Leases } from '../../platform/locks';
+import type { Locks } from '../../platform/locks';
 import type { Outbox } from '../mail/outbox';
 import { requireRecentLogin, type Person } from '../../platform/principal';
 import { timeOf } from '../../platform/time-of';
@@ -79,14 +79,14 @@ const peopleAtOnce = 50;
 
 interface Parts {
   outbox: Outbox;
-  leases: Leases;
+  locks: Locks;
   audit: AuditTrail;
   onEvent: OnReleaseEvent;
 }
 
 export function createReleaseLifecycle(
   db: Database,
-  { outbox, leases, audit, onEvent }: Parts,
+  { outbox, locks, audit, onEvent }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): ReleaseLifecycle {
   const nowText = () => now().toISOString();
@@ -234,7 +234,7 @@ export function createReleaseLifecycle(
       }),
 
     tell: (person, id) =>
-      leases.inTurn(`telling of release ${id}`, async () => {
+      locks.serialize(`telling of release ${id}`, async () => {
         const { release, content, mailed, downloaders } = await transact(db, (tx) => telling(tx, person, id));
         // `told_at` is set at the end: if the server stops earlier, the next call notifies the remaining
         // users.

@@ -50,9 +50,9 @@ interface Needs {
  * use the modules up to auth. Others learn of a release through `onEvent`.
  */
 export function openReleases(platform: Platform, { audit, outbox, releaseKeys, onEvent }: Needs) {
-  const { config, log, now, db, reader, store, secret, locks: leases, reserve, conditions } = platform;
+  const { config, log, now, db, reader, store, secret, locks, reserve, conditions } = platform;
   const hashes = store.openUpload ? createLiveHashes(store.openUpload) : createSavedHashes();
-  const uploads = createUploads(db, store, hashes, leases, reserve, audit, log, {
+  const uploads = createUploads(db, store, hashes, locks, reserve, audit, log, {
     maxUploadBytes: config.maxUploadBytes,
     now,
   });
@@ -65,13 +65,13 @@ export function openReleases(platform: Platform, { audit, outbox, releaseKeys, o
     releases: createReleases(db, store, reserve, { audit, conditions, onEvent }, now),
     releaseLifecycle: createReleaseLifecycle(
       db,
-      { outbox, leases, audit, onEvent },
+      { outbox, locks, audit, onEvent },
       { siteUrl: config.siteUrl, now },
     ),
     integrity: createIntegrity(db, store, { audit, conditions, log }, now),
     releaseFiles,
     releaseKeys,
-    signatures: createSignatures(db, { files: releaseFiles, keys: releaseKeys, leases }, log, now),
+    signatures: createSignatures(db, { files: releaseFiles, keys: releaseKeys, locks }, log, now),
     tickets: createTickets(db, { files: releaseFiles, secret, audit }, now),
     statistics: createStatistics(reader, now),
     attachments: createAttachments(db, reserve, audit, now),

@@ -7,7 +7,7 @@ import { createAudit } from '../../../server/modules/audit/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { createAuditChain } from '../../../server/modules/audit/chain';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
-import { createLocalLeases } from '../../../server/platform/locks';
+import { createLocalLocks } from '../../../server/platform/locks';
 import { deleteOldEntries } from '../../../server/modules/audit/retention';
 import { expected, TestServer } from '../setup/server';
 
@@ -27,7 +27,7 @@ const anchorsOf = () => createAuditAnchors(database(), secretKey, now);
 const auditOf = (checkMs?: number, secret = secretKey) =>
   createAudit(
     database(),
-    { anchors: anchorsOf(), macs: createAuditMacs(secret), leases: createLocalLeases() },
+    { anchors: anchorsOf(), macs: createAuditMacs(secret), locks: createLocalLocks() },
     now,
     checkMs,
   );

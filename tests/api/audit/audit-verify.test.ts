@@ -7,7 +7,7 @@ import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-ch
 import { createAudit } from '../../../server/modules/audit/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
-import { createLocalLeases } from '../../../server/platform/locks';
+import { createLocalLocks } from '../../../server/platform/locks';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { runCommand } from '../setup/process';
 import { expected, TestServer } from '../setup/server';
@@ -76,11 +76,11 @@ it('is verified by a call, and signed once a day so that anybody can check it', 
 });
 
 it('is verified by one at a time', async () => {
-  const leases = createLocalLeases();
+  const locks = createLocalLocks();
   const { db } = server.running.services;
   const audit = createAudit(
     db,
-    { anchors: createAuditAnchors(db, secret, now), macs: createAuditMacs(secret), leases },
+    { anchors: createAuditAnchors(db, secret, now), macs: createAuditMacs(secret), locks },
     now,
   );
   const both = await Promise.allSettled([audit.check(), audit.check()]);

@@ -51,13 +51,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The uploads of an instance whose connection to the leases broke in the middle of work: nobody waits for it. */
-function withoutLease(changes: { store?: Partial<FileStore>; reserve?: Reserve }): Uploads {
+/** The uploads of an instance whose connection with the locks broke in the middle of work: nobody waits for it. */
+function withoutLease(changes: { store?: Partial<FileStore>; reserve?: DiskReserve }): Uploads {
   const { db, store } = server.running.services;
-  const leases = {
-    inTurn: <T>(_name: string, work: () => Promise<T>) => work(),
-    ifFree: () => Promise.resolve(),
-    join: () => Promise.resolve(),
+  const locks = {
+    serialize: <T>(_name: string, work: () => Promise<T>) => work(),
+    tryRun: () => Promise.resolve(),
+    registerServer: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   const now = () => new Date();
@@ -66,8 +66,8 @@ function withoutLease(changes: { store?: Partial<FileStore>; reserve?: Reserve }
     db,
     { ...store, ...changes.store },
     hashes,
-    leases,
-    changes.reserve ?? noReserve,
+    locks,
+    changes.reserve ?? noDiskReserve,
     createAuditTrail(createAuditMacs(randomBytes(32)), now),
     log,
     options,

@@ -3,13 +3,13 @@ import { pino } from 'pino';
 import type { Pool } from 'pg';
 import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
 import { openPool } from '../../../server/platform/db/postgres';
-import { createLocalLeases, createSharedLeases, type Leases } from '../../../server/platform/locks';
+import { createLocalLocks, createSharedLocks, type Locks } from '../../../server/platform/locks';
 
 const log = pino({ level: 'silent' });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One suite for every way to hold a lease; `two` are those of two instances, or of one where no more can be. */
-function holds(two: () => readonly [Leases, Leases]) {
+/** One suite for every way to hold a lock; `two` are the locks of two instances, or of one where no more can be. */
+function holds(two: () => readonly [Locks, Locks]) {
   it('lets one work after the other under a name, and others at the same time', async () => {
     const [here, there] = two();
     let working = 0;
@@ -21,58 +21,58 @@ function holds(two: () => readonly [Leases, Leases]) {
       working -= 1;
     };
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? here : there).inTurn('upload 1', work)),
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? here : there).serialize('upload 1', work)),
     );
     expect(most).toBe(1);
-    const beside = () => there.inTurn('upload 2', () => Promise.resolve('done meanwhile'));
-    expect(await here.inTurn('upload 1', beside)).toBe('done meanwhile');
+    const beside = () => there.serialize('upload 2', () => Promise.resolve('done meanwhile'));
+    expect(await here.serialize('upload 1', beside)).toBe('done meanwhile');
   });
 
   it('goes on after work that failed', async () => {
     const [here, there] = two();
-    await expect(here.inTurn('upload 1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await there.inTurn('upload 1', () => Promise.resolve('yes'))).toBe('yes');
+    await expect(here.serialize('upload 1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await there.serialize('upload 1', () => Promise.resolve('yes'))).toBe('yes');
   });
 
   it('leaves work out that somebody does already', async () => {
     const [here, there] = two();
     const done: string[] = [];
     let finish: () => void = () => undefined;
-    const first = here.ifFree('sweep', async () => {
+    const first = here.tryRun('sweep', async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       done.push('first');
     });
     await pause(50);
-    await there.ifFree('sweep', () => Promise.resolve(void done.push('second')));
+    await there.tryRun('sweep', () => Promise.resolve(void done.push('second')));
     finish();
     await first;
-    await there.ifFree('sweep', () => Promise.resolve(void done.push('third')));
+    await there.tryRun('sweep', () => Promise.resolve(void done.push('third')));
     expect(done).toEqual(['first', 'third']);
   });
 }
 
-describe('leases within a process', () => {
-  const leases = createLocalLeases();
-  holds(() => [leases, leases]);
+describe('locks within a process', () => {
+  const locks = createLocalLocks();
+  holds(() => [locks, locks]);
 });
 
-describe.each(findPostgres())('leases of instances with PostgreSQL $version', ({ bin }) => {
+describe.each(findPostgres())('locks of instances with PostgreSQL $version', ({ bin }) => {
   let postgres: RunningPostgres;
   let pools: Pool[] = [];
-  let all: Leases[] = [];
+  let all: Locks[] = [];
   beforeAll(async () => {
     postgres = await startPostgres(bin);
     pools = [1, 2].map(() => openPool({ url: postgres.url, poolSize: 3 }, log));
-    all = pools.map((pool) => createSharedLeases(pool, log));
+    all = pools.map((pool) => createSharedLocks(pool, log));
   });
   afterAll(async () => {
-    await Promise.all(all.map((leases) => leases.close()));
+    await Promise.all(all.map((locks) => locks.close()));
     await Promise.all(pools.map((pool) => pool.end()));
     await postgres.stop();
   });
-  const two = (): readonly [Leases, Leases] => {
+  const two = (): readonly [Locks, Locks] => {
     const [here, there] = all;
-    if (!here || !there) throw new Error('There are no leases');
+    if (!here || !there) throw new Error('There are no locks');
     return [here, there];
   };
   holds(two);
@@ -80,28 +80,28 @@ describe.each(findPostgres())('leases of instances with PostgreSQL $version', ({
   it('an instance with another setting than one that is running is refused, and the setting is named', async () => {
     const [here, there] = two();
     const settings = (size: number) => new Map(Object.entries({ SITE_URL: 7, MAX_UPLOAD_BYTES: size }));
-    await here.join(settings(-5));
-    await expect(there.join(settings(6))).rejects.toThrow(/^MAX_UPLOAD_BYTES must be the same/);
+    await here.registerServer(settings(-5));
+    await expect(there.registerServer(settings(6))).rejects.toThrow(/^MAX_UPLOAD_BYTES must be the same/);
     await there.close();
-    await there.join(settings(-5));
+    await there.registerServer(settings(-5));
     await here.close();
     await there.close();
     // Nobody is left to agree with.
-    await there.join(settings(6));
+    await there.registerServer(settings(6));
     await there.close();
   });
 
   it('is free again when the instance that held it is gone, and its connection with it', async () => {
     const [here, there] = two();
     let finish: () => void = () => undefined;
-    const held = here.inTurn('upload 9', () => new Promise<void>((resolve) => (finish = resolve)));
+    const held = here.serialize('upload 9', () => new Promise<void>((resolve) => (finish = resolve)));
     await pause(50);
     await pools[1]?.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()`,
     );
-    expect(await there.inTurn('upload 9', () => Promise.resolve('taken over'))).toBe('taken over');
+    expect(await there.serialize('upload 9', () => Promise.resolve('taken over'))).toBe('taken over');
     finish();
     await held;
-    expect(await here.inTurn('upload 9', () => Promise.resolve('and again'))).toBe('and again');
+    expect(await here.serialize('upload 9', () => Promise.resolve('and again'))).toBe('and again');
   });
 });

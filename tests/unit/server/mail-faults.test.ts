@@ -10,7 +10,7 @@ import { createConditions, type Conditions } from '../../../server/platform/cond
 import { openDatabase, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { createAttemptLimiter } from '../../../server/platform/rate-limits/rate-limiter';
-import { createLocalLeases } from '../../../server/platform/locks';
+import { createLocalLocks } from '../../../server/platform/locks';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
 import { createOutbox, type Mail } from '../../../server/modules/mail/outbox';
 import { waitFor } from '../../setup/wait-for';
@@ -112,7 +112,7 @@ async function begin(port: number, retryBaseMs = 100): Promise<void> {
   };
   mailer = startMailer(
     db,
-    createLocalLeases(),
+    createLocalLocks(),
     { outbox, conditions },
     settings,
     pino({ level: 'silent' }),

@@ -8,7 +8,7 @@ import { createConditions } from '../../../server/platform/conditions/conditions
 import { openDatabase, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { insertUser } from '../../../server/modules/accounts/users.sql';
-import { createLocalLeases } from '../../../server/platform/locks';
+import { createLocalLocks } from '../../../server/platform/locks';
 import { createLinks } from '../../../server/platform/one-time-tokens/one-time-tokens';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
 import { createAttemptLimiter } from '../../../server/platform/rate-limits/rate-limiter';
@@ -88,7 +88,7 @@ it('sends what a person waits for before all else, and contact messages last', a
   const subject = await insertUser(db, { name, email, groupId: group.id, passwordHash: '', now: at });
   const link = await createLinks(db, now).make(db, { kind: 'password-reset', subject, validMs: 60_000 });
   await put(email, { kind: 'password-reset', link });
-  mailer = startMailer(db, createLocalLeases(), { outbox, conditions }, await settings(), log, now);
+  mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
   await waitFor(() => expect(post.received).toHaveLength(4));
   expect(post.received.map(({ to }) => to.map((address) => address.split('@')[0]).join())).toEqual([
     'link',
@@ -100,7 +100,7 @@ it('sends what a person waits for before all else, and contact messages last', a
 
 it('sends a mail as text and as HTML, from the sender that is set', async () => {
   const outbox = outboxThat(true);
-  mailer = startMailer(db, createLocalLeases(), { outbox, conditions }, await settings(), log, now);
+  mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
   await outbox.put(db, mail);
   outbox.wake();
   await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
@@ -124,7 +124,7 @@ it('keeps the link of a mail out of the database as text', async () => {
 it('gives up a mailbox that does not exist, and goes on with the next mail', async () => {
   const outbox = outboxThat(true);
   post.unknown.add('zoe@klant.example');
-  mailer = startMailer(db, createLocalLeases(), { outbox, conditions }, await settings(), log, now);
+  mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
   await outbox.put(db, mail);
   await outbox.put(db, { ...mail, to: { email: 'jan@klant.example' } });
   outbox.wake();
@@ -141,7 +141,7 @@ it('does not send a mail whose link has ended', async () => {
   const outbox = outboxThat(true);
   await outbox.put(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-01T11:59:59.000Z' } });
   await outbox.put(db, { ...mail, to: { email: 'jan@klant.example' } });
-  mailer = startMailer(db, createLocalLeases(), { outbox, conditions }, await settings(), log, now);
+  mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
   await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
   expect(post.received[0]?.to).toEqual(['jan@klant.example']);
 });

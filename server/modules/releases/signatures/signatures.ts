@@ -8,7 +8,7 @@ import { HttpProblem } from '../../../platform/http/problem';
 import { addSignature, findSignature, findUnsigned, type ReleaseFile } from './signatures.sql';
 import { findReleaseLabel } from '../releases.sql';
 import { gentlePauseMs } from '../integrity';
-import type { Leases } from '../../../platform/locks';
+import type { Locks } from '../../../platform/locks';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
 import type { ReleaseFiles } from '../files';
 import type { ReleaseKeys } from './release-keys';
@@ -34,7 +34,7 @@ const onOneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 
 export function createSignatures(
   db: Database,
-  { files, keys, leases }: { files: ReleaseFiles; keys: ReleaseKeys; leases: Leases },
+  { files, keys, locks }: { files: ReleaseFiles; keys: ReleaseKeys; locks: Locks },
   log: FastifyBaseLogger,
   now: () => Date,
 ): Signatures {
@@ -69,7 +69,7 @@ export function createSignatures(
   return {
     of: async (release) =>
       (await findSignature(db, release.id)) ??
-      leases.inTurn(
+      locks.serialize(
         `signature ${release.id}`,
         async () => (await findSignature(db, release.id)) ?? sign(release, () => Promise.resolve()),
       ),

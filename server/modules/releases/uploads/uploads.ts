@@ -25,7 +25,7 @@ import { findDownloadableRow, toDownloadable, type DownloadableRow } from '../re
 import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from './orphans.sql';
 import { LostUploadError, type FileStore } from '../../../platform/storage/file-store';
 import type { AuditTrail } from '../../audit/trail';
-import type { Leases } from '../../../platform/locks';
+import type { Locks } from '../../../platform/locks';
 import type { Person } from '../../../platform/principal';
 import { refuseSecondVersion } from '../lifecycle';
 import type { Reserve } from '../../../platform/disk-reserve';
@@ -117,7 +117,7 @@ export function createUploads(
   db: Database,
   store: FileStore,
   hashes: UploadHashes,
-  leases: Leases,
+  locks: Locks,
   reserve: Reserve,
   audit: AuditTrail,
   log: FastifyBaseLogger,
@@ -127,7 +127,7 @@ export function createUploads(
   const now = () => options.now().toISOString();
 
   /** Allows one writer per upload at a time. Other calls wait. */
-  const inTurn = <T>(id: number, work: () => Promise<T>) => leases.inTurn(`upload ${id}`, work);
+  const serialize = <T>(id: number, work: () => Promise<T>) => locks.serialize(`upload ${id}`, work);
 
   /** An API key sees only its own uploads. @throws HttpProblem 404 */
   async function rowFor({ apiKey }: Person, id: number): Promise<DownloadableRow> {
@@ -325,7 +325,7 @@ export function createUploads(
       }),
 
     receive: (person, id, chunk) =>
-      inTurn(id, async () => {
+      serialize(id, async () => {
         const row = await rowFor(person, id);
         const size = chunk.pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
         if (row.state === 'finished') return answerFinished(row, chunk, size);
@@ -361,7 +361,7 @@ export function createUploads(
     listUnfinished: (person) => listUnfinished(db, person.apiKey?.id),
 
     cancel: (person, id) =>
-      inTurn(id, async () => {
+      serialize(id, async () => {
         const row = await rowFor(person, id);
         if (row.state === 'finished') throw conflict('upload_finished', row.received);
         if (!(await drop(row, person, 'upload.cancel'))) throw await overtaken(row);
@@ -371,7 +371,7 @@ export function createUploads(
       const time = options.now().getTime();
       const since = new Date(time - abandonedAfterMs).toISOString();
       for (const { id } of await listAbandoned(db, since)) {
-        await inTurn(id, async () => {
+        await serialize(id, async () => {
           const row = await findDownloadableRow(db, id);
           if (row && row.state !== 'finished' && row.updated_at < since)
             await drop(row, null, 'upload.sweep');
