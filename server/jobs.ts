@@ -71,7 +71,7 @@ export function startJobs(platform: Platform, modules: Modules, needs: Needs): B
     shared(
       'sweep of counted attempts',
       10 * 60_000,
-      whenPlausible(() => limiter.sweep()),
+      whenPlausible(() => limiter.deleteExpired()),
     ),
     shared(
       'sweep of ended links',

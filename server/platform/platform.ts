@@ -10,7 +10,7 @@ import { fillSearchKeys } from './lists/search-key';
 import type { Locks } from './locks';
 import { fillNameKeys } from './names/name-keys';
 import { createLinks, type Links } from './one-time-tokens/one-time-tokens';
-import { createAttemptLimiter, type AttemptLimiter } from './rate-limits/rate-limiter';
+import { createRateLimiter, type RateLimiter } from './rate-limits/rate-limiter';
 import type { FileStore } from './storage/file-store';
 import { usesDataFolder, type Stores } from './stores';
 
@@ -26,7 +26,7 @@ export interface Platform {
   secret: Buffer;
   locks: Locks;
   reserve: Reserve;
-  limiter: AttemptLimiter;
+  limiter: RateLimiter;
   oneTimeTokens: Links;
   conditions: Conditions;
   clock: ClockGuard;
@@ -53,7 +53,7 @@ export async function openPlatform(
   return {
     ...{ config, log, now, db, store, secret, locks, reserve, conditions, clock, watch },
     reader: forLongReads(db),
-    limiter: createAttemptLimiter(db, secret, now),
+    limiter: createRateLimiter(db, secret, now),
     oneTimeTokens: createLinks(db, now),
   };
 }

@@ -14,7 +14,7 @@ import { findReleaseMails, setReleaseMails } from '../notifications/release-noti
 import { deleteTokens } from '../auth/login/tokens.sql';
 import { emailKey, mailboxKey, storedEmail } from '../../platform/names/email-address';
 import { findAccount, findAccountById, updateOwnAccount, type Account } from '../accounts/users.sql';
-import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { linkEnded, type LinkGuard } from '../../platform/one-time-tokens/token-guard';
@@ -56,7 +56,7 @@ interface Parts {
   passkeys: Passkeys;
   links: Links;
   guard: LinkGuard;
-  limiter: AttemptLimiter;
+  limiter: RateLimiter;
   outbox: Outbox;
   audit: AuditTrail;
 }
@@ -96,16 +96,16 @@ export function createOwnAccount(
     account: Account,
     email: string,
   ): Promise<void> {
-    await limiter.take(tx, { of: `new addresses of ${account.id}`, most: 5, windowMs: hourMs });
+    await limiter.consume(tx, { key: `new addresses of ${account.id}`, max: 5, windowMs: hourMs });
     // Stays below the limits of a mailbox (3 mails per hour, 10 per day), so that one person cannot use them
     // up.
-    for (const [most, windowMs] of [
+    for (const [max, windowMs] of [
       [2, hourMs],
       [4, 24 * hourMs],
     ] as const)
-      await limiter.take(tx, {
-        of: `new address ${mailboxKey(email)} of ${account.id} in ${windowMs}`,
-        most,
+      await limiter.consume(tx, {
+        key: `new address ${mailboxKey(email)} of ${account.id} in ${windowMs}`,
+        max,
         windowMs,
         code: 'too_many_mails',
       });
@@ -162,7 +162,7 @@ export function createOwnAccount(
         // Stores another spelling of the same address at once.
         const written = isReaddressed ? account.email : (email ?? account.email);
         if (name.trim() !== account.name)
-          await limiter.take(tx, { of: `names of ${account.id}`, most: 20, windowMs: 3_600_000 });
+          await limiter.consume(tx, { key: `names of ${account.id}`, max: 20, windowMs: 3_600_000 });
         if (name !== account.name || written !== account.email || language !== account.language)
           await updateOwnAccount(tx, account, { name: name.trim(), email: written, language });
         if (change.release_mails) await setReleaseMails(tx, account.id, change.release_mails);

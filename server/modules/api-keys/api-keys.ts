@@ -19,7 +19,7 @@ import {
   typeIdsOfApiKey,
 } from './api-keys.sql';
 import { findDownloadType } from '../releases/types/download-types.sql';
-import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
 import { networksOf } from '../../platform/networks';
@@ -37,12 +37,12 @@ export const isApiKey = (token: string) => keyPattern.test(token);
 
 const exchangedMs = 3_600_000;
 /** Build servers of many customers of one provider share a network. */
-const tokensPerNetwork = { most: 200, windowMs: 15 * 60_000 };
+const tokensPerNetwork = { max: 200, windowMs: 15 * 60_000 };
 /**
  * A long upload exchanges its token again. The limit also stops endless use of a token that was found in a
  * log.
  */
-const exchangesPerToken = { most: 10, windowMs: 24 * 3_600_000 };
+const exchangesPerToken = { max: 10, windowMs: 24 * 3_600_000 };
 
 /** Anybody can get a token of these issuers. */
 const sharedIssuers = new Set(['token.actions.githubusercontent.com', 'gitlab.com']);
@@ -92,7 +92,7 @@ interface Parts {
   /** allow issuers on this machine (loopback) */
   loopback: boolean;
   log: FastifyBaseLogger;
-  limiter: AttemptLimiter;
+  limiter: RateLimiter;
   reserve: Reserve;
   audit: AuditTrail;
 }
@@ -121,7 +121,8 @@ export function createApiKeys(
       if (audience !== undefined || claims !== undefined) throw invalidField('issuer', 'required');
       return undefined;
     }
-    if (!isIssuer(issuer) || !mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
+    if (!isIssuer(issuer) || !isAllowedUrl(issuer, { loopback }))
+      throw invalidField('issuer', 'invalid_issuer');
     if (audience === undefined) throw invalidField('audience', 'required');
     if (claims === undefined) throw invalidField('claims', 'required');
     // Without a claim that identifies the owner, any client of the issuer matches. For unshared issuers the
@@ -137,9 +138,9 @@ export function createApiKeys(
   async function refuse(ip: string): Promise<void> {
     reserve.keep();
     await transact(db, (tx) =>
-      limiter.take(tx, {
-        of: `wrong API keys from ${networksOf(ip).wide}`,
-        most: 30,
+      limiter.consume(tx, {
+        key: `wrong API keys from ${networksOf(ip).wide}`,
+        max: 30,
         windowMs: wrongKeysWindowMs,
       }),
     );
@@ -206,7 +207,10 @@ export function createApiKeys(
       const found = await tokens.match(token, trusted).catch(async (error: unknown) => {
         if (!(error instanceof TokenRefusedError)) throw error;
         await transact(db, (tx) =>
-          limiter.take(tx, { of: `wrong build tokens from ${networksOf(ip).wide}`, ...tokensPerNetwork }),
+          limiter.consume(tx, {
+            key: `wrong build tokens from ${networksOf(ip).subnet48}`,
+            ...tokensPerNetwork,
+          }),
         );
         if (trusted.length > 0) log.warn({ err: error, issuer }, 'A token of a build server was refused');
         throw new HttpProblem(401, 'token_refused');
@@ -217,7 +221,7 @@ export function createApiKeys(
         // The key may have been revoked while the issuer was called.
         const working = await listApiKeysOfIssuer(tx, found.issuer, now().toISOString());
         if (!working.some(({ id }) => id === found.id)) throw new HttpProblem(401, 'token_refused');
-        await limiter.take(tx, { of: `build token ${hashKey(signedPart(token))}`, ...exchangesPerToken });
+        await limiter.consume(tx, { key: `build token ${hashKey(signedPart(token))}`, ...exchangesPerToken });
         await insertApiKeySecret(
           tx,
           { hash: hashKey(key), api_key_id: found.id, ends_at: endsAt },

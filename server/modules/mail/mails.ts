@@ -15,7 +15,7 @@ import {
   type ListedMail,
 } from './mails.sql';
 import { findAccountById } from '../accounts/users.sql';
-import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { contactContent, contactSubject } from './contact-mail';
 import { mailText, withoutSecrets } from './mail-content';
@@ -57,7 +57,7 @@ interface Parts {
   outbox: Outbox;
   /** undefined without SMTP_URL */
   mailer: Pick<Mailer, 'sendTest'> | undefined;
-  limiter: Pick<AttemptLimiter, 'take'>;
+  limiter: Pick<RateLimiter, 'consume'>;
   audit: AuditTrail;
   log: FastifyBaseLogger;
 }
@@ -155,8 +155,8 @@ export function createMails(
       if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
       const before = now().toISOString();
       const mails = await transact(db, async (tx) => {
-        const limit = { of: `resends of failed mail by ${person.id}`, most: resendsPerHour };
-        await limiter.take(tx, { ...limit, windowMs: 3_600_000 });
+        const limit = { key: `resends of failed mail by ${person.id}`, max: resendsPerHour };
+        await limiter.consume(tx, { ...limit, windowMs: 3_600_000 });
         const count = await countFailedMails(tx, before);
         await audit.add(tx, person, { action: 'mail.resend_failed', subject: '', detail: { mails: count } });
         return count;
@@ -170,8 +170,8 @@ export function createMails(
     async sendTest(person) {
       if (!mailer) throw new HttpProblem(409, 'no_mail');
       await transact(db, async (tx) => {
-        const limit = { of: `test mails of ${person.id}`, most: testsPerTenMinutes };
-        await limiter.take(tx, { ...limit, windowMs: 10 * 60_000 });
+        const limit = { key: `test mails of ${person.id}`, max: testsPerTenMinutes };
+        await limiter.consume(tx, { ...limit, windowMs: 10 * 60_000 });
         await audit.add(tx, person, { action: 'mail.test', subject: person.email, detail: {} });
       });
       const { language } = (await findAccountById(db, person.id)) ?? { language: DEFAULT_LANGUAGE };

@@ -5,7 +5,7 @@ import { mailContent, unlinked } from '../../texts/messages';
 import { findContactSummary, insertMail, updateMailContent } from './outbox.sql';
 import { domainOf, mailboxKey } from '../../platform/names/email-address';
 import { findVendorLanguage, hasUserOfDomain } from '../accounts/users.sql';
-import type { AttemptLimiter, Limit } from '../../platform/rate-limits/rate-limiter';
+import type { RateLimiter, Limit } from '../../platform/rate-limits/rate-limiter';
 import type { NewLink } from '../../platform/one-time-tokens/one-time-tokens';
 import type { MailContent } from './mail-content';
 import type { Person } from '../../platform/principal';
@@ -54,7 +54,7 @@ const mostToDomainInHour = 25;
 const mostToDomainInDay = 100;
 
 /** Max number of contact messages that are mailed one by one in ten minutes, from all networks together. */
-const contactMails = { of: 'contact mails', most: 20, windowMs: 10 * 60_000 };
+const contactMails = { key: 'contact mails', max: 20, windowMs: 10 * 60_000 };
 
 function urgencyOf({ kind, link }: Pick<Mail, 'kind' | 'link'>): number {
   if (kind === 'grant' || kind === 'answer') return 1;
@@ -93,7 +93,7 @@ export interface Outbox {
 
 export function createOutbox(
   secret: Buffer,
-  limiter: Pick<AttemptLimiter, 'take' | 'add'>,
+  limiter: Pick<RateLimiter, 'consume' | 'add'>,
   {
     sends,
     siteUrl,
@@ -112,18 +112,18 @@ export function createOutbox(
   async function count(tx: Queryable, { kind, email, by }: CountedMail): Promise<void> {
     if (!sends || !limitedKinds.includes(kind)) return;
     const sender = by?.isAdmin ? ' by administrators' : '';
-    const limit = (name: string, most: number, windowMs: number): Limit => ({
-      of: `${kind} mails ${name} to ${mailboxKey(email)}${sender}`,
-      most,
+    const limit = (name: string, max: number, windowMs: number): Limit => ({
+      key: `${kind} mails ${name} to ${mailboxKey(email)}${sender}`,
+      max,
       windowMs,
       code: 'too_many_mails',
     });
-    await limiter.take(tx, limit('in an hour', mostInHour, hourMs));
+    await limiter.consume(tx, limit('in an hour', mostInHour, hourMs));
     if (by && !by.isAdmin && limitedByDomain.includes(kind)) await countForDomain(tx, email, by.groupId);
     const ofDay = limit('in a day', mostInDay, 24 * hourMs);
-    if (kind !== 'password-reset') return limiter.take(tx, ofDay);
+    if (kind !== 'password-reset') return limiter.consume(tx, ofDay);
     const { count: inDay } = await limiter.add(tx, ofDay);
-    if (inDay > mostInDay) await limiter.take(tx, limit('beyond those of a day', 1, hourMs));
+    if (inDay > mostInDay) await limiter.consume(tx, limit('beyond those of a day', 1, hourMs));
   }
 
   /**
@@ -135,10 +135,15 @@ export function createOutbox(
     const domain = registeredDomain(domainOf(email));
     const isPublic = isOpenToAnybody(domain);
     if (!isPublic && (await hasUserOfDomain(tx, groupId, domain))) return;
-    const of = `mails to ${domain}${isPublic ? ` by group ${groupId}` : ''}`;
+    const name = `mails to ${domain}${isPublic ? ` by group ${groupId}` : ''}`;
     const code = 'too_many_mails_to_domain';
-    await limiter.take(tx, { of: `${of} in an hour`, most: mostToDomainInHour, windowMs: hourMs, code });
-    await limiter.take(tx, { of: `${of} in a day`, most: mostToDomainInDay, windowMs: 24 * hourMs, code });
+    await limiter.consume(tx, { key: `${name} in an hour`, max: maxToDomainPerHour, windowMs: hourMs, code });
+    await limiter.consume(tx, {
+      key: `${name} in a day`,
+      max: maxToDomainPerDay,
+      windowMs: 24 * hourMs,
+      code,
+    });
   }
 
   /**
@@ -192,7 +197,7 @@ export function createOutbox(
       if (!sends) return;
       afterCommit(tx, onPut);
       const { count: come, endsAt } = await limiter.add(tx, contactMails);
-      if (come > contactMails.most) return putContactSummary(tx, come - contactMails.most, endsAt);
+      if (come > contactMails.max) return enqueueContactSummary(tx, come - contactMails.max, endsAt);
       const language = await findVendorLanguage(tx);
       await insertMail(tx, { contact_message_id: id, language, urgency: 3 }, now().toISOString());
     },

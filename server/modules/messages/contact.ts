@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { chosenLanguage } from '../../texts/language';
 import { insertContactMessage } from './messages.sql';
-import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import { networksOf } from '../../platform/networks';
 import { HttpProblem } from '../../platform/http/problem';
 import { mailContent } from '../../texts/messages';
@@ -30,46 +30,26 @@ interface Visitor {
 
 const hourMs = 3_600_000;
 /** Limits over all networks. Networks with a message in the last day have a limit of their own. */
-const newNetworks = { of: 'contact from all networks', most: 300, windowMs: hourMs };
-const knownNetworks = { of: 'contact from known networks', most: 300, windowMs: hourMs };
+const newNetworks = { key: 'contact from all networks', max: 300, windowMs: hourMs };
+const knownNetworks = { key: 'contact from known networks', max: 300, windowMs: hourMs };
 
 /** Returns a number from a JSON body or a plain form; null if it is missing or 0. */
 const count = (given: number | string | null | undefined): number | null => Number(given ?? 0) || null;
 
 const appsOf = ({ app, apps = [] }: ContactMessage): string[] => [...new Set(app ? [app, ...apps] : apps)];
 
-export function createContact(
-  db: Database,
-  limiter: AttemptLimiter,
-  outbox: Outbox,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
-): Contact {
-  /** Mails the visitor that a request for the free month has arrived, unless the recipient's limit is reached. */
-  async function confirm(tx: Queryable, id: number, { name, email, language }: Visitor): Promise<void> {
-    const url = `${siteUrl}/${language}/features/`;
-    const mail = {
-      kind: 'trial-received',
-      to: { name, email },
-      language,
-      content: mailContent('trial-received', language, { values: { name }, url }),
-      contactMessageId: id,
-    } as const;
-    await outbox.put(tx, mail).catch((error: unknown) => {
-      if (!(error instanceof HttpProblem)) throw error;
-    });
-  }
-
+export function createContact(db: Database, limiter: RateLimiter, outbox: Outbox, now: () => Date): Contact {
   return {
     async receive(message, from) {
-      const { wide } = networksOf(from.ip);
-      const limit = { of: `contact from ${wide}`, most: 30, windowMs: hourMs };
-      const known = { of: `contact known ${wide}`, most: 1, windowMs: 24 * hourMs };
+      const { subnet48 } = networksOf(from.ip);
+      const limit = { key: `contact from ${subnet48}`, max: 30, windowMs: hourMs };
+      const known = { key: `contact known ${subnet48}`, max: 1, windowMs: 24 * hourMs };
       const isKnown = (await limiter.countOf(known)) > 0;
       const at = now().toISOString();
       const id = await transact(db, async (tx) => {
-        await limiter.take(tx, limit);
+        await limiter.consume(tx, limit);
         if (message.website) return undefined;
-        await limiter.take(tx, isKnown ? knownNetworks : newNetworks);
+        await limiter.consume(tx, isKnown ? knownNetworks : newNetworks);
         await limiter.add(tx, known);
         const visitor: Visitor = {
           name: message.name.trim(),

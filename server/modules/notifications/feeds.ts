@@ -6,7 +6,7 @@ import { listFeedReleases } from './feed-releases.sql';
 import { deleteFeed, findFeed, putFeed } from '../auth/feeds.sql';
 import { findAccountById } from '../accounts/users.sql';
 import { atomFeed } from './atom-feed';
-import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { networksOf } from '../../platform/networks';
 import type { Person } from '../../platform/principal';
@@ -32,7 +32,7 @@ const addressOf = (siteUrl: string, secret: string) => `${siteUrl}/api/feed/${se
 
 export function createFeeds(
   db: Database,
-  limiter: AttemptLimiter,
+  limiter: RateLimiter,
   audit: AuditTrail,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Feeds {
@@ -58,8 +58,8 @@ export function createFeeds(
       const account = feed && (await findAccountById(db, feed.user_id));
       if (!feed || account?.blocked !== 0) {
         // A valid secret is never refused because other clients in the network tried wrong ones.
-        const of = `wrong feeds from ${networksOf(ip).wide}`;
-        await transact(db, (tx) => limiter.take(tx, { of, most: 30, windowMs: 15 * 60_000 }));
+        const key = `wrong feeds from ${networksOf(ip).wide}`;
+        await transact(db, (tx) => limiter.consume(tx, { key, max: 30, windowMs: 15 * 60_000 }));
         throw notFound();
       }
       const viewer = { isAdmin: account.is_admin === 1, groupId: account.group_id };

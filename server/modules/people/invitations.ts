@@ -24,7 +24,7 @@ import {
   renewInvitation,
 } from '../accounts/invitations.sql';
 import { findAccount, findAccountById, insertUser, type Account } from '../accounts/users.sql';
-import type { AttemptLimiter } from '../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { linkEnded, type LinkGuard } from '../../platform/one-time-tokens/token-guard';
@@ -96,7 +96,7 @@ interface Parts {
   sessions: Sessions;
   links: Links;
   guard: LinkGuard;
-  limiter: AttemptLimiter;
+  limiter: RateLimiter;
   outbox: Outbox;
   audit: AuditTrail;
 }
@@ -113,7 +113,7 @@ export function createInvitations(
   /** Counts every attempt, including refused ones. */
   const countAttempt = (person: Person) =>
     transact(db, (tx) =>
-      limiter.take(tx, { of: `invitations by ${person.id}`, most: 100, windowMs: 15 * 60_000 }),
+      limiter.consume(tx, { key: `invitations by ${person.id}`, max: 100, windowMs: 15 * 60_000 }),
     );
 
   async function find(tx: Queryable, person: Person, id: number): Promise<Invitation> {

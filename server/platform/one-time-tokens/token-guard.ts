@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection';
 import type { LinkKind } from '../db/tables';
 import { HttpProblem } from '../http/problem';
-import type { AttemptLimiter } from '../rate-limits/rate-limiter';
+import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Link, Links } from './one-time-tokens';
 import { networksOf } from '../networks';
 
@@ -16,13 +16,13 @@ export interface LinkGuard {
   open(kind: LinkKind, token: string, ip: string): Promise<Link>;
 }
 
-export const createLinkGuard = (db: Database, links: Links, limiter: AttemptLimiter): LinkGuard => ({
-  async open(kind, token, ip) {
-    const wrong = [{ of: `wrong links from ${networksOf(ip).wide}`, most: 30, windowMs: 15 * 60_000 }];
-    await limiter.check(wrong);
+export const createTokenGuard = (db: Database, tokens: OneTimeTokens, limiter: RateLimiter): TokenGuard => ({
+  async peek(kind, token, ip) {
+    const wrong = [{ key: `wrong links from ${networksOf(ip).subnet48}`, max: 30, windowMs: 15 * 60_000 }];
+    await limiter.assert(wrong);
     const link = await links.find(db, kind, token);
     if (link) return link;
-    await limiter.count(db, wrong);
+    await limiter.increment(db, wrong);
     throw linkEnded();
   },
 });

@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Queryable } from '../db/connection';
 import { HttpProblem } from '../http/problem';
-import { addAttempt, deleteAttempts, deleteEndedAttempts, findAttempts, type Attempts } from './attempts.sql';
+import { addAttempt, deleteAttempts, deleteEndedAttempts as deleteExpiredAttempts, findAttempts, type Attempts } from './attempts.sql';
 
 type TooMany = 'too_many' | 'too_many_mails' | 'too_many_mails_to_domain';
 
 /** A rate limit: at most `most` times per window. */
 export interface Limit {
   /** the name of the counter, such as logins from a network; only its keyed hash is stored */
-  of: string;
-  most: number;
+  key: string;
+  max: number;
   /** the code of the error; default `too_many` */
   code?: TooMany;
-  /** milliseconds, at most `longestWindowMs` */
+  /** milliseconds, at most `maxWindowMs` */
   windowMs: number;
 }
 
 /** A rate limiter. Its counters are rows in the database, so they survive a restart. */
-export interface AttemptLimiter {
+export interface RateLimiter {
   /** Returns the keyed hash of a name, such as the address of a visitor. */
   hash(name: string): string;
   /** Returns the count in the current window. */
@@ -26,29 +26,29 @@ export interface AttemptLimiter {
    * Checks the limits without counting.
    * @throws HttpProblem 429 with the seconds to wait, if one of the limits is reached
    */
-  check(limits: readonly Limit[]): Promise<void>;
+  assert(limits: readonly Limit[]): Promise<void>;
   /** Adds one to each counter, without checking the limits. */
-  count(db: Queryable, limits: readonly Limit[]): Promise<void>;
+  increment(db: Queryable, limits: readonly Limit[]): Promise<void>;
   /**
    * Adds one and checks the limit. Call it in a transaction: the rollback undoes the count of a refused
    * attempt.
    * @throws HttpProblem 429 if the limit is exceeded
    */
-  take(db: Queryable, limit: Limit): Promise<void>;
+  consume(db: Queryable, limit: Limit): Promise<void>;
   /** Adds one without checking the limit. @returns the count in the current window */
   add(db: Queryable, limit: Limit): Promise<Attempts>;
-  forget(db: Queryable, limit: Limit): Promise<void>;
+  reset(db: Queryable, limit: Limit): Promise<void>;
   /** Deletes expired counters. */
-  sweep(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }
 
-const longestWindowMs = 24 * 60 * 60_000;
+const maxWindowMs = 24 * 60 * 60_000;
 
 /**
  * @param secret of this installation; it keys the hashes, so that a stored counter cannot be traced to a
  * person
  */
-export function createAttemptLimiter(db: Database, secret: Buffer, now: () => Date): AttemptLimiter {
+export function createRateLimiter(db: Database, secret: Buffer, now: () => Date): RateLimiter {
   const hash = (name: string) =>
     createHmac('sha256', secret).update(name).digest().subarray(0, 16).toString('base64url');
   const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
@@ -67,44 +67,44 @@ export function createAttemptLimiter(db: Database, secret: Buffer, now: () => Da
     return new HttpProblem(429, code, { values: { seconds }, retryAfter: seconds });
   }
 
-  const add = (queryable: Queryable, { of, windowMs }: Limit) =>
-    addAttempt(queryable, { key: hash(of), now: inMs(0), endsAt: inMs(windowMs) });
+  const add = (queryable: Queryable, { key, windowMs }: Limit) =>
+    addAttempt(queryable, { key: hash(key), now: inMs(0), endsAt: inMs(windowMs) });
 
   return {
     hash,
 
     async countOf(limit) {
-      const key = hash(limit.of);
+      const key = hash(limit.key);
       const found = (await findAttempts(db, [key])).get(key);
       return found && remaining(found, limit) > 0 ? found.count : 0;
     },
 
-    async check(limits) {
+    async assert(limits) {
       const found = await findAttempts(
         db,
-        limits.map(({ of }) => hash(of)),
+        limits.map(({ key }) => hash(key)),
       );
       const waits = limits.map((limit) => {
-        const attempts = found.get(hash(limit.of));
-        return attempts && attempts.count >= limit.most ? remaining(attempts, limit) : 0;
+        const attempts = found.get(hash(limit.key));
+        return attempts && attempts.count >= limit.max ? remaining(attempts, limit) : 0;
       });
       const wait = Math.max(...waits);
       if (wait > 0) throw tooMany(wait);
     },
 
-    async count(queryable, limits) {
+    async increment(queryable, limits) {
       for (const limit of limits) await add(queryable, limit);
     },
 
-    async take(queryable, limit) {
+    async consume(queryable, limit) {
       const attempts = await add(queryable, limit);
-      if (attempts.count > limit.most) throw tooMany(remaining(attempts, limit), limit.code);
+      if (attempts.count > limit.max) throw tooMany(remaining(attempts, limit), limit.code);
     },
 
     add,
 
-    forget: (queryable, { of }) => deleteAttempts(queryable, hash(of)),
+    reset: (queryable, { key }) => deleteAttempts(queryable, hash(key)),
 
-    sweep: () => deleteEndedAttempts(db, inMs(0), inMs(longestWindowMs)),
+    deleteExpired: () => deleteExpiredAttempts(db, inMs(0), inMs(maxWindowMs)),
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import * as argon2 from '@node-rs/argon2';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { Auth } from '../../../server/contract/session';
-import { createAttemptLimiter } from '../../../server/platform/rate-limits/rate-limiter';
+import { createRateLimiter } from '../../../server/platform/rate-limits/rate-limiter';
 
 // Many hundred passwords are looked at here: the same hash, at the least cost it can have.
 const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -186,7 +186,7 @@ describe('guesses at one account', () => {
     for (const { network } of networks) expect(network).toMatch(/^[A-Za-z0-9_-]{22}$/);
 
     time += 15 * minute;
-    await createAttemptLimiter(db, Buffer.alloc(32), clock).sweep();
+    await createRateLimiter(db, Buffer.alloc(32), clock).deleteExpired();
     expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const clock = { now: new Date() };
 const siteUrl = 'https://portal.example';
 const mail = mailSettings(25);
 // No licence mail is limited.
-const limiter = { take: () => Promise.reject(new Error()), add: () => Promise.reject(new Error()) };
+const limiter = { consume: () => Promise.reject(new Error()), add: () => Promise.reject(new Error()) };
 const outbox = createOutbox(randomBytes(32), limiter, {
   sends: true,
   siteUrl,

@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { createConditions, type Conditions } from '../../../server/platform/conditions/conditions';
 import { openDatabase, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
-import { createAttemptLimiter } from '../../../server/platform/rate-limits/rate-limiter';
+import { createRateLimiter } from '../../../server/platform/rate-limits/rate-limiter';
 import { createLocalLocks } from '../../../server/platform/locks';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
 import { createOutbox, type Mail } from '../../../server/modules/mail/outbox';
@@ -97,7 +97,7 @@ const mailTo = (email: string, kind: Mail['kind'] = 'invitation'): Mail => ({
 
 /** Starts a mailer that has a login and three mails to send. */
 async function begin(port: number, retryBaseMs = 100): Promise<void> {
-  const outbox = createOutbox(secret, createAttemptLimiter(db, secret, now), {
+  const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
     sends: true,
     siteUrl,
     onPut: () => mailer?.wake(),
@@ -324,7 +324,7 @@ it('a mail at which the server ends the connection holds up no other', async () 
 });
 
 it('a mail that waits for a time in the future, as a clock that was ahead wrote it, is sent', async () => {
-  const outbox = createOutbox(secret, createAttemptLimiter(db, secret, now), {
+  const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
     sends: true,
     siteUrl,
     onPut: () => undefined,
@@ -337,7 +337,7 @@ it('a mail that waits for a time in the future, as a clock that was ahead wrote 
 });
 
 it('a letter that was being sent when the server ended is left to an administrator; another mail is sent', async () => {
-  const outbox = createOutbox(secret, createAttemptLimiter(db, secret, now), {
+  const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
     sends: true,
     siteUrl,
     onPut: () => undefined,

@@ -11,7 +11,7 @@ import { insertUser } from '../../../server/modules/accounts/users.sql';
 import { createLocalLocks } from '../../../server/platform/locks';
 import { createLinks } from '../../../server/platform/one-time-tokens/one-time-tokens';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
-import { createAttemptLimiter } from '../../../server/platform/rate-limits/rate-limiter';
+import { createRateLimiter } from '../../../server/platform/rate-limits/rate-limiter';
 import { createOutbox, type Mail } from '../../../server/modules/mail/outbox';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../../api/setup/mail-server';
@@ -53,7 +53,7 @@ const mail: Mail = {
 };
 
 const outboxThat = (sends: boolean) =>
-  createOutbox(secret, createAttemptLimiter(db, secret, now), {
+  createOutbox(secret, createRateLimiter(db, secret, now), {
     sends,
     siteUrl: 'https://portal.example',
     onPut: () => mailer?.wake(),

@@ -22,7 +22,7 @@ import {
 import { endAsUser, listOpenInvitationsOf } from '../../accounts/invitations.sql';
 import { emailKey, isMailable } from '../../../platform/names/email-address';
 import { findAccount, findAccountById, insertUser, type Account } from '../../accounts/users.sql';
-import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import type { ClosedAddresses } from '../../accounts/closed-addresses';
@@ -102,7 +102,7 @@ interface Parts {
   sessions: Sessions;
   secondFactors: SecondFactors;
   links: Links;
-  limiter: AttemptLimiter;
+  limiter: RateLimiter;
   reserve: Reserve;
   audit: AuditTrail;
   conditions: Pick<Conditions, 'raise' | 'clear' | 'list'>;
@@ -221,7 +221,11 @@ export function createCompanyLogins(
     { claims, language }: Proof,
   ): Promise<Account> {
     await closedAddresses.check(tx, claims.email, 403);
-    await limiter.take(tx, { of: `users made by provider ${provider.id}`, most: 500, windowMs: 3_600_000 });
+    await limiter.consume(tx, {
+      key: `users made by provider ${provider.id}`,
+      max: 500,
+      windowMs: 3_600_000,
+    });
     const at = now().toISOString();
     const address = { email: claims.email, groupId: provider.group.id };
     const [invitation] = await listOpenInvitationsOf(tx, address.email, address.groupId, at);
@@ -260,7 +264,7 @@ export function createCompanyLogins(
   return {
     async begin({ email, language }, ip) {
       await transact(db, (tx) =>
-        limiter.take(tx, { of: `company logins from ${networksOf(ip).wide}`, most: 100, windowMs }),
+        limiter.consume(tx, { key: `company logins from ${networksOf(ip).wide}`, max: 100, windowMs }),
       );
       const provider = await providers.ofAddress(db, email);
       if (!provider) throw new HttpProblem(404, 'no_company_login');
@@ -294,7 +298,7 @@ export function createCompanyLogins(
       if (!(await hasProviders(db))) return { company: 'unused' };
       if (domain === undefined) return { company: 'none' };
       await transact(db, (tx) =>
-        limiter.take(tx, { of: `ways to log in from ${networksOf(ip).wide}`, most: 1000, windowMs }),
+        limiter.consume(tx, { key: `ways to log in from ${networksOf(ip).wide}`, max: 1000, windowMs }),
       );
       const provider = await providers.ofAddress(db, `x@${domain}`);
       if (!provider) return { company: 'none' };

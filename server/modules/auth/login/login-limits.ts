@@ -1,21 +1,21 @@
 import type { Database, Queryable } from '../../../platform/db/connection';
 import { networksOf } from '../../../platform/networks';
-import type { AttemptLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
+import type { RateLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
 import { inHashingTurn } from '../password/passwords';
 import { isKnownNetwork } from './known-networks.sql';
 
 export const failureWindowMs = 15 * 60_000;
 
 /** The limits on logins and on wrong passwords and codes, per account and per network. */
-export function createLoginLimits(db: Database, limiter: AttemptLimiter) {
+export function createLoginLimits(db: Database, limiter: RateLimiter) {
   /**
    * Limits in the hashing queue: one user cannot block others behind the same IP address, nor one address all
    * others.
    */
   const holders = (account: string, ip: string) =>
     [
-      { name: `network ${networksOf(ip).wide}`, places: 4 },
-      { name: `account ${account}`, places: 2 },
+      { name: `network ${networksOf(ip).subnet48}`, slots: 4 },
+      { name: `account ${account}`, slots: 2 },
     ] as const;
 
   const isKnown = (account: string, ip: string) =>
@@ -33,21 +33,21 @@ export function createLoginLimits(db: Database, limiter: AttemptLimiter) {
 
   /** Limit on correct passwords: far above the need of a person or a script. */
   const successes = async (account: string, ip: string): Promise<Limit> => ({
-    of: `logins of ${await accountIn(account, ip)}`,
-    most: 30,
+    key: `logins of ${await accountIn(account, ip)}`,
+    max: 30,
     windowMs: 60_000,
   });
 
   const failuresAt = (account: string, network: string): Limit => ({
-    of: `failures at ${network} of ${account}`,
-    most: 10,
+    key: `failures at ${network} of ${account}`,
+    max: 10,
     windowMs: failureWindowMs,
   });
 
   /** Failures from all networks where the owner has not logged in before. */
   const failuresOf = (account: string): Limit => ({
-    of: `failures of account ${account}`,
-    most: 30,
+    key: `failures of account ${account}`,
+    max: 30,
     windowMs: failureWindowMs,
   });
 
@@ -60,16 +60,18 @@ export function createLoginLimits(db: Database, limiter: AttemptLimiter) {
    * owner out.
    */
   async function failureLimits(account: string, ip: string): Promise<Limit[]> {
-    const { near, wide } = networksOf(ip);
-    const byNetwork = { of: `failures at network ${near}`, most: 50, windowMs: failureWindowMs };
-    if (await isKnown(account, ip)) return [byNetwork, failuresAt(account, near)];
-    const here = failuresAt(account, wide);
-    const most = (await limiter.countOf(here)) < 3 ? 45 : 30;
+    const { subnet64, subnet48 } = networksOf(ip);
+    const byNetwork = { key: `failures at network ${subnet64}`, max: 50, windowMs: failureWindowMs };
+    if (await isKnown(account, ip)) return [byNetwork, failuresAt(account, subnet64)];
+    const here = failuresAt(account, subnet48);
+    const max = (await limiter.countOf(here)) < 3 ? 45 : 30;
     return [
       byNetwork,
-      ...(wide === near ? [] : [{ of: `failures at network ${wide}`, most: 100, windowMs: failureWindowMs }]),
+      ...(subnet48 === subnet64
+        ? []
+        : [{ key: `failures at network ${subnet48}`, max: 100, windowMs: failureWindowMs }]),
       here,
-      { ...failuresOf(account), most },
+      { ...failuresOf(account), max },
     ];
   }
 
@@ -84,7 +86,7 @@ export function createLoginLimits(db: Database, limiter: AttemptLimiter) {
   ): Promise<T> {
     const checkedLimits = async () => {
       const limits = await failureLimits(account, ip);
-      await limiter.check(limits);
+      await limiter.assert(limits);
       return limits;
     };
     await checkedLimits();
@@ -93,17 +95,18 @@ export function createLoginLimits(db: Database, limiter: AttemptLimiter) {
   }
 
   async function resetFailuresFrom(tx: Queryable, account: string, ip: string): Promise<void> {
-    const { near, wide } = networksOf(ip);
-    for (const network of new Set([near, wide])) await limiter.forget(tx, failuresAt(account, network));
+    const { subnet64, subnet48 } = networksOf(ip);
+    for (const network of new Set([subnet64, subnet48]))
+      await limiter.reset(tx, failuresAt(account, network));
   }
 
   /**
    * Codes are only asked for after the correct password, so nobody without it can use up the attempts of the
    * owner.
    */
-  const codeFailures = (of: string, most: number): Limit => ({
-    of: `wrong codes of ${of}`,
-    most,
+  const codeFailures = (of: string, max: number): Limit => ({
+    key: `wrong codes of ${of}`,
+    max,
     windowMs: failureWindowMs,
   });
 

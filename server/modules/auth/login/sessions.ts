@@ -40,7 +40,7 @@ import {
   type Account,
 } from '../../accounts/users.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { AttemptLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
+import type { RateLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
 import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf, shownNetwork } from '../../../platform/networks';
 import { endLinksOf } from './new-address';
@@ -115,7 +115,7 @@ export interface Sessions {
 
 interface Parts {
   db: Database;
-  limiter: AttemptLimiter;
+  limiter: RateLimiter;
   reserve: Reserve;
   audit: AuditTrail;
   links: Links;
@@ -135,9 +135,13 @@ export function createSessions(
     createLoginLimits(db, limiter);
 
   /** @throws HttpProblem 422 */
-  async function checkPassword(person: Person, password: string, failures: readonly Limit[]): Promise<void> {
+  async function checkPassword(
+    person: Principal,
+    password: string,
+    failures: readonly Limit[],
+  ): Promise<void> {
     if (await passwordBelongs(password, await passwordHashOf(db, person.id))) return;
-    await transact(db, (tx) => limiter.count(tx, failures));
+    await transact(db, (tx) => limiter.increment(tx, failures));
     throw invalidField('current_password', 'wrong_password');
   }
 
@@ -151,7 +155,7 @@ export function createSessions(
     if (account.blocked === 0) return;
     reserve.keep();
     await transact(db, async (tx) => {
-      await limiter.take(tx, logins);
+      await limiter.consume(tx, logins);
       await audit.addRepeated(tx, null, {
         action: 'login.failed',
         subject: account.email,
@@ -251,7 +255,7 @@ export function createSessions(
       await deleteFeed(tx, id);
       await endLinksOf(tx, links, id);
       await resetFailuresFrom(tx, emailKey(email), ip);
-      await limiter.forget(tx, failuresOf(emailKey(email)));
+      await limiter.reset(tx, failuresOf(emailKey(email)));
       await secondFactors.tell(tx, id, 'password-changed');
     },
 
@@ -263,7 +267,7 @@ export function createSessions(
         if (!isRight || !user) {
           reserve.keep();
           await transact(db, async (tx) => {
-            await limiter.count(tx, failures);
+            await limiter.increment(tx, failures);
             await audit.addRepeated(tx, null, { action: 'login.failed', subject: email.slice(0, 320), ip });
           });
           throw new HttpProblem(401, 'wrong_login');
@@ -275,7 +279,7 @@ export function createSessions(
             // The password may have been changed, or the user deleted, while the password was verified.
             if ((await passwordHashOf(tx, user.id)) !== user.password_hash)
               throw new HttpProblem(401, 'wrong_login');
-            await limiter.take(tx, logins);
+            await limiter.consume(tx, logins);
             const asked = await askSecondFactor(tx, user);
             if (asked) return asked;
             await resetFailuresFrom(tx, account, ip);
@@ -296,17 +300,17 @@ export function createSessions(
         // Counted before the check, in a transaction of its own, so that parallel requests get no more
         // guesses than sequential ones.
         await transact(db, async (tx) => {
-          await limiter.take(tx, ofChallenge).catch(() => {
+          await limiter.consume(tx, ofChallenge).catch(() => {
             throw ended();
           });
-          await limiter.take(tx, ofAccount);
+          await limiter.consume(tx, ofAccount);
         });
         const auth = await transact(db, async (tx) => {
           const way = await secondFactors.accept(tx, user, code);
           if (!way) return undefined;
           if (!(await links.use(tx, 'second-factor', challenge))) throw ended();
           if ((await passwordHashOf(tx, user.id)) !== user.password_hash) throw ended();
-          for (const limit of [ofAccount, ofChallenge]) await limiter.forget(tx, limit);
+          for (const limit of [ofAccount, ofChallenge]) await limiter.reset(tx, limit);
           await resetFailuresFrom(tx, emailKey(user.email), ip);
           return sessions.start(tx, user, { way }, ip, userAgent);
         });
@@ -325,26 +329,26 @@ export function createSessions(
 
     async logInWithPasskey(login, ip, userAgent) {
       const failures = [
-        { of: `wrong passkeys from ${networksOf(ip).wide}`, most: 30, windowMs: failureWindowMs },
+        { key: `wrong passkeys from ${networksOf(ip).subnet48}`, max: 30, windowMs: failureWindowMs },
       ];
-      await limiter.check(failures);
+      await limiter.assert(failures);
       const signature = await passkeys.read(login);
       const user = signature && (await findAccountById(db, signature.userId));
       if (!user) {
-        await transact(db, (tx) => limiter.count(tx, failures));
+        await transact(db, (tx) => limiter.increment(tx, failures));
         throw new HttpProblem(401, 'wrong_passkey');
       }
       const logins = await successes(emailKey(user.email), ip);
       await refuseBlocked(user, logins, ip);
       const auth = await transact(db, async (tx) => {
-        await limiter.take(tx, logins);
+        await limiter.consume(tx, logins);
         return (await passkeys.accept(tx, signature))
           ? sessions.start(tx, user, { way: 'passkey' }, ip, userAgent)
           : undefined;
       });
       if (auth) return auth;
       await transact(db, async (tx) => {
-        await limiter.count(tx, failures);
+        await limiter.increment(tx, failures);
         await audit.addRepeated(tx, null, {
           action: 'login.failed',
           subject: user.email,
@@ -397,7 +401,7 @@ export function createSessions(
         const passwordHash = await hashPassword(change.new_password);
         const logins = await successes(account, ip);
         await transact(db, async (tx) => {
-          await limiter.take(tx, logins);
+          await limiter.consume(tx, logins);
           await secondFactors.countChange(tx, person.id);
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);

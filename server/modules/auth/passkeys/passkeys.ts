@@ -20,7 +20,7 @@ import {
   takeCounter,
 } from './passkeys.sql';
 import { deleteOtherTokens } from '../login/tokens.sql';
-import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
@@ -69,7 +69,7 @@ export interface Passkeys {
 
 interface Parts {
   links: Links;
-  limiter: AttemptLimiter;
+  limiter: RateLimiter;
   secondFactors: SecondFactors;
   outbox: Outbox;
   audit: AuditTrail;
@@ -196,8 +196,12 @@ export function createPasskeys(
 
     async requestOptions(ip) {
       const { token } = await transact(db, async (tx) => {
-        await limiter.take(tx, { of: `passkey logins from ${networksOf(ip).wide}`, most: 300, windowMs });
-        return links.make(tx, { kind: 'passkey-login', subject: 0, validMs: challengeMs });
+        await limiter.consume(tx, {
+          key: `passkey logins from ${networksOf(ip).subnet48}`,
+          max: 300,
+          windowMs,
+        });
+        return oneTimeTokens.create(tx, { kind: 'passkey-login', subject: 0, validMs: challengeMs });
       });
       return ceremonies.requestOptions(token);
     },

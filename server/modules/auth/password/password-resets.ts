@@ -10,7 +10,7 @@ import { demandsProvider } from '../company/identity-providers.sql';
 import { emailKey } from '../../../platform/names/email-address';
 import { deleteLink, listLinks } from '../../../platform/one-time-tokens/one-time-tokens.sql';
 import { findAccount, findAccountById, type Account } from '../../accounts/users.sql';
-import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import { linkEnded, type LinkGuard } from '../../../platform/one-time-tokens/token-guard';
 import type { Links, NewLink } from '../../../platform/one-time-tokens/one-time-tokens';
@@ -68,7 +68,7 @@ interface Parts {
   sessions: Sessions;
   links: Links;
   guard: LinkGuard;
-  limiter: AttemptLimiter;
+  limiter: RateLimiter;
   outbox: Outbox;
   audit: AuditTrail;
   log: FastifyBaseLogger;
@@ -88,9 +88,9 @@ export function createPasswordResets(
    */
   const store = (forgotten: ForgottenPassword, ip: string): Promise<string> =>
     transact(db, async (tx) => {
-      await limiter.take(tx, {
-        of: `forgotten passwords from ${networksOf(ip).wide}`,
-        most: 20,
+      await limiter.consume(tx, {
+        key: `forgotten passwords from ${networksOf(ip).wide}`,
+        max: 20,
         windowMs: 15 * 60_000,
       });
       const data = JSON.stringify(forgotten);
@@ -107,11 +107,11 @@ export function createPasswordResets(
       // Another instance may have handled the request.
       if (!(await deleteLink(tx, hash))) return;
       // Earlier links stay valid, so that requests by somebody else do not revoke them.
-      await limiter.take(tx, { of: `forgotten password of ${emailKey(email)}`, most: 3, windowMs: validMs });
+      await limiter.consume(tx, { key: `forgotten password of ${emailKey(email)}`, max: 3, windowMs: validMs });
       const account = await findAccount(tx, email);
       if (account?.blocked !== 0) return;
       // Only accounts that exist are counted, so that random addresses do not use up the limit.
-      await limiter.take(tx, { of: 'forgotten passwords of all', most: 500, windowMs: 15 * 60_000 });
+      await limiter.consume(tx, { key: 'forgotten passwords of all', max: 500, windowMs: 15 * 60_000 });
       const isOfCompany = await demandsProvider(tx, account.group_id);
       await (isOfCompany ? sendToCompanyLogin : sendLink)(tx, account, language ?? account.language);
     });

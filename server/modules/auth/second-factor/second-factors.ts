@@ -21,7 +21,7 @@ import {
 } from './second-factors.sql';
 import { deleteOtherTokens, deleteTokens } from '../login/tokens.sql';
 import { findAccountById, type Account } from '../../accounts/users.sql';
-import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Outbox } from '../../mail/outbox';
 import type { Person } from '../../../platform/principal';
@@ -117,7 +117,7 @@ export async function deleteSecondFactors(tx: Queryable, userId: number): Promis
 export function createSecondFactors(
   db: Database,
   secret: Buffer,
-  { limiter, outbox, audit }: { limiter: AttemptLimiter; outbox: Outbox; audit: AuditTrail },
+  { limiter, outbox, audit }: { limiter: RateLimiter; outbox: Outbox; audit: AuditTrail },
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): SecondFactors {
   const cipher = createCipher(secret, 'totp');
@@ -128,7 +128,10 @@ export function createSecondFactors(
     return totp !== undefined && totp.last_step !== null;
   }
 
-  async function waysOf(queryable: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']> {
+  async function availableFactors(
+    queryable: Queryable,
+    userId: number,
+  ): Promise<SecondFactorAsked['second_factor']> {
     const ways = [
       ...((await countPasskeys(queryable, userId)) > 0 ? (['passkey'] as const) : []),
       ...((await hasTotp(queryable, userId)) ? (['totp'] as const) : []),
@@ -136,7 +139,8 @@ export function createSecondFactors(
     return ways.length > 0 ? [...ways, 'recovery_code'] : [];
   }
 
-  const hasAny = async (queryable: Queryable, userId: number) => (await waysOf(queryable, userId)).length > 0;
+  const hasAny = async (queryable: Queryable, userId: number) =>
+    (await availableFactors(queryable, userId)).length > 0;
 
   async function dropUnusedRecoveryCodes(tx: Queryable, userId: number): Promise<void> {
     if (!(await hasAny(tx, userId))) await deleteRecoveryCodes(tx, userId);
@@ -149,7 +153,7 @@ export function createSecondFactors(
   }
 
   const countChange = (tx: Queryable, userId: number) =>
-    limiter.take(tx, { of: `changes of the login of ${userId}`, most: 20, windowMs: 3_600_000 });
+    limiter.consume(tx, { key: `changes of the login of ${userId}`, max: 20, windowMs: 3_600_000 });
 
   async function tell(
     tx: Queryable,

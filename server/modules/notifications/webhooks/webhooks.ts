@@ -26,7 +26,7 @@ import {
   updateWebhook,
   type ListedWebhook,
 } from './webhooks.sql';
-import type { AttemptLimiter } from '../../../platform/rate-limits/rate-limiter';
+import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Person } from '../../../platform/principal';
 import { createCipher } from '../../../platform/secrets/secret';
@@ -91,7 +91,7 @@ const toDelivery = ({ webhook_id: _, held_at: heldAt, ...row }: DeliveryRow): De
 
 interface Parts {
   network: OutsideNetwork;
-  limiter: Pick<AttemptLimiter, 'take'>;
+  limiter: Pick<RateLimiter, 'consume'>;
   conditions: Pick<Conditions, 'clear'>;
   audit: AuditTrail;
 }
@@ -202,8 +202,8 @@ export function createWebhooks(
 
     async test(person, id) {
       const { url, ...secrets } = await transact(db, async (tx) => {
-        const limit = { of: `webhook tests by ${person.id}`, most: testsPerTenMinutes };
-        await limiter.take(tx, { ...limit, windowMs: 10 * 60_000 });
+        const limit = { key: `webhook tests by ${person.id}`, max: testsPerTenMinutes };
+        await limiter.consume(tx, { ...limit, windowMs: 10 * 60_000 });
         const webhook = await existing(tx, id);
         const found = await findWebhookSecrets(tx, id);
         if (!found) throw notFound();
