@@ -76,7 +76,7 @@ export function startJobs(platform: Platform, modules: Modules, needs: Needs): B
     shared(
       'sweep of ended links',
       10 * 60_000,
-      whenPlausible(() => oneTimeTokens.sweep()),
+      whenPlausible(() => oneTimeTokens.deleteExpired()),
     ),
     shared('forgotten passwords', 60_000, (signal) => modules.passwordResets.resume(signal)),
     shared(

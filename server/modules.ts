@@ -87,7 +87,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
   const loopback = isOfThisMachine(siteUrl);
   const ownAccount = createOwnAccount(
     reader,
-    { closedAddresses, ownSessions, passkeys, links: oneTimeTokens, guard, limiter, outbox, audit },
+    { closedAddresses, ownSessions, passkeys, oneTimeTokens, guard, limiter, outbox, audit },
     { siteUrl, now },
   );
   const apiKeys = createApiKeys(

@@ -4,7 +4,7 @@ import { transact } from '../platform/db/connection';
 import { findAccount } from '../modules/accounts/users.sql';
 import { createAuditMacs } from '../modules/audit/hashes';
 import { createAuditTrail } from '../modules/audit/trail';
-import { createLinks } from '../platform/one-time-tokens/one-time-tokens';
+import { createOneTimeTokens } from '../platform/one-time-tokens/one-time-tokens';
 import { makePasswordLink } from '../modules/auth/password/password-resets';
 import { deleteSecondFactors } from '../modules/auth/second-factor/second-factors';
 import { provenSecret } from '../platform/secrets/sealed-keys';
@@ -38,7 +38,7 @@ export async function passwordLinkFor(
         await deleteSecondFactors(tx, account.id);
         await audit.add(tx, null, { action: 'second_factor.remove', subject: account.email });
       }
-      const { url } = await makePasswordLink(tx, createLinks(db, now), account, {
+      const { url } = await makePasswordLink(tx, createOneTimeTokens(db, now), account, {
         siteUrl: config.siteUrl,
         language: account.language,
       });

@@ -9,7 +9,7 @@ import type { Reserve } from './disk-reserve';
 import { fillSearchKeys } from './lists/search-key';
 import type { Locks } from './locks';
 import { fillNameKeys } from './names/name-keys';
-import { createLinks, type Links } from './one-time-tokens/one-time-tokens';
+import { createOneTimeTokens, type OneTimeTokens } from './one-time-tokens/one-time-tokens';
 import { createRateLimiter, type RateLimiter } from './rate-limits/rate-limiter';
 import type { FileStore } from './storage/file-store';
 import { usesDataFolder, type Stores } from './stores';
@@ -27,7 +27,7 @@ export interface Platform {
   locks: Locks;
   reserve: Reserve;
   limiter: RateLimiter;
-  oneTimeTokens: Links;
+  oneTimeTokens: OneTimeTokens;
   conditions: Conditions;
   clock: ClockGuard;
   watch: Watch;
@@ -54,7 +54,7 @@ export async function openPlatform(
     ...{ config, log, now, db, store, secret, locks, reserve, conditions, clock, watch },
     reader: forLongReads(db),
     limiter: createRateLimiter(db, secret, now),
-    oneTimeTokens: createLinks(db, now),
+    oneTimeTokens: createOneTimeTokens(db, now),
   };
 }
 

@@ -9,7 +9,7 @@ import { listOwnDownloads } from '../releases/downloads.sql';
 import { findFeedTime } from '../auth/feeds.sql';
 import { listIdentities } from '../auth/company/identities.sql';
 import { listInvitationsMadeBy } from '../accounts/invitations.sql';
-import { findLinkOf } from '../../platform/one-time-tokens/one-time-tokens.sql';
+import { findOneTimeTokenOf } from '../../platform/one-time-tokens/one-time-tokens.sql';
 import { findReleaseMails, setReleaseMails } from '../notifications/release-notices.sql';
 import { deleteTokens } from '../auth/login/tokens.sql';
 import { emailKey, mailboxKey, storedEmail } from '../../platform/names/email-address';
@@ -17,8 +17,8 @@ import { findAccount, findAccountById, updateOwnAccount, type Account } from '..
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
-import { linkEnded, type LinkGuard } from '../../platform/one-time-tokens/token-guard';
-import type { Links } from '../../platform/one-time-tokens/one-time-tokens';
+import { tokenInvalid, type TokenGuard } from '../../platform/one-time-tokens/token-guard';
+import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
 import { settleNewAddress } from '../auth/login/new-address';
 import type { Outbox } from '../mail/outbox';
 import type { OwnSessions } from '../auth/login/own-sessions';
@@ -54,8 +54,8 @@ interface Parts {
   closedAddresses: ClosedAddresses;
   ownSessions: OwnSessions;
   passkeys: Passkeys;
-  links: Links;
-  guard: LinkGuard;
+  oneTimeTokens: OneTimeTokens;
+  guard: TokenGuard;
   limiter: RateLimiter;
   outbox: Outbox;
   audit: AuditTrail;
@@ -63,7 +63,7 @@ interface Parts {
 
 export function createOwnAccount(
   db: Database,
-  { closedAddresses, ownSessions, passkeys, links, guard, limiter, outbox, audit }: Parts,
+  { closedAddresses, ownSessions, passkeys, oneTimeTokens, guard, limiter, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): OwnAccount {
   async function existing(queryable: Queryable, id: number): Promise<Account> {
@@ -73,7 +73,7 @@ export function createOwnAccount(
   }
 
   async function toMe(queryable: Queryable, account: Account): Promise<Me> {
-    const pending = await findLinkOf(queryable, 'email-confirmation', account.id, now().toISOString());
+    const pending = await findOneTimeTokenOf(queryable, 'email-confirmation', account.id, now().toISOString());
     return {
       id: account.id,
       name: account.name,
@@ -109,8 +109,8 @@ export function createOwnAccount(
         windowMs,
         code: 'too_many_mails',
       });
-    await links.end(tx, 'email-confirmation', account.id);
-    const link = await links.make(tx, {
+    await oneTimeTokens.revoke(tx, 'email-confirmation', account.id);
+    const link = await oneTimeTokens.create(tx, {
       kind: 'email-confirmation',
       subject: account.id,
       validMs,
@@ -178,22 +178,22 @@ export function createOwnAccount(
 
     forgetAddress: (person) =>
       transact(db, async (tx) => {
-        if (!(await findLinkOf(tx, 'email-confirmation', person.id, now().toISOString()))) throw notFound();
-        await links.end(tx, 'email-confirmation', person.id);
+        if (!(await findOneTimeTokenOf(tx, 'email-confirmation', person.id, now().toISOString()))) throw notFound();
+        await oneTimeTokens.revoke(tx, 'email-confirmation', person.id);
       }),
 
     async confirmAddress(token, ip) {
-      await guard.open('email-confirmation', token, ip);
+      await guard.peek('email-confirmation', token, ip);
       await transact(db, async (tx) => {
-        const link = await links.use(tx, 'email-confirmation', token);
+        const link = await oneTimeTokens.use(tx, 'email-confirmation', token);
         const account = link && (await findAccountById(tx, link.subject));
-        if (!link?.data || account?.blocked !== 0) throw linkEnded();
-        if (await closedAddresses.has(tx, link.data)) throw linkEnded();
+        if (!link?.data || account?.blocked !== 0) throw tokenInvalid();
+        if (await closedAddresses.has(tx, link.data)) throw tokenInvalid();
         await updateOwnAccount(tx, account, { ...account, email: link.data }).catch((error: unknown) => {
-          throw isUniqueViolation(error) ? linkEnded() : error;
+          throw isUniqueViolation(error) ? tokenInvalid() : error;
         });
         await deleteTokens(tx, account.id);
-        await settleNewAddress(tx, { links, outbox }, account, link.data, siteUrl);
+        await settleNewAddress(tx, { oneTimeTokens, outbox }, account, link.data, siteUrl);
         await audit.add(tx, account, {
           action: 'account.change',
           subject: link.data,

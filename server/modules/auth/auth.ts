@@ -1,5 +1,5 @@
 import { isOfThisMachine } from '../../platform/outbound/fetch-public';
-import { createLinkGuard } from '../../platform/one-time-tokens/token-guard';
+import { createTokenGuard } from '../../platform/one-time-tokens/token-guard';
 import type { Platform } from '../../platform/platform';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import type { AuditTrail } from '../audit/trail';
@@ -25,20 +25,20 @@ interface Needs {
  * accounts, audit and mail.
  */
 export function openAuth(platform: Platform, { audit, outbox, closedAddresses }: Needs) {
-  const { config, log, now, db, secret, reserve, limiter, oneTimeTokens: links, conditions } = platform;
+  const { config, log, now, db, secret, reserve, limiter, oneTimeTokens, conditions } = platform;
   const { siteUrl } = config;
   const place = { siteUrl, now };
   const secondFactors = createSecondFactors(db, secret, { limiter, outbox, audit }, place);
-  const passkeys = createPasskeys(db, { links, limiter, secondFactors, outbox, audit }, place);
+  const passkeys = createPasskeys(db, { oneTimeTokens, limiter, secondFactors, outbox, audit }, place);
   const sessions = createSessions(
-    { db, limiter, reserve, audit, links, secondFactors, passkeys },
+    { db, limiter, reserve, audit, oneTimeTokens, secondFactors, passkeys },
     { ...config, now },
   );
   const openId = { ...place, loopback: isOfThisMachine(siteUrl) };
   const protocol = createOpenIdProtocol(openId);
   const identityProviders = createIdentityProviders(db, secret, { protocol, audit, conditions }, openId);
-  const shared = { sessions, links, limiter, audit };
-  const guard = createLinkGuard(db, links, limiter);
+  const shared = { sessions, oneTimeTokens, limiter, audit };
+  const guard = createTokenGuard(db, oneTimeTokens, limiter);
   return {
     secondFactors,
     passkeys,

@@ -6,7 +6,7 @@ import { findContactSummary, insertMail, updateMailContent } from './outbox.sql'
 import { domainOf, mailboxKey } from '../../platform/names/email-address';
 import { findVendorLanguage, hasUserOfDomain } from '../accounts/users.sql';
 import type { RateLimiter, Limit } from '../../platform/rate-limits/rate-limiter';
-import type { NewLink } from '../../platform/one-time-tokens/one-time-tokens';
+import type { NewToken } from '../../platform/one-time-tokens/one-time-tokens';
 import type { MailContent } from './mail-content';
 import type { Person } from '../../platform/principal';
 import { isOpenToAnybody, registeredDomain } from '../../platform/names/public-mail-domains';
@@ -24,7 +24,7 @@ export interface Mail {
   /** the user who causes the mail; undefined: a visitor who is not logged in */
   by?: Pick<Person, 'isAdmin' | 'groupId'>;
   /** the link in the mail: if it was used, replaced, revoked or has expired, the mail is not sent any more */
-  link?: Pick<NewLink, 'hash' | 'endsAt'>;
+  link?: Pick<NewToken, 'hash' | 'endsAt'>;
 }
 
 /** The properties of a mail that its limits depend on. */

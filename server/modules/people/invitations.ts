@@ -27,8 +27,8 @@ import { findAccount, findAccountById, insertUser, type Account } from '../accou
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
-import { linkEnded, type LinkGuard } from '../../platform/one-time-tokens/token-guard';
-import type { Links } from '../../platform/one-time-tokens/one-time-tokens';
+import { tokenInvalid, type TokenGuard } from '../../platform/one-time-tokens/token-guard';
+import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../platform/networks';
 import type { Outbox } from '../mail/outbox';
 import { hashPassword, inHashingTurn, noPassword, passwordProblem } from '../auth/password/passwords';
@@ -94,8 +94,8 @@ interface Words {
 interface Parts {
   closedAddresses: ClosedAddresses;
   sessions: Sessions;
-  links: Links;
-  guard: LinkGuard;
+  oneTimeTokens: OneTimeTokens;
+  guard: TokenGuard;
   limiter: RateLimiter;
   outbox: Outbox;
   audit: AuditTrail;
@@ -103,7 +103,7 @@ interface Parts {
 
 export function createInvitations(
   db: Database,
-  { closedAddresses, sessions, links, guard, limiter, outbox, audit }: Parts,
+  { closedAddresses, sessions, oneTimeTokens, guard, limiter, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Invitations {
   const groupOf = (person: Person) => (person.isAdmin ? undefined : person.groupId);
@@ -135,7 +135,7 @@ export function createInvitations(
   ): ReturnType<Invitations['put']> {
     const { id, name, email, language, group } = invitation;
     const account = await findAccount(tx, email);
-    const made = await links.make(tx, { kind: 'invitation', subject: id, validMs });
+    const made = await oneTimeTokens.create(tx, { kind: 'invitation', subject: id, validMs });
     const isOfCompany = await demandsProvider(tx, group.id);
     const page = isOfCompany ? 'login/' : `invitation/#token=${made.token}`;
     const link = `${siteUrl}/${language}/${page}`;
@@ -172,7 +172,7 @@ export function createInvitations(
 
   async function openOrEnded(queryable: Queryable, id: number): Promise<Invitation> {
     const invitation = await findInvitation(queryable, id);
-    if (!invitation) throw linkEnded();
+    if (!invitation) throw tokenInvalid();
     return invitation;
   }
 
@@ -192,7 +192,7 @@ export function createInvitations(
     // The invitation of an administrator must not depend on the rights of the manager who renews it.
     const isOfAdmin = (await findAccountById(tx, inviter.id))?.is_admin === 1;
     const invitedBy = isOfAdmin && !person.isAdmin ? inviter.id : person.id;
-    await links.end(tx, 'invitation', id);
+    await oneTimeTokens.revoke(tx, 'invitation', id);
     await renewInvitation(tx, id, { invitedBy, expiresAt: inTime(), isManager });
     await audit.add(tx, person, {
       action: 'invitation.renew',
@@ -208,7 +208,7 @@ export function createInvitations(
 
   async function withdrawOne(tx: Queryable, person: Person, { id, email, group }: Invitation): Promise<void> {
     await deleteInvitation(tx, id);
-    await links.end(tx, 'invitation', id);
+    await oneTimeTokens.revoke(tx, 'invitation', id);
     await audit.add(tx, person, {
       action: 'invitation.withdraw',
       subject: email,
@@ -280,13 +280,13 @@ export function createInvitations(
     withdraw: (person, id) => transact(db, async (tx) => withdrawOne(tx, person, await find(tx, person, id))),
 
     async open(token, ip) {
-      const { subject } = await guard.open('invitation', token, ip);
+      const { subject } = await guard.peek('invitation', token, ip);
       const { email, name, group, expires_at } = await openOrEnded(db, subject);
       return { email, name, group, expires_at, company_login: await demandsProvider(db, group.id) };
     },
 
     async accept({ token, name, password }, ip, userAgent) {
-      const { subject } = await guard.open('invitation', token, ip);
+      const { subject } = await guard.peek('invitation', token, ip);
       await openOrEnded(db, subject);
       const problem = password === undefined ? undefined : passwordProblem('password', password);
       if (problem) throw invalidFields([problem]);
@@ -297,11 +297,11 @@ export function createInvitations(
               hashPassword(password),
             );
       return transact(db, async (tx) => {
-        const link = await links.use(tx, 'invitation', token);
-        if (!link) throw linkEnded();
+        const link = await oneTimeTokens.use(tx, 'invitation', token);
+        if (!link) throw tokenInvalid();
         const invitation = await openOrEnded(tx, link.subject);
         const { email, group, language } = invitation;
-        if (await closedAddresses.has(tx, email)) throw linkEnded();
+        if (await closedAddresses.has(tx, email)) throw tokenInvalid();
         const at = now().toISOString();
         const id = await insertUser(tx, {
           name: (name ?? invitation.name).trim(),

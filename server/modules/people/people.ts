@@ -1,4 +1,4 @@
-import type { LinkGuard } from '../../platform/one-time-tokens/token-guard';
+import type { TokenGuard } from '../../platform/one-time-tokens/token-guard';
 import type { Platform } from '../../platform/platform';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import type { AuditTrail } from '../audit/trail';
@@ -13,19 +13,19 @@ interface Needs {
   outbox: Outbox;
   closedAddresses: ClosedAddresses;
   sessions: Sessions;
-  guard: LinkGuard;
+  guard: TokenGuard;
 }
 
 /**
  * Opens the module. It owns the rules for users, groups and invitations. It may use the modules up to
  * releases.
  */
-export function openPeople({ config, now, db, limiter, oneTimeTokens: links }: Platform, needs: Needs) {
+export function openPeople({ config, now, db, limiter, oneTimeTokens }: Platform, needs: Needs) {
   const { audit } = needs;
   const place = { siteUrl: config.siteUrl, now };
   return {
-    users: createUsers(db, { ...needs, links }, place),
+    users: createUsers(db, { ...needs, oneTimeTokens }, place),
     groups: createGroups(db, audit, now),
-    invitations: createInvitations(db, { ...needs, links, limiter }, place),
+    invitations: createInvitations(db, { ...needs, oneTimeTokens, limiter }, place),
   };
 }

@@ -22,7 +22,7 @@ import {
 } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
-import type { Links } from '../../platform/one-time-tokens/one-time-tokens';
+import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
 import { endLinksOf, settleNewAddress } from '../auth/login/new-address';
 import type { Outbox } from '../mail/outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from '../auth/password/passwords';
@@ -54,14 +54,14 @@ export interface Users {
 
 interface Parts {
   closedAddresses: ClosedAddresses;
-  links: Links;
+  oneTimeTokens: OneTimeTokens;
   outbox: Outbox;
   audit: AuditTrail;
 }
 
 export function createUsers(
   db: Database,
-  { closedAddresses, links, outbox, audit }: Parts,
+  { closedAddresses, oneTimeTokens, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Users {
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
@@ -157,10 +157,10 @@ export function createUsers(
         const isOtherKind = group.is_admin !== (account.is_admin === 1);
         if (isBlocked || isReaddressed || isOtherKind) {
           await deleteOtherTokens(tx, id, person.tokenHash);
-          await endLinksOf(tx, links, id);
+          await endLinksOf(tx, oneTimeTokens, id);
         }
         if (isReaddressed) {
-          await settleNewAddress(tx, { links, outbox }, account, email, siteUrl);
+          await settleNewAddress(tx, { oneTimeTokens, outbox }, account, email, siteUrl);
           await closedAddresses.reopen(tx, email);
         }
         const user = await findUser(tx, id);
@@ -185,7 +185,7 @@ export function createUsers(
         const user = await findUser(tx, id);
         if (!user) throw notFound();
         await deleteOtherTokens(tx, id, person.tokenHash);
-        await links.end(tx, 'second-factor', id);
+        await oneTimeTokens.revoke(tx, 'second-factor', id);
         await audit.add(tx, person, {
           action: 'session.end',
           subject: user.email,

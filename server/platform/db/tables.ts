@@ -25,7 +25,7 @@ export type MailKind =
   | 'release-withdrawn'
   | 'advisory';
 
-export type LinkKind =
+export type OneTimeTokenKind =
   | 'invitation'
   | 'password-reset'
   | 'password-request'
@@ -574,7 +574,7 @@ export interface Tables {
   /** One-time tokens; `hash` is the hash of the token. */
   links: {
     hash: string;
-    kind: LinkKind;
+    kind: OneTimeTokenKind;
     /** the `id` of the row that the token is for; `kind` says in which table */
     subject: number;
     data: string | null;

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Queryable } from '../db/connection';
-import type { LinkKind, Tables } from '../db/tables';
+import type { OneTimeTokenKind, Tables } from '../db/tables';
 
-export async function insertLink(db: Queryable, link: Insertable<Tables['links']>): Promise<void> {
+export async function insertOneTimeToken(db: Queryable, link: Insertable<Tables['links']>): Promise<void> {
   await db.insertInto('links').values(link).execute();
 }
 
 /** Returns the link with this hash; undefined if it has expired. */
-export function findLink(db: Queryable, kind: LinkKind, hash: string, now: string) {
+export function findOneTimeToken(db: Queryable, kind: OneTimeTokenKind, hash: string, now: string) {
   return db
     .selectFrom('links')
     .where('hash', '=', hash)
@@ -17,12 +17,12 @@ export function findLink(db: Queryable, kind: LinkKind, hash: string, now: strin
     .executeTakeFirst();
 }
 
-export async function deleteLinks(db: Queryable, kind: LinkKind, subject: number): Promise<void> {
+export async function deleteOneTimeTokens(db: Queryable, kind: OneTimeTokenKind, subject: number): Promise<void> {
   await db.deleteFrom('links').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
 /** Returns the newest unexpired link of a kind for a subject. */
-export function findLinkOf(db: Queryable, kind: LinkKind, subject: number, now: string) {
+export function findOneTimeTokenOf(db: Queryable, kind: OneTimeTokenKind, subject: number, now: string) {
   return db
     .selectFrom('links')
     .where('kind', '=', kind)
@@ -35,7 +35,7 @@ export function findLinkOf(db: Queryable, kind: LinkKind, subject: number, now: 
 }
 
 /** Returns the unexpired links of a kind; those that expire first come first. */
-export const listLinks = (db: Queryable, kind: LinkKind, now: string, limit: number) =>
+export const listOneTimeTokens = (db: Queryable, kind: OneTimeTokenKind, now: string, limit: number) =>
   db
     .selectFrom('links')
     .where('kind', '=', kind)
@@ -46,11 +46,11 @@ export const listLinks = (db: Queryable, kind: LinkKind, now: string, limit: num
     .execute();
 
 /** @returns true if the link existed */
-export async function deleteLink(db: Queryable, hash: string): Promise<boolean> {
+export async function deleteOneTimeToken(db: Queryable, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('links').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-export async function deleteEndedLinks(db: Queryable, now: string): Promise<void> {
+export async function deleteExpiredOneTimeTokens(db: Queryable, now: string): Promise<void> {
   await db.deleteFrom('links').where('ends_at', '<=', now).execute();
 }

@@ -6,7 +6,7 @@ import type { Mail } from '../../../server/contract/mail';
 import type { ConfirmedTotp, NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
 import type { Auth, OwnLoginWays, OwnSession, SecondFactorAsked } from '../../../server/contract/session';
 import { noPassword } from '../../../server/modules/auth/password/passwords';
-import { insertLink } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
+import { insertOneTimeToken } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { Caller, expected, TestServer, type Answer } from '../setup/server';
 
@@ -166,7 +166,7 @@ it('a link that nobody used is no way in after a password was set by another', a
   const ends_at = new Date(time + 3_600_000).toISOString();
   for (const letter of ['a', 'b']) {
     const hash = createHash('sha256').update(token(letter)).digest('hex');
-    await insertLink(db, { hash, kind: 'password-reset', subject: user.id, data: user.email, ends_at });
+    await insertOneTimeToken(db, { hash, kind: 'password-reset', subject: user.id, data: user.email, ends_at });
   }
   const set = (letter: string) =>
     server.anyone.post('/api/password/reset', { token: token(letter), password: 'Wielewaal-88-karton' });

@@ -8,8 +8,8 @@ import {
   insertProvider,
   noteLoginByProvider,
 } from '../../../server/modules/auth/company/identity-providers.sql';
-import { insertLink } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
-import type { LinkKind } from '../../../server/platform/db/tables';
+import { insertOneTimeToken } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
+import type { OneTimeTokenKind } from '../../../server/platform/db/tables';
 import { administrator, expected, KeyCaller, TestServer, unique, type Caller } from '../setup/server';
 
 type Cell = 'ends' | 'rests' | 'stays' | '-';
@@ -99,7 +99,7 @@ async function subject(isAdmin: boolean): Promise<Subject> {
       created_at: nowText(),
     });
   for (const kind of ['password-reset', 'email-confirmation', 'second-factor'] as const)
-    await insertLink(db, { hash: unique('hash'), kind, subject: user.id, data: null, ends_at: inAnHour() });
+    await insertOneTimeToken(db, { hash: unique('hash'), kind, subject: user.id, data: null, ends_at: inAnHour() });
   const invitation = {
     name: 'New',
     email: `${unique('new').replace(' ', '')}@klant.example`,
@@ -134,7 +134,7 @@ async function stateOf(person: Subject): Promise<Record<string, Cell>> {
   const kept = (isThere: boolean, works = true): Cell => (!isThere ? 'ends' : works ? 'stays' : 'rests');
   const has = async (table: 'tokens' | 'feeds' | 'passkeys' | 'identities') =>
     (await db.selectFrom(table).select('user_id').where('user_id', '=', id).executeTakeFirst()) !== undefined;
-  const link = async (kind: LinkKind) =>
+  const link = async (kind: OneTimeTokenKind) =>
     kept(
       (await db
         .selectFrom('links')
@@ -219,7 +219,7 @@ const changes: Record<string, (person: Subject) => Promise<unknown>> = {
     const { db } = server.running.services;
     const token = createHash('sha256').update(unique('token')).digest('base64url');
     const hash = createHash('sha256').update(token).digest('hex');
-    await insertLink(db, {
+    await insertOneTimeToken(db, {
       hash,
       kind: 'password-reset',
       subject: user.id,

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../../../server/platform/db/connect
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { insertUser } from '../../../server/modules/accounts/users.sql';
 import { createLocalLocks } from '../../../server/platform/locks';
-import { createLinks } from '../../../server/platform/one-time-tokens/one-time-tokens';
+import { createOneTimeTokens } from '../../../server/platform/one-time-tokens/one-time-tokens';
 import { startMailer, type Mailer } from '../../../server/modules/mail/mailer';
 import { createRateLimiter } from '../../../server/platform/rate-limits/rate-limiter';
 import { createOutbox, type Mail } from '../../../server/modules/mail/outbox';
@@ -86,7 +86,7 @@ it('sends what a person waits for before all else, and contact messages last', a
     .executeTakeFirstOrThrow();
   const [name, email] = ['Zoë', 'link@klant.example'];
   const subject = await insertUser(db, { name, email, groupId: group.id, passwordHash: '', now: at });
-  const link = await createLinks(db, now).make(db, { kind: 'password-reset', subject, validMs: 60_000 });
+  const link = await createOneTimeTokens(db, now).create(db, { kind: 'password-reset', subject, validMs: 60_000 });
   await put(email, { kind: 'password-reset', link });
   mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
   await waitFor(() => expect(post.received).toHaveLength(4));
@@ -156,8 +156,8 @@ it('without mail keeps only what holds a link that an administrator may pass on'
 });
 
 it('lets a link be used once, for its kind, until its time', async () => {
-  const links = createLinks(db, now);
-  const make = () => links.make(db, { kind: 'password-reset', subject: 7, validMs: 3_600_000, data: 'x' });
+  const links = createOneTimeTokens(db, now);
+  const make = () => links.create(db, { kind: 'password-reset', subject: 7, validMs: 3_600_000, data: 'x' });
   const { token, endsAt } = await make();
   expect(endsAt).toBe('2026-03-01T13:00:00.000Z');
   expect(await links.find(db, 'invitation', token)).toBeUndefined();
@@ -168,10 +168,10 @@ it('lets a link be used once, for its kind, until its time', async () => {
   const [first, second] = [await make(), await make()];
   clock.now = new Date('2026-03-01T13:00:00Z');
   expect(await links.find(db, 'password-reset', first.token)).toBeUndefined();
-  await links.sweep();
+  await links.deleteExpired();
   expect(await db.selectFrom('links').select('hash').execute()).toEqual([]);
   clock.now = new Date('2026-03-01T12:00:00Z');
-  await links.make(db, { kind: 'password-reset', subject: 7, validMs: 1 });
-  await links.end(db, 'password-reset', 7);
+  await links.create(db, { kind: 'password-reset', subject: 7, validMs: 1 });
+  await links.revoke(db, 'password-reset', 7);
   expect(await links.find(db, 'password-reset', second.token)).toBeUndefined();
 });

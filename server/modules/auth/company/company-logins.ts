@@ -27,7 +27,7 @@ import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import type { ClosedAddresses } from '../../accounts/closed-addresses';
 import type { ManagedProviders } from './identity-providers';
-import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
+import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
 import { noPassword } from '../password/passwords';
@@ -101,7 +101,7 @@ interface Parts {
   protocol: OpenIdProtocol;
   sessions: Sessions;
   secondFactors: SecondFactors;
-  links: Links;
+  oneTimeTokens: OneTimeTokens;
   limiter: RateLimiter;
   reserve: Reserve;
   audit: AuditTrail;
@@ -139,7 +139,7 @@ export function createCompanyLogins(
     protocol,
     sessions,
     secondFactors,
-    links,
+    oneTimeTokens,
     limiter,
     reserve,
     audit,
@@ -270,7 +270,7 @@ export function createCompanyLogins(
       if (!provider) throw new HttpProblem(404, 'no_company_login');
       const [nonce, verifier, browserSecret] = [newSecret(), newSecret(), newSecret()];
       const { token: state } = await transact(db, (tx) =>
-        links.make(tx, {
+        oneTimeTokens.create(tx, {
           kind: 'openid-request',
           subject: provider.id,
           validMs: requestMs,
@@ -308,7 +308,7 @@ export function createCompanyLogins(
     async take(groupId, search, language) {
       reserve.keep();
       const state = new URLSearchParams(search).get('state') ?? '';
-      const request = await transact(db, (tx) => links.use(tx, 'openid-request', state));
+      const request = await transact(db, (tx) => oneTimeTokens.use(tx, 'openid-request', state));
       const provider = request && (await findProvider(db, request.subject));
       if (!provider || provider.group.id !== groupId) return loginPage(language, '-ended');
       const { nonce, verifier, ...begun } = unseal(request.data) as Request;
@@ -319,7 +319,7 @@ export function createCompanyLogins(
         const claims = await protocol.claims(client, { state, nonce, verifier }, answer);
         conditions.clear('company_login_failing', String(provider.id));
         const { token } = await transact(db, (tx) =>
-          links.make(tx, {
+          oneTimeTokens.create(tx, {
             kind: 'openid-login',
             subject: provider.id,
             validMs: codeMs,
@@ -345,7 +345,7 @@ export function createCompanyLogins(
     },
 
     async logIn({ code, browser_secret }, ip, userAgent) {
-      const link = await transact(db, (tx) => links.use(tx, 'openid-login', code));
+      const link = await transact(db, (tx) => oneTimeTokens.use(tx, 'openid-login', code));
       const proof = link && (unseal(link.data) as Proof);
       if (!proof || !isSame(proof.browser, hashOf(browser_secret))) throw ended();
       const start = () =>

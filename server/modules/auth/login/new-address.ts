@@ -2,19 +2,19 @@ import type { Queryable } from '../../../platform/db/connection';
 import { mailContent } from '../../../texts/messages';
 import { deleteInvitationsOf } from '../../accounts/invitations.sql';
 import type { Account } from '../../accounts/users.sql';
-import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
+import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import type { Outbox } from '../../mail/outbox';
 
 interface Parts {
-  links: Links;
+  oneTimeTokens: OneTimeTokens;
   outbox: Outbox;
 }
 
 /** Revokes the links of a user that set a password, complete a login or confirm an address. */
-export async function endLinksOf(tx: Queryable, links: Links, id: number): Promise<void> {
-  await links.end(tx, 'password-reset', id);
-  await links.end(tx, 'second-factor', id);
-  await links.end(tx, 'email-confirmation', id);
+export async function endLinksOf(tx: Queryable, oneTimeTokens: OneTimeTokens, id: number): Promise<void> {
+  await oneTimeTokens.revoke(tx, 'password-reset', id);
+  await oneTimeTokens.revoke(tx, 'second-factor', id);
+  await oneTimeTokens.revoke(tx, 'email-confirmation', id);
 }
 
 /**
@@ -23,12 +23,12 @@ export async function endLinksOf(tx: Queryable, links: Links, id: number): Promi
  */
 export async function settleNewAddress(
   tx: Queryable,
-  { links, outbox }: Parts,
+  { oneTimeTokens, outbox }: Parts,
   before: Account,
   email: string,
   siteUrl: string,
 ): Promise<void> {
-  await endLinksOf(tx, links, before.id);
+  await endLinksOf(tx, oneTimeTokens, before.id);
   await deleteInvitationsOf(tx, email);
   await outbox.put(tx, {
     kind: 'security',

@@ -41,7 +41,7 @@ import {
 } from '../../accounts/users.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { RateLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
-import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
+import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf, shownNetwork } from '../../../platform/networks';
 import { endLinksOf } from './new-address';
 import type { Passkeys } from '../passkeys/passkeys';
@@ -118,7 +118,7 @@ interface Parts {
   limiter: RateLimiter;
   reserve: Reserve;
   audit: AuditTrail;
-  links: Links;
+  oneTimeTokens: OneTimeTokens;
   secondFactors: SecondFactors;
   passkeys: Passkeys;
 }
@@ -128,7 +128,7 @@ interface Settings extends Pick<Config, 'tokenTtlHours' | 'requireSecondFactor'>
 }
 
 export function createSessions(
-  { db, limiter, reserve, audit, links, secondFactors, passkeys }: Parts,
+  { db, limiter, reserve, audit, oneTimeTokens, secondFactors, passkeys }: Parts,
   { tokenTtlHours, requireSecondFactor, now }: Settings,
 ): Sessions {
   const { accountIn, successes, failuresOf, codeFailures, whileAllowed, resetFailuresFrom } =
@@ -176,7 +176,7 @@ export function createSessions(
   async function askSecondFactor(tx: Queryable, user: Account): Promise<SecondFactorAsked | undefined> {
     const ways = await secondFactors.waysOf(tx, user.id);
     if (ways.length === 0) return undefined;
-    const { token, endsAt } = await links.make(tx, {
+    const { token, endsAt } = await oneTimeTokens.create(tx, {
       kind: 'second-factor',
       subject: user.id,
       validMs: challengeMs,
@@ -253,7 +253,7 @@ export function createSessions(
       await setPasswordHash(tx, id, passwordHash);
       await deleteTokens(tx, id);
       await deleteFeed(tx, id);
-      await endLinksOf(tx, links, id);
+      await endLinksOf(tx, oneTimeTokens, id);
       await resetFailuresFrom(tx, emailKey(email), ip);
       await limiter.reset(tx, failuresOf(emailKey(email)));
       await secondFactors.tell(tx, id, 'password-changed');
@@ -291,7 +291,7 @@ export function createSessions(
 
     async logInWithCode({ challenge, code }, ip, userAgent) {
       const ended = () => new HttpProblem(401, 'login_ended');
-      const link = await links.find(db, 'second-factor', challenge);
+      const link = await oneTimeTokens.find(db, 'second-factor', challenge);
       const user = link && (await findAccountById(db, link.subject));
       if (!user || link.data !== hashToken(user.password_hash)) throw ended();
       return store(user, async () => {
@@ -308,7 +308,7 @@ export function createSessions(
         const auth = await transact(db, async (tx) => {
           const way = await secondFactors.accept(tx, user, code);
           if (!way) return undefined;
-          if (!(await links.use(tx, 'second-factor', challenge))) throw ended();
+          if (!(await oneTimeTokens.use(tx, 'second-factor', challenge))) throw ended();
           if ((await passwordHashOf(tx, user.id)) !== user.password_hash) throw ended();
           for (const limit of [ofAccount, ofChallenge]) await limiter.reset(tx, limit);
           await resetFailuresFrom(tx, emailKey(user.email), ip);
@@ -406,7 +406,7 @@ export function createSessions(
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
           await deleteFeed(tx, person.id);
-          await endLinksOf(tx, links, person.id);
+          await endLinksOf(tx, oneTimeTokens, person.id);
           await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
           await secondFactors.tell(tx, person.id, 'password-changed');
         });

@@ -22,7 +22,7 @@ import {
 import { deleteOtherTokens } from '../login/tokens.sql';
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
-import type { Links } from '../../../platform/one-time-tokens/one-time-tokens';
+import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import type { Outbox } from '../../mail/outbox';
 import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from './passkey-ceremonies';
@@ -68,7 +68,7 @@ export interface Passkeys {
 }
 
 interface Parts {
-  links: Links;
+  oneTimeTokens: OneTimeTokens;
   limiter: RateLimiter;
   secondFactors: SecondFactors;
   outbox: Outbox;
@@ -86,7 +86,7 @@ function freeName(name: string, taken: readonly { name: string }[]): string {
 
 export function createPasskeys(
   db: Database,
-  { links, limiter, secondFactors, outbox, audit }: Parts,
+  { oneTimeTokens, limiter, secondFactors, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Passkeys {
   const ceremonies = createPasskeyCeremonies(siteUrl);
@@ -108,7 +108,7 @@ export function createPasskeys(
    */
   async function useChallenge(kind: 'passkey-add' | 'passkey-login', clientDataJson: string) {
     const challenge = challengeOf(clientDataJson);
-    const link = challenge && (await transact(db, (tx) => links.use(tx, kind, challenge)));
+    const link = challenge && (await transact(db, (tx) => oneTimeTokens.use(tx, kind, challenge)));
     return link ? { challenge, ...link } : undefined;
   }
 
@@ -121,8 +121,8 @@ export function createPasskeys(
     async creationOptions(person) {
       const { token, existing } = await transact(db, async (tx) => {
         await keepRoom(tx, person);
-        await links.end(tx, 'passkey-add', person.id);
-        const link = await links.make(tx, {
+        await oneTimeTokens.revoke(tx, 'passkey-add', person.id);
+        const link = await oneTimeTokens.create(tx, {
           kind: 'passkey-add',
           subject: person.id,
           validMs: challengeMs,
@@ -196,11 +196,7 @@ export function createPasskeys(
 
     async requestOptions(ip) {
       const { token } = await transact(db, async (tx) => {
-        await limiter.consume(tx, {
-          key: `passkey logins from ${networksOf(ip).subnet48}`,
-          max: 300,
-          windowMs,
-        });
+        await limiter.consume(tx, { key: `passkey logins from ${networksOf(ip).wide}`, max: 300, windowMs });
         return oneTimeTokens.create(tx, { kind: 'passkey-login', subject: 0, validMs: challengeMs });
       });
       return ceremonies.requestOptions(token);

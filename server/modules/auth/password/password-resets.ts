@@ -8,12 +8,12 @@ import { mailContent } from '../../../texts/messages';
 import { HttpProblem, invalidFields } from '../../../platform/http/problem';
 import { demandsProvider } from '../company/identity-providers.sql';
 import { emailKey } from '../../../platform/names/email-address';
-import { deleteLink, listLinks } from '../../../platform/one-time-tokens/one-time-tokens.sql';
+import { deleteOneTimeToken, listOneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens.sql';
 import { findAccount, findAccountById, type Account } from '../../accounts/users.sql';
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
-import { linkEnded, type LinkGuard } from '../../../platform/one-time-tokens/token-guard';
-import type { Links, NewLink } from '../../../platform/one-time-tokens/one-time-tokens';
+import { tokenInvalid, type TokenGuard } from '../../../platform/one-time-tokens/token-guard';
+import type { OneTimeTokens, NewToken } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import type { Outbox } from '../../mail/outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
@@ -33,11 +33,11 @@ function ignoreLimit(error: unknown): undefined {
  */
 export async function makePasswordLink(
   tx: Queryable,
-  links: Links,
+  oneTimeTokens: OneTimeTokens,
   { id, email }: Pick<Account, 'id' | 'email'>,
   { siteUrl, language }: { siteUrl: string; language: Language },
-): Promise<{ url: string; link: NewLink }> {
-  const link = await links.make(tx, {
+): Promise<{ url: string; link: NewToken }> {
+  const link = await oneTimeTokens.create(tx, {
     kind: 'password-reset',
     subject: id,
     validMs,
@@ -66,8 +66,8 @@ export interface PasswordResets {
 
 interface Parts {
   sessions: Sessions;
-  links: Links;
-  guard: LinkGuard;
+  oneTimeTokens: OneTimeTokens;
+  guard: TokenGuard;
   limiter: RateLimiter;
   outbox: Outbox;
   audit: AuditTrail;
@@ -76,7 +76,7 @@ interface Parts {
 
 export function createPasswordResets(
   db: Database,
-  { sessions, links, guard, limiter, outbox, audit, log }: Parts,
+  { sessions, oneTimeTokens, guard, limiter, outbox, audit, log }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): PasswordResets {
   const underWay = new Set<Promise<void>>();
@@ -94,7 +94,7 @@ export function createPasswordResets(
         windowMs: 15 * 60_000,
       });
       const data = JSON.stringify(forgotten);
-      return (await links.make(tx, { kind: 'password-request', subject: 0, validMs, data })).hash;
+      return (await oneTimeTokens.create(tx, { kind: 'password-request', subject: 0, validMs, data })).hash;
     });
 
   /**
@@ -105,9 +105,13 @@ export function createPasswordResets(
   async function send(hash: string, { email, language }: ForgottenPassword): Promise<void> {
     await transact(db, async (tx) => {
       // Another instance may have handled the request.
-      if (!(await deleteLink(tx, hash))) return;
+      if (!(await deleteOneTimeToken(tx, hash))) return;
       // Earlier links stay valid, so that requests by somebody else do not revoke them.
-      await limiter.consume(tx, { key: `forgotten password of ${emailKey(email)}`, max: 3, windowMs: validMs });
+      await limiter.consume(tx, {
+        key: `forgotten password of ${emailKey(email)}`,
+        max: 3,
+        windowMs: validMs,
+      });
       const account = await findAccount(tx, email);
       if (account?.blocked !== 0) return;
       // Only accounts that exist are counted, so that random addresses do not use up the limit.
@@ -123,7 +127,7 @@ export function createPasswordResets(
       await send(hash, forgotten);
     } catch (error) {
       ignoreLimit(error);
-      await deleteLink(db, hash);
+      await deleteOneTimeToken(db, hash);
     }
   }
 
@@ -140,8 +144,8 @@ export function createPasswordResets(
     });
 
   async function sendLink(tx: Queryable, account: Account, language: Language) {
-    const { url, link } = await makePasswordLink(tx, links, account, { siteUrl, language });
-    await outbox.put(tx, {
+    const { url, link } = await makePasswordLink(tx, oneTimeTokens, account, { siteUrl, language });
+    await outbox.enqueue(tx, {
       kind: 'password-reset',
       to: { name: account.name, email: account.email },
       language,
@@ -167,7 +171,12 @@ export function createPasswordResets(
     },
 
     async resume(signal) {
-      for (const { hash, data } of await listLinks(db, 'password-request', now().toISOString(), mostAtOnce)) {
+      for (const { hash, data } of await listOneTimeTokens(
+        db,
+        'password-request',
+        now().toISOString(),
+        maxConcurrent,
+      )) {
         if (signal.aborted) return;
         await sendOrDrop(hash, JSON.parse(data ?? '{}') as ForgottenPassword);
         await otherWork();
@@ -175,17 +184,18 @@ export function createPasswordResets(
     },
 
     async reset({ token, password }, ip) {
-      await guard.open('password-reset', token, ip);
+      await guard.peek('password-reset', token, ip);
       const problem = passwordProblem('password', password);
       if (problem) throw invalidFields([problem]);
-      const passwordHash = await inHashingTurn([{ name: `network ${networksOf(ip).wide}`, places: 4 }], () =>
-        hashPassword(password),
+      const passwordHash = await withHashingSlot(
+        [{ name: `network ${networksOf(ip).subnet48}`, slots: 4 }],
+        () => hashPassword(password),
       );
       await transact(db, async (tx) => {
-        const link = await links.use(tx, 'password-reset', token);
+        const link = await oneTimeTokens.use(tx, 'password-reset', token);
         const account = link && (await findAccountById(tx, link.subject));
         // A link proves access to the mailbox that it was sent to, not to a later address of the account.
-        if (!account || account.blocked === 1 || emailKey(account.email) !== link.data) throw linkEnded();
+        if (!account || account.blocked === 1 || emailKey(account.email) !== link.data) throw tokenInvalid();
         await sessions.replacePassword(tx, account, passwordHash, ip);
         await audit.add(tx, account, { action: 'password.reset', subject: account.email });
       });

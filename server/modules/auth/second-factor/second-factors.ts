@@ -5,7 +5,7 @@ import type { SecondFactorAsked } from '../../../contract/session';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { mailContent } from '../../../texts/messages';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
-import { deleteLinks } from '../../../platform/one-time-tokens/one-time-tokens.sql';
+import { deleteOneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens.sql';
 import { countPasskeys, deletePasskeys } from '../passkeys/passkeys.sql';
 import {
   countGuess,
@@ -111,7 +111,7 @@ export async function deleteSecondFactors(tx: Queryable, userId: number): Promis
   await deletePasskeys(tx, userId);
   await deleteRecoveryCodes(tx, userId);
   await deleteTokens(tx, userId);
-  await deleteLinks(tx, 'second-factor', userId);
+  await deleteOneTimeTokens(tx, 'second-factor', userId);
 }
 
 export function createSecondFactors(
