@@ -23,7 +23,7 @@ import { checkRequest, createHttpServer } from './platform/http/http-server';
 import { readOnlyJson } from './platform/http/json-body';
 import { lazySchemas } from './platform/http/lazy-schemas';
 import { describeCall, nameCalls } from './platform/http/openapi';
-import { keepReserve, mayStore } from './platform/http/disk-reserve-hook';
+import { ensureReserve, isWrite } from './platform/http/disk-reserve-hook';
 import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './platform/http/security-headers';
 import { cutSlowClients } from './platform/http/slow-clients';
 import { problemFromError } from './platform/http/problem-from-error';
@@ -168,7 +168,7 @@ export async function buildApp(
   checkRequest(app);
   dropBodiesOfHead(app);
   dropForwardedPorts(app);
-  keepReserve(app, services.reserve);
+  ensureReserve(app, services.reserve);
   readOnlyJson(app);
   app.decorate('watch', services.watch);
   app.decorate('metrics', services.metrics);
@@ -193,7 +193,7 @@ export async function buildApp(
     },
     transform: ({ schema, url, route }) => ({
       schema: describeCall(schema, {
-        mayStore: [route.method].flat().some(mayStore),
+        mayStore: [route.method].flat().some(isWrite),
         isCounted: isApiAddress(url) && !route.config?.isUncounted,
       }),
       url,

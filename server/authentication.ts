@@ -7,7 +7,7 @@ import { requireRecentLogin } from './platform/principal';
 import type { Sessions } from './modules/auth/login/sessions';
 import type { App } from './platform/http/app-type';
 import { personOf } from './platform/http/app-type';
-import { mayStore } from './platform/http/disk-reserve-hook';
+import { isWrite } from './platform/http/disk-reserve-hook';
 
 /** Returns the token of an Authorization header with the scheme Bearer (RFC 6750, 2.1). */
 function bearerToken(request: FastifyRequest): string | undefined {
@@ -66,7 +66,7 @@ declare module 'fastify' {
 async function viewAsGroup(request: FastifyRequest, groups: Groups): Promise<void> {
   const header = request.headers['view-as-group'];
   if (header === undefined) return;
-  const changes = mayStore(request.method) && !request.routeOptions.config.changesNothing;
+  const changes = isWrite(request.method) && !request.routeOptions.config.changesNothing;
   if (changes) throw new HttpProblem(403, 'only_viewing');
   request.person = await groups.memberOf(personOf(request), Number(header));
 }

@@ -14,7 +14,7 @@ import type { Watch } from './platform/conditions/watch';
 import { watchKeys } from './platform/conditions/watch-keys';
 import type { OutsideNetwork } from './platform/outbound/ssrf-guard';
 import type { Platform } from './platform/platform';
-import type { Reserve } from './platform/disk-reserve';
+import type { DiskReserve } from './platform/disk-reserve';
 import { applyRetention } from './retention';
 import { backUpWhenDue } from './transfer/backups';
 
@@ -121,9 +121,9 @@ export function startJobs(platform: Platform, modules: Modules, needs: Needs): B
  * Checks the reserve, the disks, the database and the storage. A fault that it finds raises a condition, but
  * is not a failure of this work.
  */
-async function watchNow(reserve: Reserve, watch: Watch): Promise<void> {
+async function watchNow(reserve: DiskReserve, watch: Watch): Promise<void> {
   try {
-    reserve.keep();
+    reserve.ensure();
   } catch (error) {
     if (!reserve.isMissing()) throw error;
   }

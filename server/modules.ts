@@ -65,7 +65,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
   await preparePasswords();
   const trail = openAudit(platform);
   const audit = trail.auditTrail;
-  await reserve.spend(() => trail.auditChain.open());
+  await reserve.withReserve(() => trail.auditChain.open());
   // All keys are opened before the mailer starts: with the wrong secret, nothing is sent.
   const { licences, licenceKeys } = await openLicences(platform, audit);
   const releaseKeys = await openReleaseKeys(db, secret, now);

@@ -12,29 +12,29 @@ const reserveBytes = 8 * 1024 * 1024;
  * Reserved space on the disk. When the disk is full, it is released for the calls with which an administrator
  * frees space.
  */
-export interface Reserve {
+export interface DiskReserve {
   /**
    * Creates the reserve if it is missing. Nothing may be stored without it.
    * @throws HttpProblem 507 if it does not fit
    */
-  keep(): void;
+  ensure(): void;
   /** True after the reserve was released or did not fit, until it exists again. */
   isMissing(): boolean;
   /**
    * Runs `work`. If the disk is full, releases the reserve and runs `work` again, so `work` must be
    * repeatable.
    */
-  spend<T>(work: () => Promise<T>): Promise<T>;
+  withReserve<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** For a server that stores nothing on a disk of its machine. */
-export const noReserve: Reserve = { keep: () => undefined, isMissing: () => false, spend: (work) => work() };
+export const noDiskReserve: DiskReserve = { ensure: () => undefined, isMissing: () => false, withReserve: (work) => work() };
 
 /**
  * Keeps the reserve as a file in a folder. The calls are synchronous, and take a few milliseconds when the
  * file is created: nothing else can take the space between its release and its use.
  */
-export function openReserve(folder: string, log: FastifyBaseLogger): Reserve {
+export function openDiskReserve(folder: string, log: FastifyBaseLogger): DiskReserve {
   const file = join(folder, 'reserve');
   let isKept = statSync(file, { throwIfNoEntry: false })?.size === reserveBytes;
   let isMissing = false;
@@ -42,7 +42,7 @@ export function openReserve(folder: string, log: FastifyBaseLogger): Reserve {
   return {
     isMissing: () => isMissing,
 
-    keep() {
+    ensure() {
       if (isKept) return;
       const { bavail, bsize } = statfsSync(folder);
       if (bavail * bsize < reserveBytes) {
@@ -61,7 +61,7 @@ export function openReserve(folder: string, log: FastifyBaseLogger): Reserve {
       }
     },
 
-    async spend(work) {
+    async withReserve(work) {
       try {
         return await work();
       } catch (error) {

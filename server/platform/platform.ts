@@ -5,7 +5,7 @@ import { createConditions, type Conditions } from './conditions/conditions';
 import { createWatch, type Watch, type WatchedDisk } from './conditions/watch';
 import type { Database } from './db/connection';
 import { forLongReads } from './db/reading/long-read';
-import type { Reserve } from './disk-reserve';
+import type { DiskReserve } from './disk-reserve';
 import { fillSearchKeys } from './lists/search-key';
 import type { Locks } from './locks';
 import { fillNameKeys } from './names/name-keys';
@@ -25,7 +25,7 @@ export interface Platform {
   store: FileStore;
   secret: Buffer;
   locks: Locks;
-  reserve: Reserve;
+  reserve: DiskReserve;
   limiter: RateLimiter;
   oneTimeTokens: OneTimeTokens;
   conditions: Conditions;
@@ -46,9 +46,9 @@ export async function openPlatform(
   const clock = createClockGuard(db, conditions, { now });
   // Before anything else is written: the guard compares the clock with the newest time that the last run has
   // stored.
-  await reserve.spend(() => clock.isPlausible());
-  await reserve.spend(() => fillSearchKeys(db));
-  const alike = await reserve.spend(() => fillNameKeys(db));
+  await reserve.withReserve(() => clock.isPlausible());
+  await reserve.withReserve(() => fillSearchKeys(db));
+  const alike = await reserve.withReserve(() => fillNameKeys(db));
   if (alike.length > 0) log.warn({ groups: alike }, 'these groups have the name of another one: rename them');
   return {
     ...{ config, log, now, db, store, secret, locks, reserve, conditions, clock, watch },

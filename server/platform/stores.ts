@@ -23,7 +23,7 @@ import {
 } from './installation/identity';
 import { sharedSettings } from './installation/shared-settings';
 import { createLocalLocks, createSharedLocks, type Locks } from './locks';
-import { noReserve, openReserve, type Reserve } from './disk-reserve';
+import { noDiskReserve, openDiskReserve, type DiskReserve } from './disk-reserve';
 import { openSecret } from './secrets/sealed-keys';
 
 /** The opened database, files, locks and secret of an installation, wherever the settings place them. */
@@ -31,7 +31,7 @@ export interface Stores {
   db: Database;
   files: FileStore;
   locks: Locks;
-  reserve: Reserve;
+  reserve: DiskReserve;
   secret: Buffer;
   /** the id of the installation */
   installation: string;
@@ -66,8 +66,8 @@ export async function openStores(config: Config, log: FastifyBaseLogger): Promis
         closing.push(lockDataFolder(lockFile(dataDir)));
       });
     }
-    const reserve = usesDataFolder(config) ? openReserve(dataDir, log) : noReserve;
-    const { db, dialect, pool } = await reserve.spend(() => openConfiguredDatabase(config, log));
+    const reserve = usesDataFolder(config) ? openDiskReserve(dataDir, log) : noDiskReserve;
+    const { db, dialect, pool } = await reserve.withReserve(() => openConfiguredDatabase(config, log));
     closing.push(() => db.destroy());
     const locks = pool ? createSharedLocks(pool, log) : createLocalLocks();
     closing.push(() => locks.close());
@@ -76,7 +76,7 @@ export async function openStores(config: Config, log: FastifyBaseLogger): Promis
     await refuseUnfinishedCopy(db, storageName(config));
     const files = await openFiles(config);
     const installation = await locks.serialize('installation', () =>
-      reserve.spend(() => joinInstallation({ db, files, settings: config }, dialect)),
+      reserve.withReserve(() => joinInstallation({ db, files, settings: config }, dialect)),
     );
     const secret = await using(inFolder, () => openSecret(db, config));
     return { db, files, locks, reserve, secret, installation, close };

@@ -25,7 +25,7 @@ import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from
 import { networksOf } from '../../platform/networks';
 import { mayAsk } from '../../platform/outbound/fetch-public';
 import type { Person } from '../../platform/principal';
-import type { Reserve } from '../../platform/disk-reserve';
+import type { DiskReserve } from '../../platform/disk-reserve';
 import { timeOf } from '../../platform/time-of';
 
 const keyPattern = /^bls_[A-Za-z0-9_-]{43}$/;
@@ -93,7 +93,7 @@ interface Parts {
   loopback: boolean;
   log: FastifyBaseLogger;
   limiter: RateLimiter;
-  reserve: Reserve;
+  reserve: DiskReserve;
   audit: AuditTrail;
 }
 
@@ -136,7 +136,7 @@ export function createApiKeys(
   const findOne = async (tx: Queryable, id: number) => (await listApiKeys(tx)).find((key) => key.id === id);
 
   async function refuse(ip: string): Promise<void> {
-    reserve.keep();
+    reserve.ensure();
     await transact(db, (tx) =>
       limiter.consume(tx, {
         key: `wrong API keys from ${networksOf(ip).wide}`,
@@ -151,7 +151,7 @@ export function createApiKeys(
     const at = now();
     if (lastUsedAt !== null && at.getTime() - Date.parse(lastUsedAt) < lastUseEveryMs) return;
     try {
-      reserve.keep();
+      reserve.ensure();
       await setApiKeyUsed(db, id, at.toISOString());
     } catch (error) {
       if (!isDiskFull(error) && !(error instanceof HttpProblem)) throw error;
@@ -201,7 +201,7 @@ export function createApiKeys(
     },
 
     async exchange(token, ip) {
-      reserve.keep();
+      reserve.ensure();
       const issuer = tokens.issuerOf(token);
       const trusted = issuer === undefined ? [] : await listApiKeysOfIssuer(db, issuer, now().toISOString());
       const found = await tokens.match(token, trusted).catch(async (error: unknown) => {
@@ -252,7 +252,7 @@ export function createApiKeys(
       }),
 
     end: (person, id) =>
-      reserve.spend(() =>
+      reserve.withReserve(() =>
         transact(db, async (tx) => {
           const name = await deleteApiKey(tx, id);
           if (name === undefined) throw notFound();

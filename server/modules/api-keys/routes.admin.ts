@@ -58,7 +58,7 @@ export function apiKeyRoutes(app: App, services: { apiKeys: ApiKeys }): void {
   app.delete(
     '/apiKeys/:id',
     {
-      config: { needsRecentLogin: false, worksOnFullDisk: true },
+      config: { needsRecentLogin: false, allowedOnFullDisk: true },
       schema: {
         summary: 'End an API key at once',
         tags: ['API keys'],

@@ -44,7 +44,7 @@ export function overviewRoutes(app: App, services: Services): void {
   app.delete(
     '/orphans',
     {
-      config: { worksOnFullDisk: true, needsRecentLogin: true },
+      config: { allowedOnFullDisk: true, needsRecentLogin: true },
       schema: {
         summary: 'Delete the stored files that the database has no record of, all that the overview counts',
         tags: ['overview'],

@@ -26,7 +26,7 @@ import { createSavedHashes } from './uploads/saved-hashes';
 import { createUploads } from './uploads/uploads';
 import type { Outbox } from '../mail/outbox';
 import type { Platform } from '../../platform/platform';
-import type { Reserve } from '../../platform/disk-reserve';
+import type { DiskReserve } from '../../platform/disk-reserve';
 
 export interface Releases {
   /**
@@ -83,7 +83,7 @@ export function openReleases(platform: Platform, { audit, outbox, releaseKeys, o
 export function createReleases(
   db: Database,
   store: FileStore,
-  reserve: Reserve,
+  reserve: DiskReserve,
   parts: { audit: AuditTrail; conditions: Pick<Conditions, 'clear'>; onEvent: OnReleaseEvent },
   now: () => Date,
 ): Releases {
@@ -109,7 +109,7 @@ export function createReleases(
             detail: { id, file_name: release.file_name },
           });
         });
-      await reserve.spend(forget);
+      await reserve.withReserve(forget);
       for (const code of ['release_missing', 'release_damaged'] as const) conditions.clear(code, String(id));
       // The record is deleted first. After a crash in between, the sweep deletes the file, which is marked
       // for deletion.

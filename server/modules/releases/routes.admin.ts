@@ -38,7 +38,7 @@ export function releaseAdminRoutes(
   app.delete(
     '/download/:id',
     {
-      config: { needsRecentLogin: true, worksOnFullDisk: true },
+      config: { needsRecentLogin: true, allowedOnFullDisk: true },
       schema: {
         summary: 'Delete a release, record and file',
         tags: ['releases'],

@@ -1,4 +1,4 @@
-import type { Reserve } from '../disk-reserve';
+import type { DiskReserve } from '../disk-reserve';
 import type { App } from './app-type';
 
 declare module 'fastify' {
@@ -6,20 +6,20 @@ declare module 'fastify' {
     /**
      * The call is allowed on a full disk: it frees space, or is needed for that and stores almost nothing.
      */
-    worksOnFullDisk?: true;
+    allowedOnFullDisk?: true;
   }
 }
 
 /** True if a call with this method may store something. */
-export const mayStore = (method: string) => method !== 'GET' && method !== 'HEAD';
+export const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD';
 
 /**
  * Registers a hook: while the disk has no reserve, calls that may store something are refused, unless the
- * route opts out with `worksOnFullDisk`.
+ * route opts out with `allowedOnFullDisk`.
  */
-export function keepReserve(app: App, reserve: Reserve): void {
+export function ensureReserve(app: App, reserve: DiskReserve): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    if (mayStore(request.method) && !request.routeOptions.config.worksOnFullDisk) reserve.keep();
+    if (isWrite(request.method) && !request.routeOptions.config.allowedOnFullDisk) reserve.ensure();
     done();
   });
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
 import type { Person } from '../../../server/platform/principal';
-import { noReserve, type Reserve } from '../../../server/platform/disk-reserve';
+import { noDiskReserve, type DiskReserve } from '../../../server/platform/disk-reserve';
 import { createSavedHashes } from '../../../server/modules/releases/uploads/saved-hashes';
 import type { UploadHashes } from '../../../server/modules/releases/uploads/upload-hashes';
 import { createUploads, type Uploads } from '../../../server/modules/releases/uploads/uploads';
@@ -51,7 +51,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The uploads of an instance whose connection with the locks broke in the middle of work: nobody waits for it. */
+/** The uploads of an instance whose connection to the leases broke in the middle of work: nobody waits for it. */
 function withoutLease(changes: { store?: Partial<FileStore>; reserve?: DiskReserve }): Uploads {
   const { db, store } = server.running.services;
   const locks = {
@@ -66,7 +66,7 @@ function withoutLease(changes: { store?: Partial<FileStore>; reserve?: DiskReser
     db,
     { ...store, ...changes.store },
     hashes,
-    locks,
+    leases,
     changes.reserve ?? noDiskReserve,
     createAuditTrail(createAuditMacs(randomBytes(32)), now),
     log,
@@ -128,8 +128,8 @@ describe('an instance that has lost its turn to another', () => {
   it('cancels nothing that the other has published', async () => {
     const late = withoutLease({
       reserve: {
-        ...noReserve,
-        async spend(work) {
+        ...noDiskReserve,
+        async withReserve(work) {
           await publishElsewhere();
           return work();
         },

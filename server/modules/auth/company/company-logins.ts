@@ -31,7 +31,7 @@ import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-t
 import { networksOf } from '../../../platform/networks';
 import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
 import { noPassword } from '../password/passwords';
-import type { Reserve } from '../../../platform/disk-reserve';
+import type { DiskReserve } from '../../../platform/disk-reserve';
 import { createCipher } from '../../../platform/secrets/secret';
 import type { SecondFactors } from '../second-factor/second-factors';
 import type { Sessions } from '../login/sessions';
@@ -103,7 +103,7 @@ interface Parts {
   secondFactors: SecondFactors;
   oneTimeTokens: OneTimeTokens;
   limiter: RateLimiter;
-  reserve: Reserve;
+  reserve: DiskReserve;
   audit: AuditTrail;
   conditions: Pick<Conditions, 'raise' | 'clear' | 'list'>;
   log: FastifyBaseLogger;
@@ -306,7 +306,7 @@ export function createCompanyLogins(
     },
 
     async take(groupId, search, language) {
-      reserve.keep();
+      reserve.ensure();
       const state = new URLSearchParams(search).get('state') ?? '';
       const request = await transact(db, (tx) => oneTimeTokens.use(tx, 'openid-request', state));
       const provider = request && (await findProvider(db, request.subject));

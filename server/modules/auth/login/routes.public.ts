@@ -10,7 +10,7 @@ export function loginRoutes(app: App, services: { passkeys: Passkeys; sessions: 
   app.post(
     '/login',
     {
-      config: { worksOnFullDisk: true },
+      config: { allowedOnFullDisk: true },
       schema: {
         summary: 'Log in',
         tags: ['session'],
@@ -24,7 +24,7 @@ export function loginRoutes(app: App, services: { passkeys: Passkeys; sessions: 
   app.post(
     '/login/secondFactor',
     {
-      config: { worksOnFullDisk: true },
+      config: { allowedOnFullDisk: true },
       schema: {
         summary: 'Go on with a login that asks for a second factor',
         tags: ['session'],

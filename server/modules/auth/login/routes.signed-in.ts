@@ -8,7 +8,7 @@ export function sessionRoutes(app: App, services: { sessions: Sessions }): void 
   app.post(
     '/logout',
     {
-      config: { opensBeforeSecondFactor: true, needsRecentLogin: false, worksOnFullDisk: true },
+      config: { opensBeforeSecondFactor: true, needsRecentLogin: false, allowedOnFullDisk: true },
       schema: { summary: 'End this login', tags: ['session'], response: { 204: NoContent, 401: Problem } },
     },
     async (request, reply) => {

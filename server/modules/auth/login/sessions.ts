@@ -47,7 +47,7 @@ import { endLinksOf } from './new-address';
 import type { Passkeys } from '../passkeys/passkeys';
 import { hashPassword, passwordBelongs, passwordProblem } from '../password/passwords';
 import type { Person } from '../../../platform/principal';
-import type { Reserve } from '../../../platform/disk-reserve';
+import type { DiskReserve } from '../../../platform/disk-reserve';
 import { wayOfCode, type SecondFactors } from '../second-factor/second-factors';
 
 const challengeMs = 5 * 60_000;
@@ -116,7 +116,7 @@ export interface Sessions {
 interface Parts {
   db: Database;
   limiter: RateLimiter;
-  reserve: Reserve;
+  reserve: DiskReserve;
   audit: AuditTrail;
   oneTimeTokens: OneTimeTokens;
   secondFactors: SecondFactors;
@@ -153,7 +153,7 @@ export function createSessions(
    */
   async function refuseBlocked(account: Account, logins: Limit, ip: string): Promise<void> {
     if (account.blocked === 0) return;
-    reserve.keep();
+    reserve.ensure();
     await transact(db, async (tx) => {
       await limiter.consume(tx, logins);
       await audit.addRepeated(tx, null, {
@@ -168,8 +168,8 @@ export function createSessions(
 
   /** Runs a write. If the disk is full, administrators can still log in, to delete files. */
   async function store<T>(user: Account, work: () => Promise<T>): Promise<T> {
-    if (user.is_admin === 1) return reserve.spend(work);
-    reserve.keep();
+    if (user.is_admin === 1) return reserve.withReserve(work);
+    reserve.ensure();
     return work();
   }
 
@@ -194,7 +194,7 @@ export function createSessions(
     const at = now();
     if (lastUsedAt !== null && at.getTime() - Date.parse(lastUsedAt) < lastUseEveryMs) return;
     try {
-      reserve.keep();
+      reserve.ensure();
       await setTokenUsed(db, tokenHash, at.toISOString());
     } catch (error) {
       if (!isDiskFull(error) && !(error instanceof HttpProblem)) throw error;
@@ -265,7 +265,7 @@ export function createSessions(
         const user = await findAccount(db, email);
         const isRight = await passwordBelongs(password, user?.password_hash);
         if (!isRight || !user) {
-          reserve.keep();
+          reserve.ensure();
           await transact(db, async (tx) => {
             await limiter.increment(tx, failures);
             await audit.addRepeated(tx, null, { action: 'login.failed', subject: email.slice(0, 320), ip });
@@ -389,7 +389,7 @@ export function createSessions(
           await deleteToken(tx, person.tokenHash);
           await audit.addRepeated(tx, person, { action: 'logout', subject: person.email });
         });
-      await reserve.spend(end);
+      await reserve.withReserve(end);
     },
 
     async changePassword(person, change, ip) {

@@ -15,7 +15,7 @@ import { insertComponents } from './sbom-components.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Person } from '../../../platform/principal';
 import { refuseWithdrawn } from '../files';
-import type { Reserve } from '../../../platform/disk-reserve';
+import type { DiskReserve } from '../../../platform/disk-reserve';
 import { readSbom } from './sbom-reader';
 
 interface NewFile {
@@ -53,7 +53,7 @@ export async function releaseWithContents(db: Queryable, person: Person, id: num
 
 export function createAttachments(
   db: Database,
-  reserve: Reserve,
+  reserve: DiskReserve,
   audit: AuditTrail,
   now: () => Date,
 ): Attachments {
@@ -104,7 +104,7 @@ export function createAttachments(
     },
 
     remove: (person, releaseId, id) =>
-      reserve.spend(() =>
+      reserve.withReserve(() =>
         transact(db, async (tx) => {
           const release = await releaseWithContents(tx, person, releaseId, now);
           const { file_name } = await find(tx, releaseId, id);

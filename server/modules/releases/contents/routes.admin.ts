@@ -55,7 +55,7 @@ export async function attachmentAdminRoutes(
   app.delete(
     '/downloadables/:id/attachments/:attachment',
     {
-      config: { needsRecentLogin: false, worksOnFullDisk: true },
+      config: { needsRecentLogin: false, allowedOnFullDisk: true },
       schema: {
         summary: 'Remove a file from a release',
         tags,

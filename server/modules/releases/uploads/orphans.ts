@@ -4,7 +4,7 @@ import { HttpProblem } from '../../../platform/http/problem';
 import { deleteOrphans, listOrphans, sumOrphans } from './orphans.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Person } from '../../../platform/principal';
-import type { Reserve } from '../../../platform/disk-reserve';
+import type { DiskReserve } from '../../../platform/disk-reserve';
 import type { Uploads } from './uploads';
 
 /** Stored files without a record in the database. They are deleted only on request of a person. */
@@ -21,7 +21,7 @@ export interface Orphans {
 
 interface Parts {
   uploads: Uploads;
-  reserve: Reserve;
+  reserve: DiskReserve;
   audit: AuditTrail;
 }
 
@@ -39,7 +39,7 @@ export function createOrphans(db: Database, { uploads, reserve, audit }: Parts):
     },
 
     async deleteAll(person, count) {
-      await reserve.spend(() =>
+      await reserve.withReserve(() =>
         transact(db, async (tx) => {
           const found = await sumOrphans(tx);
           if (found.count !== count)

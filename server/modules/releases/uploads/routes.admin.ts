@@ -168,7 +168,7 @@ export async function uploadRoutes(app: App, services: { uploads: Uploads }): Pr
   app.delete(
     '/upload/:id',
     {
-      config: { needsRecentLogin: false, worksOnFullDisk: true, takesApiKeys: true },
+      config: { needsRecentLogin: false, allowedOnFullDisk: true, takesApiKeys: true },
       schema: {
         summary: 'Cancel an unfinished upload and free its space',
         tags: ['releases'],

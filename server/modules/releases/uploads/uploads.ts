@@ -28,7 +28,7 @@ import type { AuditTrail } from '../../audit/trail';
 import type { Locks } from '../../../platform/locks';
 import type { Person } from '../../../platform/principal';
 import { refuseSecondVersion } from '../lifecycle';
-import type { Reserve } from '../../../platform/disk-reserve';
+import type { DiskReserve } from '../../../platform/disk-reserve';
 import { timeOf } from '../../../platform/time-of';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 
@@ -118,7 +118,7 @@ export function createUploads(
   store: FileStore,
   hashes: UploadHashes,
   locks: Locks,
-  reserve: Reserve,
+  reserve: DiskReserve,
   audit: AuditTrail,
   log: FastifyBaseLogger,
   options: { maxUploadBytes: number; now: () => Date },
@@ -257,7 +257,7 @@ export function createUploads(
         });
         return true;
       });
-    if (!(await reserve.spend(forget))) return false;
+    if (!(await reserve.withReserve(forget))) return false;
     await store.dropUpload(row.id);
     return true;
   }
@@ -273,7 +273,7 @@ export function createUploads(
     );
     const noted = new Set((await listDeletedFiles(db)).map((row) => row.downloadable_id));
     const orphans = found.filter(({ id }) => !noted.has(id));
-    await reserve.spend(() => transact(db, (tx) => replaceOrphans(tx, orphans, now())));
+    await reserve.withReserve(() => transact(db, (tx) => replaceOrphans(tx, orphans, now())));
     if (orphans.length > 0 && orphans.length !== orphansSaid)
       log.warn(
         { files: orphans.length, bytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0) },
@@ -282,7 +282,7 @@ export function createUploads(
     orphansSaid = orphans.length;
     await dropFiles(deleted);
     const gone = deleted.map((row) => row.downloadable_id);
-    await reserve.spend(() => forgetDeletedFiles(db, gone));
+    await reserve.withReserve(() => forgetDeletedFiles(db, gone));
   }
 
   /** Keeps the marks until a sweep: a file that was listed earlier must not be taken for an orphan. */
