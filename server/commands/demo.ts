@@ -12,7 +12,7 @@ import { dayOf } from '../contract/licence-term';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../modules/licences/licence-keys';
 import { signLicence } from '../modules/licences/licence-file';
-import type { Person } from '../platform/principal';
+import type { Principal } from '../platform/principal';
 import { announceReleases } from '../modules/notifications/release-notices';
 import { openServices, type OpenedServices } from '../modules';
 import { putReleaseEvent } from '../modules/notifications/webhooks/events';
@@ -92,7 +92,7 @@ const sbomOf = (components: NonNullable<DemoRelease['components']>) =>
 
 async function publish(
   services: OpenedServices,
-  person: Person,
+  person: Principal,
   type: DownloadType,
   demo: DemoType,
   release: DemoRelease,
@@ -139,7 +139,7 @@ async function publish(
 /** Creates an upload that stopped halfway, hours ago. */
 async function breakOff(
   services: OpenedServices,
-  person: Person,
+  person: Principal,
   downloadTypeId: number,
   goBack: (hoursAgo: number) => void,
 ) {
@@ -166,7 +166,7 @@ async function breakOff(
 
 async function receive(
   services: OpenedServices,
-  person: Person,
+  person: Principal,
   { handled, ...message }: Omit<DemoMessage, 'daysAgo'>,
 ) {
   const { id } = await services.contact.receive(message, { ip: '192.0.2.1', acceptLanguage: undefined });
@@ -175,7 +175,7 @@ async function receive(
 
 async function makeLicence(
   services: OpenedServices,
-  person: Person,
+  person: Principal,
   { name, company, fields, from, until, withdrawn, isRenewed }: DemoLicence,
   group: number,
   today: Date,
@@ -219,7 +219,7 @@ async function download(
 /** Adds a webhook of the first type with deliveries of its last two releases. The last delivery failed. */
 async function addWebhook(
   services: OpenedServices,
-  person: Person,
+  person: Principal,
   siteUrl: string,
   now: () => Date,
 ): Promise<void> {

@@ -10,7 +10,7 @@ interface ApiKeyHolder {
 }
 
 /** The person who makes a signed-in call. */
-export interface Person {
+export interface Principal {
   id: number;
   name: string;
   email: string;
@@ -36,7 +36,7 @@ export interface Person {
  * API keys are exempt: they cannot log in, and can make only the calls for publishing.
  * @throws HttpProblem 403 if the login is older
  */
-export function requireRecentLogin({ hasRecentLogin, apiKey }: Person): void {
+export function requireRecentLogin({ hasRecentLogin, apiKey }: Principal): void {
   if (!hasRecentLogin && !apiKey) throw new HttpProblem(403, 'login_not_recent');
 }
 
@@ -44,5 +44,5 @@ export function requireRecentLogin({ hasRecentLogin, apiKey }: Person): void {
  * Returns the group whose rows a person gets in a list: their own, or for an administrator the requested one;
  * undefined: all.
  */
-export const groupAsked = (person: Person, { group }: ListOfGroupQuery): number | undefined =>
+export const groupAsked = (person: Principal, { group }: ListOfGroupQuery): number | undefined =>
   person.isAdmin ? (group === undefined ? undefined : Number(group)) : person.groupId;

@@ -24,30 +24,30 @@ import type { Outbox } from '../mail/outbox';
 import type { OwnSessions } from '../auth/login/own-sessions';
 import type { Passkeys } from '../auth/passkeys/passkeys';
 import { noPassword } from '../auth/password/passwords';
-import { requireRecentLogin, type Person } from '../../platform/principal';
+import { requireRecentLogin, type Principal } from '../../platform/principal';
 
 const hourMs = 3_600_000;
 const validMs = 24 * hourMs;
 
 /** The account of the logged-in person. */
 export interface OwnAccount {
-  read(person: Person): Promise<Me>;
+  read(person: Principal): Promise<Me>;
   /**
    * Changes the account. A new address needs a recent login and becomes active only by a link that is mailed
    * to it. The link is valid once, for 24 hours. The response is the same when the address is in use or
    * closed; its owner is notified.
    * @throws HttpProblem 403, 409 with `current` for another version, 422, 429 after too many new addresses
    */
-  change(person: Person, change: OwnAccountChange): Promise<Me>;
+  change(person: Principal, change: OwnAccountChange): Promise<Me>;
   /** Cancels a pending change of address. @throws HttpProblem 404 when there is none */
-  forgetAddress(person: Person): Promise<void>;
+  forgetAddress(person: Principal): Promise<void>;
   /**
    * Activates an address by the link that was mailed to it, and ends all logins of the person.
    * @throws HttpProblem 410 for an invalid link, or an address that is in use or closed by now, 429
    */
   confirmAddress(token: string, ip: string): Promise<void>;
   /** Returns all stored data about the person, with at most the newest 10,000 entries of the audit trail. */
-  data(person: Person): Promise<OwnData>;
+  data(person: Principal): Promise<OwnData>;
 }
 
 interface Parts {
@@ -92,7 +92,7 @@ export function createOwnAccount(
    */
   async function askForConfirmation(
     tx: Queryable,
-    person: Person,
+    person: Principal,
     account: Account,
     email: string,
   ): Promise<void> {

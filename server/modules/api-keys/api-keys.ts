@@ -24,7 +24,7 @@ import type { AuditTrail } from '../audit/trail';
 import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
 import { networksOf } from '../../platform/networks';
 import { mayAsk } from '../../platform/outbound/fetch-public';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 import type { DiskReserve } from '../../platform/disk-reserve';
 import { timeOf } from '../../platform/time-of';
 
@@ -62,7 +62,7 @@ export interface ApiKeys {
    * Creates a key. Its secret is only in this response. A key for tokens of an issuer has no secret.
    * @throws HttpProblem 409 when there are a hundred keys, 422
    */
-  create(person: Person, key: NewApiKey): Promise<ApiKeyMade>;
+  create(person: Principal, key: NewApiKey): Promise<ApiKeyMade>;
   /**
    * Returns a secret, valid for an hour, of the key that matches the issuer, audience and claims of a token.
    * @throws HttpProblem 401 for a token without a matching key, 429
@@ -73,18 +73,18 @@ export interface ApiKeys {
    * stays the same.
    * @throws HttpProblem 404
    */
-  takeOver(person: Person, id: number): Promise<ApiKey>;
+  takeOver(person: Principal, id: number): Promise<ApiKey>;
   /**
    * Revokes a key at once. Also works on a full disk. Its unfinished uploads are abandoned.
    * @throws HttpProblem 404
    */
-  end(person: Person, id: number): Promise<void>;
+  end(person: Principal, id: number): Promise<void>;
   /**
    * Returns the creator of a key, with only the rights of the key. Undefined if the key is unknown or
    * expired, or its creator is blocked or no longer an administrator.
    * @throws HttpProblem 429 after repeated wrong keys from a network; a valid key is always accepted
    */
-  personOf(key: string, ip: string): Promise<Person | undefined>;
+  personOf(key: string, ip: string): Promise<Principal | undefined>;
 }
 
 interface Parts {

@@ -32,7 +32,7 @@ import type { AuditTrail } from '../audit/trail';
 import { decodePart, licenceProblems, notALicence, signLicence, verifyLicenceFile } from './licence-file';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
 import type { Platform } from '../../platform/platform';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 interface SignedLicence {
   licence: Licence;
@@ -42,22 +42,22 @@ interface SignedLicence {
 /** The stored licences. All days are in UTC: a licence is valid until the end of its last day in UTC. */
 export interface Licences {
   /** Returns all licences for an administrator, otherwise those of the person's own group. */
-  list(person: Person, query: LicencesQuery): Promise<Page<KeptLicence>>;
+  list(person: Principal, query: LicencesQuery): Promise<Page<KeptLicence>>;
   /** Returns a licence with its history. @throws HttpProblem 404 */
-  get(person: Person, id: number): Promise<LicenceDetails>;
+  get(person: Principal, id: number): Promise<LicenceDetails>;
   /**
    * Creates and stores a licence.
    * @returns its id and file
    * @throws HttpProblem 409 when a licence with this content is withdrawn or belongs to another group; 409
    * with `current` when the group has a valid licence of this name; 422
    */
-  create(person: Person, licence: NewLicence): Promise<{ id: number; file: string }>;
+  create(person: Principal, licence: NewLicence): Promise<{ id: number; file: string }>;
   /** Checks and signs a licence that `put` stores later. @throws HttpProblem 422 */
   sign(licence: Licence): Promise<SignedLicence>;
   /** Same as `create`, within an existing transaction. */
   put(
     tx: Queryable,
-    person: Person,
+    person: Principal,
     signed: SignedLicence,
     groupId: number | undefined,
   ): Promise<KeptLicence>;
@@ -65,26 +65,26 @@ export interface Licences {
    * Reads the licence in a file, expired or not, and adds the data of this server about it.
    * @throws HttpProblem 422 when the file is no licence, is damaged or changed, or its key is unknown
    */
-  open(person: Person, file: Buffer): Promise<OpenedLicence>;
+  open(person: Principal, file: Buffer): Promise<OpenedLicence>;
   /**
    * Stores an existing licence file. If it is stored already, only a missing group is added.
    * @throws HttpProblem 409 when it belongs to another group, 422
    */
-  keep(person: Person, file: Buffer, groupId: number | undefined): Promise<KeptLicence>;
+  keep(person: Principal, file: Buffer, groupId: number | undefined): Promise<KeptLicence>;
   /** Returns the file of a licence. A withdrawn one is for administrators only. @throws HttpProblem 404 */
-  file(person: Person, id: number, how: { isFetched: boolean }): Promise<{ name: string; file: string }>;
+  file(person: Principal, id: number, how: { isFetched: boolean }): Promise<{ name: string; file: string }>;
   /**
    * Creates the successor of a licence. It has the same length and content, except for the given fields, and
    * starts on the day after the end of the other one, or today.
    * @throws HttpProblem 404, 409 when the licence is no longer valid, has no end, or an equal one exists, 422
    */
-  renew(person: Person, id: number, renewal: LicenceRenewal): Promise<KeptLicence>;
+  renew(person: Principal, id: number, renewal: LicenceRenewal): Promise<KeptLicence>;
   /**
    * Withdraws a licence. The licence that it replaced becomes valid again, unless the group has another valid
    * one of its name.
    * @throws HttpProblem 404, 409 when it was withdrawn before
    */
-  withdraw(person: Person, id: number, reason: string): Promise<KeptLicence>;
+  withdraw(person: Principal, id: number, reason: string): Promise<KeptLicence>;
 }
 
 type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason' | 'replaced_from'>;
@@ -136,7 +136,7 @@ export function createLicences(
     return { state: valid_until !== null && valid_until < today() ? 'ended' : 'valid', ...next };
   }
 
-  async function present(tx: Queryable, person: Person, id: number): Promise<KeptLicence> {
+  async function present(tx: Queryable, person: Principal, id: number): Promise<KeptLicence> {
     const licence = Number.isSafeInteger(id) ? await findLicence(tx, today(), id) : undefined;
     if (!licence || !(person.isAdmin || licence.group?.id === person.groupId)) throw notFound();
     return licence;
@@ -150,7 +150,7 @@ export function createLicences(
 
   const insert = (
     tx: Queryable,
-    person: Person,
+    person: Principal,
     licence: Licence,
     file: string,
     group: KeptLicence['group'],
@@ -194,7 +194,7 @@ export function createLicences(
   /** Returns the licence of a file. Stores it if it is not stored yet. */
   async function keepOnce(
     tx: Queryable,
-    person: Person,
+    person: Principal,
     { licence, file, groupId }: { licence: Licence; file: string; groupId: number | undefined },
   ): Promise<{ kept: KeptLicence; isNew: boolean }> {
     const group = await groupOf(tx, groupId);
@@ -223,7 +223,7 @@ export function createLicences(
     group_id: group?.id ?? null,
   });
 
-  const seenBy = ({ isAdmin }: Person, { created_by, ...licence }: KeptLicence): KeptLicence =>
+  const seenBy = ({ isAdmin }: Principal, { created_by, ...licence }: KeptLicence): KeptLicence =>
     isAdmin ? { ...licence, created_by } : licence;
 
   const licences: Licences = {

@@ -21,34 +21,34 @@ import { contactContent, contactSubject } from './contact-mail';
 import { mailText, withoutSecrets } from './mail-content';
 import type { Mailer } from './mailer';
 import type { Outbox } from './outbox';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 /** The outbox as administrators see it. */
 export interface Mails {
   /** Returns a page of mails, newest first by default. */
-  list(person: Person, query: MailQuery): Promise<Page<Mail>>;
+  list(person: Principal, query: MailQuery): Promise<Page<Mail>>;
   /**
    * Returns a mail with its text. Secrets are removed from its links, because such a link gives access.
    * @throws HttpProblem 404
    */
-  find(person: Person, id: number): Promise<MailWithText>;
+  find(person: Principal, id: number): Promise<MailWithText>;
   /**
    * Sends a mail again, or a waiting one at once.
    * @throws HttpProblem 404, 409 without SMTP_URL, 409 if the link of the mail was used, replaced, revoked or
    * has expired, 429 if the recipient got too many mails of this kind
    */
-  resend(person: Person, id: number): Promise<Mail>;
+  resend(person: Principal, id: number): Promise<Mail>;
   /**
    * Sends all mails again that were given up, in the background, except those whose link is no longer valid.
    * @returns the number of these mails
    * @throws HttpProblem 409 without SMTP_URL, 429
    */
-  resendFailed(person: Person): Promise<number>;
+  resendFailed(person: Principal): Promise<number>;
   /**
    * Sends a test mail to the user who makes the call, at once.
    * @throws HttpProblem 409 without SMTP_URL, 429
    */
-  sendTest(person: Person): Promise<TestMailResult>;
+  sendTest(person: Principal): Promise<TestMailResult>;
   /** Stops the background job of `resendFailed`, and waits until it has ended. */
   settle(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export function createMails(
       ? undefined
       : outbox.open(mail.content).content.action?.url;
 
-  function shown({ hasRecentLogin }: Person, mail: ListedMail): Mail {
+  function shown({ hasRecentLogin }: Principal, mail: ListedMail): Mail {
     const { state } = mail;
     const link = linkOf(mail);
     return {

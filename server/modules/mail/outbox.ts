@@ -8,7 +8,7 @@ import { findVendorLanguage, hasUserOfDomain } from '../accounts/users.sql';
 import type { RateLimiter, Limit } from '../../platform/rate-limits/rate-limiter';
 import type { NewToken } from '../../platform/one-time-tokens/one-time-tokens';
 import type { MailContent } from './mail-content';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 import { isOpenToAnybody, registeredDomain } from '../../platform/names/public-mail-domains';
 import { createCipher } from '../../platform/secrets/secret';
 
@@ -22,7 +22,7 @@ export interface Mail {
   /** the contact message that the mail is about; the mail is deleted with it */
   contactMessageId?: number;
   /** the user who causes the mail; undefined: a visitor who is not logged in */
-  by?: Pick<Person, 'isAdmin' | 'groupId'>;
+  by?: Pick<Principal, 'isAdmin' | 'groupId'>;
   /** the link in the mail: if it was used, replaced, revoked or has expired, the mail is not sent any more */
   link?: Pick<NewToken, 'hash' | 'endsAt'>;
 }

@@ -5,11 +5,11 @@ import { Problem } from '../../contract/problem';
 import { answerList } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
 import type { Mails } from './mails';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 export function mailRoutes(
   app: App,
-  services: { holds: { release(person: Person, waiting: 'send' | 'keep'): Promise<void> }; mails: Mails },
+  services: { holds: { release(person: Principal, waiting: 'send' | 'keep'): Promise<void> }; mails: Mails },
 ): void {
   app.get(
     '/mails',

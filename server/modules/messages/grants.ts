@@ -14,7 +14,7 @@ import type { Invitations } from '../people/invitations';
 import type { Licences } from '../licences/licences';
 import { paragraphsOf } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 /** Grants requests for the free month. */
 export interface Grants {
@@ -30,7 +30,7 @@ export interface Grants {
    * @throws HttpProblem 404, 409 when the message is closed or does not ask for a free month, 409 with
    * `current` for another version, 409 when name or address are in use, 422
    */
-  make(person: Person, id: number, grant: Grant): Promise<GrantMade>;
+  make(person: Principal, id: number, grant: Grant): Promise<GrantMade>;
 }
 
 interface Parts {
@@ -66,7 +66,7 @@ export function createGrants(
     return message;
   }
 
-  async function groupOf(tx: Queryable, person: Person, { id, name }: Grant['group']): Promise<number> {
+  async function groupOf(tx: Queryable, person: Principal, { id, name }: Grant['group']): Promise<number> {
     if (id === undefined) return (await groups.put(tx, person, { name: name ?? '' })).id;
     const group = await findGroup(tx, id);
     if (!group || group.is_admin) throw invalidField('id', 'unknown_group');

@@ -24,7 +24,7 @@ import type { Groups } from '../people/groups';
 import type { Invitations } from '../people/invitations';
 import { createContact } from './contact';
 import { createGrants } from './grants';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 /** The messages of the contact form, for administrators. */
 export interface Messages {
@@ -33,14 +33,14 @@ export interface Messages {
   /** @throws HttpProblem 404 */
   find(id: number): Promise<MessageWithAnswers>;
   /** @throws HttpProblem 404, 409 with `current` for another version */
-  change(person: Person, id: number, change: MessageChange): Promise<Message>;
+  change(person: Principal, id: number, change: MessageChange): Promise<Message>;
   /**
    * Mails an answer to the visitor. Replies of the visitor go to the vendor. A closed message stays closed.
    * @throws HttpProblem 404, 409 without SMTP_URL
    */
-  answer(person: Person, id: number, answer: MessageAnswer): Promise<Message>;
+  answer(person: Principal, id: number, answer: MessageAnswer): Promise<Message>;
   /** Deletes a message and all mail about it. @throws HttpProblem 404 */
-  remove(person: Person, id: number): Promise<void>;
+  remove(person: Principal, id: number): Promise<void>;
 }
 
 async function present(db: Queryable, id: number): Promise<Message> {

@@ -9,14 +9,14 @@ import { atomFeed } from './atom-feed';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { networksOf } from '../../platform/networks';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 /** Personal feeds of releases. The URL of a feed contains a secret. */
 export interface Feeds {
   /** Creates a feed, or gives an existing one a new URL. Only the hash of its secret is stored. */
-  make(person: Person): Promise<NewFeed>;
+  make(person: Principal): Promise<NewFeed>;
   /** @throws HttpProblem 404 when there is none */
-  end(person: Person): Promise<void>;
+  end(person: Principal): Promise<void>;
   /**
    * Returns the 50 newest releases that the owner of a secret may download, as Atom.
    * @throws HttpProblem 404 for a wrong secret, 429 after many wrong ones from a network

@@ -6,7 +6,7 @@ import { holdMails } from '../mail/outbox.sql';
 import { holdDeliveries } from './webhooks/deliveries.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 /** Holds mail and webhooks after a restore: a test restore must not notify customers a second time. */
 export interface Holds {
@@ -16,7 +16,7 @@ export interface Holds {
    * one by one
    * @throws HttpProblem 409 when nothing is held
    */
-  release(person: Person, waiting: 'send' | 'keep'): Promise<void>;
+  release(person: Principal, waiting: 'send' | 'keep'): Promise<void>;
   /** Raises or clears the condition that data are held. */
   note(): Promise<void>;
 }

@@ -6,16 +6,16 @@ import { findFeedTime } from '../auth/feeds.sql';
 import { notFound } from '../../platform/http/problem';
 import { countAudience, findReleaseMails } from './release-notices.sql';
 import type { Outbox } from '../mail/outbox';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 /** Settings and recipients of mail about releases. */
 export interface Notices {
-  settings(person: Person): Promise<NoticeSettings>;
+  settings(person: Principal): Promise<NoticeSettings>;
   /**
    * Returns who could see a release that this person publishes now, and who would get a mail.
    * @throws HttpProblem 404
    */
-  audience(person: Person, typeId: number, release: AudienceQuery): Promise<Audience>;
+  audience(person: Principal, typeId: number, release: AudienceQuery): Promise<Audience>;
 }
 
 export const createNotices = (db: Database, { sends }: Pick<Outbox, 'sends'>): Notices => ({

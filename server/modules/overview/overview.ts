@@ -9,11 +9,11 @@ import type { Licences } from '../licences/licences';
 import type { Mails } from '../mail/mails';
 import type { Messages } from '../messages/messages';
 import type { Outbox } from '../mail/outbox';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 /** The data of the overview screen for administrators. */
 export interface Overviews {
-  read(administrator: Person): Promise<Overview>;
+  read(administrator: Principal): Promise<Overview>;
 }
 
 const shown = 5;

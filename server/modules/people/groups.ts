@@ -8,28 +8,28 @@ import { listDownloadsOf } from '../releases/downloads.sql';
 import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../accounts/groups.sql';
 import { managerIds } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
-import { requireRecentLogin, type Person } from '../../platform/principal';
+import { requireRecentLogin, type Principal } from '../../platform/principal';
 
 export interface Groups {
   /** Returns all groups for an administrator, otherwise only the person's own group. */
-  list(person: Person, query: ListQuery): Promise<Page<Group>>;
+  list(person: Principal, query: ListQuery): Promise<Page<Group>>;
   /** Returns a group with the recent activity of its users. @throws HttpProblem 404 */
   details(id: number): Promise<GroupDetails>;
   /** @throws HttpProblem 409 when the name is in use */
-  create(person: Person, group: NewGroup): Promise<Group>;
+  create(person: Principal, group: NewGroup): Promise<Group>;
   /** Same as `create`, within an existing transaction. */
-  put(tx: Queryable, person: Person, group: NewGroup): Promise<Group>;
+  put(tx: Queryable, person: Principal, group: NewGroup): Promise<Group>;
   /** @throws HttpProblem 404, 409 with `current` for another version, 409 when the name is in use */
-  change(person: Person, id: number, change: GroupChange): Promise<Group>;
+  change(person: Principal, id: number, change: GroupChange): Promise<Group>;
   /** @throws HttpProblem 404, 409 with the reason why the group cannot be deleted */
-  remove(person: Person, id: number): Promise<void>;
+  remove(person: Principal, id: number): Promise<void>;
   /** Records that an administrator starts to view the portal as a group. @throws HttpProblem 404 */
-  view(person: Person, id: number): Promise<void>;
+  view(person: Principal, id: number): Promise<void>;
   /**
    * Returns the administrator with the rights of a customer in a group.
    * @throws HttpProblem 403 for others, 404
    */
-  memberOf(person: Person, id: number): Promise<Person>;
+  memberOf(person: Principal, id: number): Promise<Principal>;
 }
 
 function refuseTakenName(error: unknown): never {

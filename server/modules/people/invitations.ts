@@ -32,7 +32,7 @@ import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-toke
 import { networksOf } from '../../platform/networks';
 import type { Outbox } from '../mail/outbox';
 import { hashPassword, inHashingTurn, noPassword, passwordProblem } from '../auth/password/passwords';
-import { groupAsked, type Person } from '../../platform/principal';
+import { groupAsked, type Principal } from '../../platform/principal';
 import type { Sessions } from '../auth/login/sessions';
 
 const validMs = 72 * 3_600_000;
@@ -43,7 +43,7 @@ const validMs = 72 * 3_600_000;
  */
 export interface Invitations {
   /** Returns all invitations for an administrator. A manager gets those into the own group. */
-  list(person: Person, query: ListOfGroupQuery): Promise<Page<Invitation>>;
+  list(person: Principal, query: ListOfGroupQuery): Promise<Page<Invitation>>;
   /**
    * Invites a person by mail. With `renew`, an open invitation of the address that this person may see gets a
    * new link. It then keeps its name and language, and in the same group also its role, unless the role is
@@ -53,7 +53,7 @@ export interface Invitations {
    * managers; with `current` when it has an open invitation and `renew` is not given
    * @throws HttpProblem 422 for an unknown or hidden group, 429 after too many attempts
    */
-  create(person: Person, invitation: NewInvitation): Promise<InvitationMade>;
+  create(person: Principal, invitation: NewInvitation): Promise<InvitationMade>;
   /**
    * Same as `create`, within an existing transaction and without the limit on attempts.
    * @param words text of the mail for a grant; undefined: the standard text
@@ -62,7 +62,7 @@ export interface Invitations {
    */
   put(
     tx: Queryable,
-    person: Person,
+    person: Principal,
     invitation: NewInvitation,
     words?: Words,
   ): Promise<{ invitation: InvitationMade; mailId: number | undefined }>;
@@ -70,9 +70,9 @@ export interface Invitations {
    * Sends a new link, valid from now on, and revokes the previous one.
    * @throws HttpProblem 403 for a manager who would make a manager, 404, 429 after too many attempts
    */
-  renew(person: Person, id: number): Promise<InvitationMade>;
+  renew(person: Principal, id: number): Promise<InvitationMade>;
   /** @throws HttpProblem 404 */
-  withdraw(person: Person, id: number): Promise<void>;
+  withdraw(person: Principal, id: number): Promise<void>;
   /** Returns the invitation of a link. @throws HttpProblem 410, 429 */
   open(token: string, ip: string): Promise<OpenInvitation>;
   /**
@@ -106,17 +106,17 @@ export function createInvitations(
   { closedAddresses, sessions, oneTimeTokens, guard, limiter, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Invitations {
-  const groupOf = (person: Person) => (person.isAdmin ? undefined : person.groupId);
+  const groupOf = (person: Principal) => (person.isAdmin ? undefined : person.groupId);
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
   const inTime = () => new Date(now().getTime() + validMs).toISOString();
 
   /** Counts every attempt, including refused ones. */
-  const countAttempt = (person: Person) =>
+  const countAttempt = (person: Principal) =>
     transact(db, (tx) =>
       limiter.consume(tx, { key: `invitations by ${person.id}`, max: 100, windowMs: 15 * 60_000 }),
     );
 
-  async function find(tx: Queryable, person: Person, id: number): Promise<Invitation> {
+  async function find(tx: Queryable, person: Principal, id: number): Promise<Invitation> {
     const invitation = await findInvitation(tx, id);
     const isSeen = invitation && (person.isAdmin || invitation.group.id === person.groupId);
     if (!isSeen) throw notFound();
@@ -129,7 +129,7 @@ export function createInvitations(
    */
   async function send(
     tx: Queryable,
-    person: Person,
+    person: Principal,
     invitation: Invitation,
     words?: Words,
   ): ReturnType<Invitations['put']> {
@@ -158,7 +158,7 @@ export function createInvitations(
   }
 
   /** Mails a user who already has an account, without a link: a user cannot accept an invitation. */
-  const tellOwner = (tx: Queryable, person: Person, { name, email, language }: Account, group: string) =>
+  const tellOwner = (tx: Queryable, person: Principal, { name, email, language }: Account, group: string) =>
     outbox.put(tx, {
       kind: 'invitation',
       to: { name, email },
@@ -182,7 +182,7 @@ export function createInvitations(
    */
   async function renewOne(
     tx: Queryable,
-    person: Person,
+    person: Principal,
     { id, email, is_manager: wasManager, invited_by: inviter }: Invitation,
     raised: { isManager?: boolean; words?: Words | undefined } = {},
   ): ReturnType<Invitations['put']> {
@@ -203,10 +203,10 @@ export function createInvitations(
   }
 
   /** @throws HttpProblem 409 for a manager when the address is closed; an administrator reopens it */
-  const admit = (tx: Queryable, person: Person, email: string) =>
+  const admit = (tx: Queryable, person: Principal, email: string) =>
     person.isAdmin ? closedAddresses.reopen(tx, email) : closedAddresses.check(tx, email, 409);
 
-  async function withdrawOne(tx: Queryable, person: Person, { id, email, group }: Invitation): Promise<void> {
+  async function withdrawOne(tx: Queryable, person: Principal, { id, email, group }: Invitation): Promise<void> {
     await deleteInvitation(tx, id);
     await oneTimeTokens.revoke(tx, 'invitation', id);
     await audit.add(tx, person, {

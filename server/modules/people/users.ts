@@ -26,22 +26,22 @@ import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-toke
 import { endLinksOf, settleNewAddress } from '../auth/login/new-address';
 import type { Outbox } from '../mail/outbox';
 import { hashPassword, inHashingTurn, passwordProblem } from '../auth/password/passwords';
-import { groupAsked, requireRecentLogin, type Person } from '../../platform/principal';
+import { groupAsked, requireRecentLogin, type Principal } from '../../platform/principal';
 
 export interface Users {
   /** Returns all users for an administrator, otherwise those of the person's own group. */
-  list(person: Person, query: ListOfGroupQuery): Promise<Page<User>>;
+  list(person: Principal, query: ListOfGroupQuery): Promise<Page<User>>;
   /** @throws HttpProblem 409 when the address is in use, 422 for an unknown group or a weak password */
-  create(person: Person, user: NewUser): Promise<User>;
+  create(person: Principal, user: NewUser): Promise<User>;
   /**
    * Changes name, address, group and role, blocks and unblocks. For the logins and links that each change
    * ends, see docs/security/access.md, "What a change ends".
    * @throws HttpProblem 403 without a recent login, 404, 409 with `current` for another version, 409 for an
    * address that is in use, for the last administrator and for blocking oneself, 422 for an unknown group
    */
-  change(person: Person, id: number, change: UserChange): Promise<User>;
+  change(person: Principal, id: number, change: UserChange): Promise<User>;
   /** Ends all logins of a user except the current one. @throws HttpProblem 404 */
-  endSessions(person: Person, id: number): Promise<void>;
+  endSessions(person: Principal, id: number): Promise<void>;
   /**
    * Deletes a user; a manager may delete only users of the own group. Their logins and the invitations that
    * they made end at once. All addresses of a blocked user, former ones included, and the linked provider
@@ -49,7 +49,7 @@ export interface Users {
    * @throws HttpProblem 404, 409 for oneself, for the last administrator, and for a manager who deletes a
    * blocked user
    */
-  remove(person: Person, id: number): Promise<void>;
+  remove(person: Principal, id: number): Promise<void>;
 }
 
 interface Parts {

@@ -10,11 +10,11 @@ import { findDownloadableRow, findRelease, type DownloadableRow } from './releas
 import { findLeastRecentlyChecked, forgetFutureChecks, listDamaged, setCurrentHash } from './integrity.sql';
 import type { FileStore } from '../../platform/storage/file-store';
 import type { AuditTrail } from '../audit/trail';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 
 export interface Integrity {
   /** Hashes the stored file of a release now and stores the result. @throws HttpProblem 404 */
-  checkNow(person: Person, id: number): Promise<Downloadable>;
+  checkNow(person: Principal, id: number): Promise<Downloadable>;
   /** Hashes every release whose last check is more than a day old, with pauses. */
   checkDue(signal: AbortSignal): Promise<void>;
   /** Raises a condition for each release whose file failed its last check on any instance. */
@@ -49,7 +49,7 @@ export function createIntegrity(
   }
 
   async function keep(
-    person: Person | null,
+    person: Principal | null,
     row: { id: number; name: string; hash: string },
     hash: string | null,
   ): Promise<void> {

@@ -18,7 +18,7 @@ import { listMailedSince } from '../mail/outbox.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Locks } from '../../platform/locks';
 import type { Outbox } from '../mail/outbox';
-import { requireRecentLogin, type Person } from '../../platform/principal';
+import { requireRecentLogin, type Principal } from '../../platform/principal';
 import { timeOf } from '../../platform/time-of';
 
 /** @throws HttpProblem 409 with `current` when the type already has a release of this name in the channel */
@@ -42,26 +42,26 @@ export interface ReleaseLifecycle {
    * @throws HttpProblem 403 when the change needs a recent login, 404, 409 with `current` for another
    * version, 409 when it is no longer a draft, 422
    */
-  change(person: Person, id: number, change: ReleaseChange): Promise<Downloadable>;
+  change(person: Principal, id: number, change: ReleaseChange): Promise<Downloadable>;
   /**
    * Publishes a draft or a scheduled release.
    * @param at ISO 8601; undefined or past: now
    * @throws HttpProblem 404, 409, 422
    */
-  publish(person: Person, id: number, at: string | undefined): Promise<Downloadable>;
+  publish(person: Principal, id: number, at: string | undefined): Promise<Downloadable>;
   /**
    * Withdraws a release: customers see the reason and can no longer download the file.
    * @throws HttpProblem 404, 409 unless it is published
    */
-  withdraw(person: Person, id: number, reason: string): Promise<Downloadable>;
+  withdraw(person: Principal, id: number, reason: string): Promise<Downloadable>;
   /** @throws HttpProblem 404, 409 unless it is withdrawn */
-  restore(person: Person, id: number): Promise<Downloadable>;
+  restore(person: Principal, id: number): Promise<Downloadable>;
   /**
    * Notifies every user who downloaded a withdrawn release and may still see it, by mail and only once.
    * @throws HttpProblem 404, 409 unless it is withdrawn, when the users were notified before, or without
    * SMTP_URL
    */
-  tell(person: Person, id: number): Promise<PeopleTold>;
+  tell(person: Principal, id: number): Promise<PeopleTold>;
   /**
    * Adds scheduled releases whose time has come to the publication order. Customers see them even before this
    * runs.
@@ -91,7 +91,7 @@ export function createReleaseLifecycle(
 ): ReleaseLifecycle {
   const nowText = () => now().toISOString();
 
-  async function found(tx: Queryable, person: Person, id: number): Promise<Downloadable> {
+  async function found(tx: Queryable, person: Principal, id: number): Promise<Downloadable> {
     const release = await findRelease(tx, person, id, nowText());
     if (!release) throw notFound();
     return release;
@@ -99,7 +99,7 @@ export function createReleaseLifecycle(
 
   /** Runs a step and returns the changed release. */
   const step = (
-    person: Person,
+    person: Principal,
     id: number,
     from: readonly Downloadable['state'][],
     work: (tx: Queryable, release: Downloadable) => Promise<void>,
@@ -123,7 +123,7 @@ export function createReleaseLifecycle(
   }
 
   /** Returns the mail about a withdrawn release, its recipients, and those who already received it. */
-  async function telling(tx: Queryable, person: Person, id: number) {
+  async function telling(tx: Queryable, person: Principal, id: number) {
     const release = await found(tx, person, id);
     if (release.state !== 'withdrawn') throw new HttpProblem(409, `release_is_${release.state}`);
     if (!outbox.sends) throw new HttpProblem(409, 'no_mail');

@@ -8,7 +8,7 @@ import { deleteDownloadable } from './history.sql';
 import { findRelease, listReleases } from './releases.sql';
 import type { FileStore } from '../../platform/storage/file-store';
 import type { AuditTrail } from '../audit/trail';
-import type { Person } from '../../platform/principal';
+import type { Principal } from '../../platform/principal';
 import { createAttachments } from './contents/attachments';
 import { createSboms } from './contents/sboms';
 import { createReleaseFiles } from './files';
@@ -33,9 +33,9 @@ export interface Releases {
    * Returns releases, by default newest first.
    * @throws HttpProblem 404 when the person may not see the type, 422
    */
-  list(person: Person, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
+  list(person: Principal, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
   /** Deletes record and file but keeps the history. Also works on a full disk. @throws HttpProblem 404 */
-  remove(person: Person, id: number): Promise<void>;
+  remove(person: Principal, id: number): Promise<void>;
 }
 
 interface Needs {

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Watch } from '../conditions/watch';
 import type { Metrics } from '../metrics/metrics';
 import { HttpProblem } from './problem';
-import type { Person } from '../principal';
+import type { Principal } from '../principal';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -21,12 +21,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** the signed-in person; null until the hooks of the route's scope have checked the login */
-    person: Person | null;
+    person: Principal | null;
   }
 }
 
 /** Returns the person who makes this call. @throws HttpProblem 401 outside the signed-in scopes */
-export function personOf(request: Pick<FastifyRequest, 'person'>): Person {
+export function personOf(request: Pick<FastifyRequest, 'person'>): Principal {
   if (!request.person) throw new HttpProblem(401, 'not_signed_in');
   return request.person;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { buffer } from 'node:stream/consumers';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
-import type { Person } from '../../../server/platform/principal';
+import type { Principal } from '../../../server/platform/principal';
 import { noDiskReserve, type DiskReserve } from '../../../server/platform/disk-reserve';
 import { createSavedHashes } from '../../../server/modules/releases/uploads/saved-hashes';
 import type { UploadHashes } from '../../../server/modules/releases/uploads/upload-hashes';
@@ -18,7 +18,7 @@ const lastChunk = { isLast: true, offset: 0, pieces: [content] };
 let server: TestServer;
 let hashes: UploadHashes;
 let type: { id: number };
-let person: Person;
+let person: Principal;
 let id: number;
 
 beforeAll(async () => {

@@ -26,7 +26,7 @@ import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
 import { mayAsk } from '../../../platform/outbound/fetch-public';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import { isOpenToAnybody } from '../../../platform/names/public-mail-domains';
 import { createCipher } from '../../../platform/secrets/secret';
 
@@ -39,16 +39,16 @@ export interface ManagedProviders {
    * @throws HttpProblem 404; 409 for the administrators' group, for a sixth provider and for a required one;
    * 422
    */
-  add(person: Person, groupId: number, provider: NewIdentityProvider): Promise<IdentityProvider>;
+  add(person: Principal, groupId: number, provider: NewIdentityProvider): Promise<IdentityProvider>;
   /**
    * Changes a provider. If the issuer or the client changes, its logins end and its identities are deleted,
    * because they belong to the old issuer. At the next login, users are found by their address.
    * @throws HttpProblem 404; 409 with `current` if the version is not the current one; 409 for a required
    * provider with which no user has logged in; 422
    */
-  change(person: Person, id: number, change: IdentityProviderChange): Promise<IdentityProvider>;
+  change(person: Principal, id: number, change: IdentityProviderChange): Promise<IdentityProvider>;
   /** Deletes a provider and ends its logins. @throws HttpProblem 404 */
-  remove(person: Person, id: number): Promise<void>;
+  remove(person: Principal, id: number): Promise<void>;
   /**
    * Tests a provider: gets its discovery document, and requests tokens with the client and its secret, as a
    * login does.

@@ -9,7 +9,7 @@ import { findAccountById } from '../../accounts/users.sql';
 import { notFound } from '../../../platform/http/problem';
 import type { ManagedProviders } from '../company/identity-providers';
 import { noPassword } from '../password/passwords';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 
 type Way = OwnLoginWays['ways'][number];
 
@@ -25,7 +25,7 @@ const wayAgain: Partial<Record<LoginWay, Way>> = {
 /** The ways in which a user can log in at present. */
 export interface LoginWays {
   /** Returns the ways of a user, the way of this login first. @throws HttpProblem 404 */
-  of(person: Person): Promise<OwnLoginWays>;
+  of(person: Principal): Promise<OwnLoginWays>;
 }
 
 export function createLoginWays(

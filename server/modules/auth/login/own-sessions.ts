@@ -3,16 +3,16 @@ import { transact, type Database, type Queryable } from '../../../platform/db/co
 import { notFound } from '../../../platform/http/problem';
 import { deleteOtherTokens, deleteToken, listTokens } from './tokens.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 
 /** A user's own logins. */
 export interface OwnSessions {
   /** Returns the logins that have not expired, newest first. */
-  list(person: Person): Promise<OwnSession[]>;
+  list(person: Principal): Promise<OwnSession[]>;
   /** Ends a login. @throws HttpProblem 404, also for a login of another user */
-  end(person: Person, id: number): Promise<void>;
+  end(person: Principal, id: number): Promise<void>;
   /** Ends all logins except the one of this call. */
-  endOthers(person: Person): Promise<void>;
+  endOthers(person: Principal): Promise<void>;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface OwnSessions {
 const idOf = (tokenHash: string) => Number.parseInt(tokenHash.slice(0, 12), 16);
 
 export function createOwnSessions(db: Database, audit: AuditTrail, now: () => Date): OwnSessions {
-  const tokensOf = (queryable: Queryable, person: Person) =>
+  const tokensOf = (queryable: Queryable, person: Principal) =>
     listTokens(queryable, person.id, now().toISOString());
 
   return {

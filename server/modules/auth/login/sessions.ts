@@ -46,7 +46,7 @@ import { networksOf, shownNetwork } from '../../../platform/networks';
 import { endLinksOf } from './new-address';
 import type { Passkeys } from '../passkeys/passkeys';
 import { hashPassword, passwordBelongs, passwordProblem } from '../password/passwords';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import type { DiskReserve } from '../../../platform/disk-reserve';
 import { wayOfCode, type SecondFactors } from '../second-factor/second-factors';
 
@@ -103,14 +103,14 @@ export interface Sessions {
    * Returns the user of a token; undefined if the token is unknown, expired or revoked.
    * @throws HttpProblem 401 if the group of the user has come to require its provider
    */
-  personOf(token: string): Promise<Person | undefined>;
+  personOf(token: string): Promise<Principal | undefined>;
   /** Ends the login of this call. */
-  logOut(person: Person): Promise<void>;
+  logOut(person: Principal): Promise<void>;
   /**
    * Sets a new password and mails the change to the user. Ends all other logins, the feed and all links for a
    * new password. A wrong current password counts as a failed login.
    */
-  changePassword(person: Person, change: PasswordChange, ip: string): Promise<void>;
+  changePassword(person: Principal, change: PasswordChange, ip: string): Promise<void>;
 }
 
 interface Parts {
@@ -135,11 +135,7 @@ export function createSessions(
     createLoginLimits(db, limiter);
 
   /** @throws HttpProblem 422 */
-  async function checkPassword(
-    person: Principal,
-    password: string,
-    failures: readonly Limit[],
-  ): Promise<void> {
+  async function checkPassword(person: Principal, password: string, failures: readonly Limit[]): Promise<void> {
     if (await passwordBelongs(password, await passwordHashOf(db, person.id))) return;
     await transact(db, (tx) => limiter.increment(tx, failures));
     throw invalidField('current_password', 'wrong_password');

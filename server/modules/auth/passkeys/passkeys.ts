@@ -26,7 +26,7 @@ import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-t
 import { networksOf } from '../../../platform/networks';
 import type { Outbox } from '../../mail/outbox';
 import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from './passkey-ceremonies';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import type { SecondFactors } from '../second-factor/second-factors';
 
 const windowMs = 15 * 60_000;
@@ -40,19 +40,19 @@ interface PasskeySignature {
 
 /** Passkeys (WebAuthn): keys that log in without address and password. */
 export interface Passkeys {
-  list(person: Person): Promise<Passkey[]>;
+  list(person: Principal): Promise<Passkey[]>;
   /** Returns the options to create a passkey. @throws HttpProblem 409 if the user has ten */
-  creationOptions(person: Person): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  creationOptions(person: Principal): Promise<PublicKeyCredentialCreationOptionsJSON>;
   /**
    * Adds a passkey, ends all other logins of the user and mails the change.
    * @returns the passkey, and recovery codes if the user had none
    * @throws HttpProblem 409 if any user has this passkey and if the user has ten, 422 for an invalid response
    */
-  add(person: Person, passkey: NewPasskey): Promise<AddedPasskey>;
+  add(person: Principal, passkey: NewPasskey): Promise<AddedPasskey>;
   /** @throws HttpProblem 404 */
-  rename(person: Person, id: number, name: string): Promise<Passkey>;
+  rename(person: Principal, id: number, name: string): Promise<Passkey>;
   /** Deletes a passkey and ends all other logins of the user. @throws HttpProblem 404 */
-  remove(person: Person, id: number): Promise<void>;
+  remove(person: Principal, id: number): Promise<void>;
   /**
    * Returns the options to log in with a passkey. The user is not known yet.
    * @throws HttpProblem 429 after too many calls from a network
@@ -91,12 +91,12 @@ export function createPasskeys(
 ): Passkeys {
   const ceremonies = createPasskeyCeremonies(siteUrl);
 
-  async function keepRoom(queryable: Queryable, person: Person): Promise<void> {
+  async function keepRoom(queryable: Queryable, person: Principal): Promise<void> {
     if ((await countPasskeys(queryable, person.id)) >= limits.passkeysPerPerson)
       throw new HttpProblem(409, 'too_many_passkeys', { values: { max: limits.passkeysPerPerson } });
   }
 
-  async function ownPasskey(tx: Queryable, person: Person, id: number): Promise<Passkey> {
+  async function ownPasskey(tx: Queryable, person: Principal, id: number): Promise<Passkey> {
     const passkey = await findPasskey(tx, person.id, id);
     if (!passkey) throw notFound();
     return passkey;

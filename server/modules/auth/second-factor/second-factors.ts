@@ -24,7 +24,7 @@ import { findAccountById, type Account } from '../../accounts/users.sql';
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Outbox } from '../../mail/outbox';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { createCipher } from '../../../platform/secrets/secret';
 import { newTotp, stepOf } from './totp';
@@ -35,12 +35,12 @@ import { newTotp, stepOf } from './totp';
  */
 export interface SecondFactors {
   /** Returns the second factors that a user has set up. */
-  of(person: Person): Promise<SecondFactor>;
+  of(person: Principal): Promise<SecondFactor>;
   /**
    * Creates a secret for one-time codes. It is not required at login until it is confirmed.
    * @throws HttpProblem 409 if there is a confirmed one
    */
-  begin(person: Person): Promise<NewTotp>;
+  begin(person: Principal): Promise<NewTotp>;
   /**
    * Confirms the secret with a one-time code, and ends all other logins of the user. A set-up expires after
    * ten minutes, and after the fifth wrong code.
@@ -48,21 +48,21 @@ export interface SecondFactors {
    * valid
    * @throws HttpProblem 409 if no set-up is pending or it has expired, 422 for a wrong code
    */
-  confirm(person: Person, code: string): Promise<ConfirmedTotp>;
+  confirm(person: Principal, code: string): Promise<ConfirmedTotp>;
   /** Replaces all recovery codes by new ones. @throws HttpProblem 409 without a second factor */
-  renewRecoveryCodes(person: Person): Promise<RecoveryCodes>;
+  renewRecoveryCodes(person: Principal): Promise<RecoveryCodes>;
   /** Creates recovery codes for a user without any; returns undefined if the user has some. */
-  ensureRecoveryCodes(tx: Queryable, person: Person): Promise<RecoveryCodes | undefined>;
+  ensureRecoveryCodes(tx: Queryable, person: Principal): Promise<RecoveryCodes | undefined>;
   /** Deletes the recovery codes of a user who has no other second factor left. */
   dropUnusedRecoveryCodes(tx: Queryable, userId: number): Promise<void>;
   /** Turns off the user's own one-time codes. @throws HttpProblem 409 if there are none */
-  remove(person: Person): Promise<void>;
+  remove(person: Principal): Promise<void>;
   /**
    * Deletes all second factors of another user, passkeys too, ends that user's logins and sends a mail about
    * it.
    * @throws HttpProblem 404, 409
    */
-  removeOf(person: Person, userId: number): Promise<void>;
+  removeOf(person: Principal, userId: number): Promise<void>;
   /** Returns the second factors that can complete a login of the user; empty if the password is enough. */
   waysOf(db: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']>;
   /**
@@ -177,7 +177,7 @@ export function createSecondFactors(
   }
 
   /** @throws HttpProblem 409, 422 */
-  async function checkSetUp(person: Person, code: string): Promise<void> {
+  async function checkSetUp(person: Principal, code: string): Promise<void> {
     // Counted before the check, in a transaction of its own, so that parallel requests get no more guesses
     // than sequential ones.
     const guesses = await transact(db, (tx) => countGuess(tx, person.id));
@@ -194,7 +194,7 @@ export function createSecondFactors(
   }
 
   /** Replaces the recovery codes. Only hashes are stored, so existing codes cannot be shown again. */
-  async function makeRecoveryCodes(tx: Queryable, person: Person): Promise<RecoveryCodes> {
+  async function makeRecoveryCodes(tx: Queryable, person: Principal): Promise<RecoveryCodes> {
     const codes = newRecoveryCodes();
     await setRecoveryCodes(
       tx,
@@ -204,7 +204,7 @@ export function createSecondFactors(
     return { recovery_codes: codes };
   }
 
-  const ensureRecoveryCodes = async (tx: Queryable, person: Person): Promise<RecoveryCodes | undefined> =>
+  const ensureRecoveryCodes = async (tx: Queryable, person: Principal): Promise<RecoveryCodes | undefined> =>
     (await countRecoveryCodes(tx, person.id)) > 0 ? undefined : makeRecoveryCodes(tx, person);
 
   return {

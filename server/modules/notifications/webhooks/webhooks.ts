@@ -28,7 +28,7 @@ import {
 } from './webhooks.sql';
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import { createCipher } from '../../../platform/secrets/secret';
 import { literalAddress, whyUnreachable, type OutsideNetwork } from '../../../platform/outbound/ssrf-guard';
 import { postJson } from '../../../platform/outbound/webhook-post';
@@ -39,22 +39,22 @@ import { newWebhookSecret, signedHeaders } from './signature';
 export interface Webhooks {
   list(): Promise<Webhook[]>;
   /** @throws HttpProblem 409 for too many webhooks, or a second one with this type and URL, 422 */
-  add(person: Person, webhook: NewWebhook): Promise<AddedWebhook>;
+  add(person: Principal, webhook: NewWebhook): Promise<AddedWebhook>;
   /** Changes a webhook. Pending deliveries are sent to the new URL. @throws HttpProblem 404, 422 */
-  change(person: Person, id: number, change: WebhookChange): Promise<SavedWebhook>;
+  change(person: Principal, id: number, change: WebhookChange): Promise<SavedWebhook>;
   /** @throws HttpProblem 404 */
-  remove(person: Person, id: number): Promise<void>;
+  remove(person: Principal, id: number): Promise<void>;
   /** Returns the deliveries, newest first. @throws HttpProblem 404 */
   deliveries(id: number): Promise<Delivery[]>;
   /**
    * Resends a delivery, or sends a pending one now.
    * @throws HttpProblem 404, 409 while the webhook is inactive
    */
-  resend(person: Person, id: number, deliveryId: number): Promise<Delivery>;
+  resend(person: Principal, id: number, deliveryId: number): Promise<Delivery>;
   /** Sends a `ping` event now, also while the webhook is inactive. @throws HttpProblem 404, 429 */
-  test(person: Person, id: number): Promise<WebhookTest>;
+  test(person: Principal, id: number): Promise<WebhookTest>;
   /** Sets a new secret; the previous one is valid for one more day. @throws HttpProblem 404 */
-  renewSecret(person: Person, id: number): Promise<AddedWebhook>;
+  renewSecret(person: Principal, id: number): Promise<AddedWebhook>;
 }
 
 /** How long deliveries are also signed with the previous secret. */

@@ -13,7 +13,7 @@ import {
 import { findRelease } from '../releases.sql';
 import { insertComponents } from './sbom-components.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import { refuseWithdrawn } from '../files';
 import type { DiskReserve } from '../../../platform/disk-reserve';
 import { readSbom } from './sbom-reader';
@@ -30,21 +30,21 @@ export interface Attachments {
    * Returns the attachments, the SBOM first.
    * @throws HttpProblem 404 when the person may not see the release, 409 when it is withdrawn
    */
-  list(person: Person, releaseId: number): Promise<Attachment[]>;
+  list(person: Principal, releaseId: number): Promise<Attachment[]>;
   /** @throws HttpProblem 404, 409, as `list` */
-  open(person: Person, releaseId: number, id: number): Promise<{ attachment: Attachment; content: Readable }>;
+  open(person: Principal, releaseId: number, id: number): Promise<{ attachment: Attachment; content: Readable }>;
   /**
    * For administrators.
    * @throws HttpProblem 404, 409 when the release has the max number of attachments, 422 also for an invalid
    * SBOM
    */
-  add(person: Person, releaseId: number, file: NewFile): Promise<Attachment>;
+  add(person: Principal, releaseId: number, file: NewFile): Promise<Attachment>;
   /** For administrators. Also works on a full disk. @throws HttpProblem 404 */
-  remove(person: Person, releaseId: number, id: number): Promise<void>;
+  remove(person: Principal, releaseId: number, id: number): Promise<void>;
 }
 
 /** Returns a release whose contents the person may see. @throws HttpProblem 404, 409 when it is withdrawn */
-export async function releaseWithContents(db: Queryable, person: Person, id: number, now: () => Date) {
+export async function releaseWithContents(db: Queryable, person: Principal, id: number, now: () => Date) {
   const release = await findRelease(db, person, id, now().toISOString());
   if (!release) throw notFound();
   refuseWithdrawn(person, release);

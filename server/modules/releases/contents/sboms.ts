@@ -22,24 +22,24 @@ import {
   type Compared,
 } from './sbom-components.sql';
 import { releaseWithContents } from './attachments';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 
 /**
  * The components of releases, read from their SBOMs. All methods throw 404 if there is no SBOM, and as
  * `Attachments.list`.
  */
 export interface Sboms {
-  find(person: Person, releaseId: number, query: SbomQuery): Promise<Sbom>;
+  find(person: Principal, releaseId: number, query: SbomQuery): Promise<Sbom>;
   /** Returns a page of components, 200 rows by default. @throws HttpProblem 422 */
-  components(person: Person, releaseId: number, query: ComponentsQuery): Promise<Page<Component>>;
+  components(person: Principal, releaseId: number, query: ComponentsQuery): Promise<Page<Component>>;
   /** Returns a page of licences, the most frequent first, 200 rows by default. @throws HttpProblem 422 */
-  licences(person: Person, releaseId: number, query: ListQuery): Promise<Page<ComponentLicence>>;
+  licences(person: Principal, releaseId: number, query: ListQuery): Promise<Page<ComponentLicence>>;
   /**
    * Returns a page of changes since an earlier release, 200 rows by default. The earlier release is the
    * requested one, or else the previous one; the page is empty if no earlier release has an SBOM.
    * @throws HttpProblem 422
    */
-  changes(person: Person, releaseId: number, query: ComponentChangesQuery): Promise<Page<ComponentChange>>;
+  changes(person: Principal, releaseId: number, query: ComponentChangesQuery): Promise<Page<ComponentChange>>;
 }
 
 const unchanged = { added: 0, removed: 0, changed: 0 };
@@ -89,14 +89,14 @@ export function createSboms(db: Database, now: () => Date): Sboms {
     return { ...(await read({ ...limited, uncounted: true })), total: await countAll() };
   }
 
-  async function sbomOf(person: Person, releaseId: number) {
+  async function sbomOf(person: Principal, releaseId: number) {
     const release = await releaseWithContents(db, person, releaseId, now);
     const sbom = (await listAttachments(db, releaseId)).find(({ kind }) => kind === 'sbom');
     if (!sbom) throw notFound();
     return { release, sbom };
   }
 
-  async function comparedFor(person: Person, releaseId: number, { since }: SbomQuery) {
+  async function comparedFor(person: Principal, releaseId: number, { since }: SbomQuery) {
     const { release, sbom } = await sbomOf(person, releaseId);
     const [before] = await listSbomsBefore(db, person, release, {
       now: now().toISOString(),

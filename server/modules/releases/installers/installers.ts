@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/http/problem';
 import { findDownloadType } from '../types/download-types.sql';
 import { findRelease } from '../releases.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import { refuseWithdrawn } from '../files';
 
 export interface Installers {
@@ -20,7 +20,7 @@ export interface Installers {
    * @throws HttpProblem 404 when the person may not see the release, 409 when it is withdrawn
    */
   open(
-    person: Person,
+    person: Principal,
     releaseId: number,
     bits: InstallerBits,
   ): Promise<{ stream: Readable; fileName: string }>;

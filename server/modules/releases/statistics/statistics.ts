@@ -12,14 +12,14 @@ import {
   listNewestFor,
 } from '../downloads.sql';
 import { findGroup } from '../../accounts/groups.sql';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 
 /** The downloads by customers, for administrators. */
 export interface Statistics {
   /** @throws HttpProblem 404 */
-  ofRelease(administrator: Person, id: number): Promise<ReleaseStatistics>;
+  ofRelease(administrator: Principal, id: number): Promise<ReleaseStatistics>;
   /** Returns the downloads of a release, per user and day. @throws HttpProblem 404, 422 */
-  downloads(administrator: Person, id: number, query: ListQuery): Promise<Page<ReleaseDownload>>;
+  downloads(administrator: Principal, id: number, query: ListQuery): Promise<Page<ReleaseDownload>>;
   /**
    * Returns the version that a customer group has of each download type it may see.
    * @throws HttpProblem 404
@@ -31,7 +31,7 @@ const named = (thing: { id: number; name: string } | undefined) =>
   thing ? { id: thing.id, name: thing.name } : null;
 
 export function createStatistics(db: Database, now: () => Date): Statistics {
-  async function find(person: Person, id: number) {
+  async function find(person: Principal, id: number) {
     const release = await findRelease(db, person, id, now().toISOString());
     if (!release) throw notFound();
     return release;

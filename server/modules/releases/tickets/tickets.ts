@@ -5,7 +5,7 @@ import { HttpProblem } from '../../../platform/http/problem';
 import { addDownload } from '../downloads.sql';
 import { findAccountById } from '../../accounts/users.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import type { ReleaseFiles } from '../files';
 import { deriveKey } from '../../../platform/secrets/secret';
 
@@ -36,7 +36,7 @@ export interface Tickets {
    * Creates a ticket and counts a download. All requests with one ticket, also for parts, are one download.
    * @throws HttpProblem 404, 409 when the file is unavailable
    */
-  issue(person: Person, id: number): Promise<IssuedTicket>;
+  issue(person: Principal, id: number): Promise<IssuedTicket>;
   /**
    * Returns the release of a ticket while its owner may download it.
    * @throws HttpProblem 401 when the ticket is expired or invalid, 404, 409 when the file is unavailable, 412

@@ -36,7 +36,7 @@ import { countDownloadables, listReleaseSummariesByType } from '../releases.sql'
 import { deleteFailed } from '../uploads/uploads.sql';
 import { findGroup } from '../../accounts/groups.sql';
 import type { AuditTrail } from '../../audit/trail';
-import { requireRecentLogin, type Person } from '../../../platform/principal';
+import { requireRecentLogin, type Principal } from '../../../platform/principal';
 import { definitionProblem, isUsableProgramName } from '../installers/service-definition';
 
 export interface DownloadTypes {
@@ -45,28 +45,28 @@ export interface DownloadTypes {
    * groups when requested. The service definition and the groups are for administrators only.
    */
   list(
-    person: Person,
+    person: Principal,
     query: ListQuery,
     include?: { downloadables?: boolean; userGroups?: boolean },
   ): Promise<Page<ListedDownloadType>>;
   /** @throws HttpProblem 409 when the name is in use, 422 */
-  create(person: Person, type: NewDownloadType): Promise<DownloadType>;
+  create(person: Principal, type: NewDownloadType): Promise<DownloadType>;
   /** @throws HttpProblem 404, 409 with `current` for another version, 409 when the name is in use, 422 */
-  change(person: Person, id: number, change: DownloadTypeChange): Promise<DownloadType>;
+  change(person: Principal, id: number, change: DownloadTypeChange): Promise<DownloadType>;
   /** @throws HttpProblem 404, 409 while it has releases */
-  remove(person: Person, id: number): Promise<void>;
+  remove(person: Principal, id: number): Promise<void>;
   /** @throws HttpProblem 404 */
-  allowedGroups(person: Person, id: number): Promise<AllowedGroup[]>;
+  allowedGroups(person: Principal, id: number): Promise<AllowedGroup[]>;
   /** Allows a group; no error if it is allowed already. @throws HttpProblem 404, 422 for an unknown group */
-  allowGroup(person: Person, id: number, groupId: number): Promise<AllowedGroup>;
+  allowGroup(person: Principal, id: number, groupId: number): Promise<AllowedGroup>;
   /**
    * Sets the access to a type: everyone, or the given groups and administrators.
    * @param isDryRun true: nothing changes
    * @throws HttpProblem 404, 422 for an unknown group, or unless exactly one of the two is given
    */
-  setAccess(person: Person, id: number, access: TypeAccess, isDryRun: boolean): Promise<TypeAccessAnswer>;
+  setAccess(person: Principal, id: number, access: TypeAccess, isDryRun: boolean): Promise<TypeAccessAnswer>;
   /** @throws HttpProblem 404, 409 for the last group: without any group, everyone would see the type */
-  disallowGroup(person: Person, id: number, groupId: number): Promise<void>;
+  disallowGroup(person: Principal, id: number, groupId: number): Promise<void>;
 }
 
 const installerFields = [
@@ -145,7 +145,7 @@ const nameTaken = () =>
   new HttpProblem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
 
 export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => Date): DownloadTypes {
-  const shownTo = (person: Person, type: StoredDownloadType): DownloadType => {
+  const shownTo = (person: Principal, type: StoredDownloadType): DownloadType => {
     const { windows_service_installer_xml_contents: xml, ...shown } = type;
     return {
       ...shown,

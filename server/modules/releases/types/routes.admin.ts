@@ -18,7 +18,7 @@ import { answerPage } from '../../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../../platform/http/app-type';
 import { pageOf } from '../../../platform/lists/page-of';
 import type { DownloadTypes } from './download-types';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 
@@ -38,7 +38,7 @@ export function downloadTypeAdminRoutes(
   app: App,
   services: {
     downloadTypes: DownloadTypes;
-    notices: { audience(person: Person, typeId: number, release: AudienceQuery): Promise<Audience> };
+    notices: { audience(person: Principal, typeId: number, release: AudienceQuery): Promise<Audience> };
   },
 ): void {
   app.post(

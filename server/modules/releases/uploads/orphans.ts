@@ -3,7 +3,7 @@ import { transact, type Database } from '../../../platform/db/connection';
 import { HttpProblem } from '../../../platform/http/problem';
 import { deleteOrphans, listOrphans, sumOrphans } from './orphans.sql';
 import type { AuditTrail } from '../../audit/trail';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import type { DiskReserve } from '../../../platform/disk-reserve';
 import type { Uploads } from './uploads';
 
@@ -16,7 +16,7 @@ export interface Orphans {
    * @param count number of orphans that the person was shown
    * @throws HttpProblem 409 when the number has changed since
    */
-  deleteAll(person: Person, count: number): Promise<void>;
+  deleteAll(person: Principal, count: number): Promise<void>;
 }
 
 interface Parts {

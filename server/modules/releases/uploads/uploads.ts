@@ -26,7 +26,7 @@ import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from './orphans.
 import { LostUploadError, type FileStore } from '../../../platform/storage/file-store';
 import type { AuditTrail } from '../../audit/trail';
 import type { Locks } from '../../../platform/locks';
-import type { Person } from '../../../platform/principal';
+import type { Principal } from '../../../platform/principal';
 import { refuseSecondVersion } from '../lifecycle';
 import type { DiskReserve } from '../../../platform/disk-reserve';
 import { timeOf } from '../../../platform/time-of';
@@ -64,7 +64,7 @@ export interface Uploads {
    * @throws HttpProblem 422 for an unknown download type, 409 when it has a release of this name in the
    * channel
    */
-  create(person: Person, release: NewRelease): Promise<number>;
+  create(person: Principal, release: NewRelease): Promise<number>;
   /**
    * Stores a chunk. When this resolves, the chunk is on disk. Bytes received before are not written again, so
    * a chunk may be repeated. The last chunk publishes the release if the MD5 is correct and it is not a
@@ -72,18 +72,18 @@ export interface Uploads {
    * @throws HttpProblem 404, 409 for a gap or an upload that is no longer open, 413, 422 when the MD5 differs
    * (the file is deleted), 507
    */
-  receive(person: Person, id: number, chunk: Chunk): Promise<ChunkResult>;
+  receive(person: Principal, id: number, chunk: Chunk): Promise<ChunkResult>;
   /** Returns the progress of an upload and its parameters. @throws HttpProblem 404 */
-  status(person: Person, id: number): Promise<UploadStatus>;
+  status(person: Principal, id: number): Promise<UploadStatus>;
   /**
    * Returns the unfinished uploads of all administrators, oldest first. An API key gets only its own uploads.
    */
-  listUnfinished(person: Person): Promise<UnfinishedUpload[]>;
+  listUnfinished(person: Principal): Promise<UnfinishedUpload[]>;
   /**
    * Cancels an unfinished upload and deletes its data. Also works on a full disk.
    * @throws HttpProblem 404, 409 when finished
    */
-  cancel(person: Person, id: number): Promise<void>;
+  cancel(person: Principal, id: number): Promise<void>;
   /**
    * Deletes uploads without a chunk for a day, remains of failed calls, and files marked for deletion. Lists
    * the files without a record, but keeps them.
@@ -130,7 +130,7 @@ export function createUploads(
   const serialize = <T>(id: number, work: () => Promise<T>) => locks.serialize(`upload ${id}`, work);
 
   /** An API key sees only its own uploads. @throws HttpProblem 404 */
-  async function rowFor({ apiKey }: Person, id: number): Promise<DownloadableRow> {
+  async function rowFor({ apiKey }: Principal, id: number): Promise<DownloadableRow> {
     const row = await findDownloadableRow(db, id);
     if (!row || (apiKey && row.api_key_id !== apiKey.id)) throw notFound();
     return row;
@@ -182,7 +182,7 @@ export function createUploads(
     return conflict(fresh.state === 'finished' ? 'upload_finished' : 'upload_gap', fresh.received);
   }
 
-  async function finish(person: Person, row: DownloadableRow): Promise<Downloadable> {
+  async function finish(person: Principal, row: DownloadableRow): Promise<Downloadable> {
     const { md5, sha256 } = await hashes.digests(row).catch(async (error: unknown) => {
       throw await startAnewIfLost(row, error);
     });
@@ -214,7 +214,7 @@ export function createUploads(
   }
 
   /** Rejects an upload with the wrong MD5 and deletes its file. */
-  async function refuse(person: Person, row: DownloadableRow, found: string): Promise<void> {
+  async function refuse(person: Principal, row: DownloadableRow, found: string): Promise<void> {
     const isRefused = await transact(db, async (tx) => {
       if (!(await setFailed(tx, row, now()))) return false;
       await audit.add(tx, person, {
@@ -244,7 +244,7 @@ export function createUploads(
   /** @returns false if it is finished or gone in the meantime */
   async function drop(
     row: DownloadableRow,
-    person: Person | null,
+    person: Principal | null,
     action: 'upload.cancel' | 'upload.sweep',
   ): Promise<boolean> {
     const forget = () =>

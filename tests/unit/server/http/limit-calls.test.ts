@@ -13,7 +13,7 @@ import {
 import { limitCalls } from '../../../../server/platform/http/calls/limit-calls';
 import type { LimitKind, Metrics } from '../../../../server/platform/metrics/metrics';
 import { answerErrors } from '../../../../server/platform/http/errors';
-import type { Person } from '../../../../server/platform/principal';
+import type { Principal } from '../../../../server/platform/principal';
 
 let app: App;
 let queue: CallQueue;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   app.decorateRequest('person', null);
   app.addHook('onRequest', (call, _reply, done) => {
     const id = Number(call.headers['x-person'] ?? 0);
-    if (id > 0) call.person = { id } as Person;
+    if (id > 0) call.person = { id } as Principal;
     done();
   });
   limitCalls(app, queue);
