@@ -180,7 +180,7 @@ const transactionInLoop = {
   selector:
     ':matches(ForStatement, ForOfStatement, ForInStatement, WhileStatement, DoWhileStatement) CallExpression[callee.name="transact"]',
   message:
-    'SQLite answers in the same tick: use transactInBatches or transactInTurns of server/platform/db/batches.ts, which handle requests in between.',
+    'SQLite answers in the same tick: use transactInBatches or transactUntilDone of server/platform/db/batches.ts, which handle requests in between.',
 };
 
 // ---- No call that the oldest browsers do not know (docs/decisions/0005-what-the-browser-gets.md) ----

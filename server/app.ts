@@ -194,7 +194,7 @@ export async function buildApp(
     transform: ({ schema, url, route }) => ({
       schema: describeCall(schema, {
         mayStore: [route.method].flat().some(isWrite),
-        isCounted: isApiAddress(url) && !route.config?.isUncounted,
+        isCounted: isApiAddress(url) && !route.config?.skipsCallQueue,
       }),
       url,
     }),

@@ -12,7 +12,7 @@ import type { openReleases } from './modules/releases/releases';
 import { repeat, type Background } from './platform/background';
 import type { Watch } from './platform/conditions/watch';
 import { watchKeys } from './platform/conditions/watch-keys';
-import type { OutsideNetwork } from './platform/outbound/ssrf-guard';
+import type { OutboundNetwork } from './platform/outbound/ssrf-guard';
 import type { Platform } from './platform/platform';
 import type { DiskReserve } from './platform/disk-reserve';
 import { applyRetention } from './retention';
@@ -27,7 +27,7 @@ type Modules = Awaited<ReturnType<typeof openAdvisories>> &
 
 interface Needs {
   /** the network that webhooks may reach */
-  network: OutsideNetwork;
+  network: OutboundNetwork;
   /** the id of the installation */
   installation: string;
 }

@@ -24,7 +24,7 @@ import type { Background } from './platform/background';
 import { createMetrics } from './platform/metrics/metrics';
 import { readQueueSizes } from './platform/metrics/queue-sizes.sql';
 import { isOfThisMachine } from './platform/outbound/fetch-public';
-import { internetAnd, type OutsideNetwork } from './platform/outbound/ssrf-guard';
+import { internetAnd, type OutboundNetwork } from './platform/outbound/ssrf-guard';
 import { openPlatform } from './platform/platform';
 import { databaseFault, folderFault, using } from './platform/start-error';
 import { openStores, type Stores } from './platform/stores';
@@ -36,7 +36,7 @@ export type OpenedServices = Awaited<ReturnType<typeof startServices>>;
 /** The settings, and what only tests set. */
 export interface ServerConfig extends Config {
   /** the network that webhooks may reach; default: the internet and `webhookNetworks` */
-  webhookNetwork?: OutsideNetwork;
+  webhookNetwork?: OutboundNetwork;
 }
 
 /** Opens the database, the storage and the modules; creates the database and the storage if needed. */

@@ -7,7 +7,7 @@ import { mailRetention } from './modules/mail/retention';
 import { messagesRetention } from './modules/messages/retention';
 import { notificationsRetention } from './modules/notifications/retention';
 import { releasesRetention } from './modules/releases/retention';
-import { transactInTurns } from './platform/db/batches';
+import { transactUntilDone } from './platform/db/batches';
 import type { Database } from './platform/db/connection';
 
 export interface RetentionSettings {
@@ -43,5 +43,5 @@ export async function applyRetention(
     ...apiKeysRetention,
   ];
   for (const step of steps)
-    await transactInTurns(db, 1, signal, async (tx) => (await step(tx, now(), rowsAtOnce)) || undefined);
+    await transactUntilDone(db, 1, signal, async (tx) => (await step(tx, now(), rowsAtOnce)) || undefined);
 }

@@ -23,7 +23,7 @@ import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
 import { networksOf } from '../../platform/networks';
-import { mayAsk } from '../../platform/outbound/fetch-public';
+import { isAllowedUrl } from '../../platform/outbound/fetch-public';
 import type { Principal } from '../../platform/principal';
 import type { DiskReserve } from '../../platform/disk-reserve';
 import { timeOf } from '../../platform/time-of';
@@ -121,8 +121,7 @@ export function createApiKeys(
       if (audience !== undefined || claims !== undefined) throw invalidField('issuer', 'required');
       return undefined;
     }
-    if (!isIssuer(issuer) || !isAllowedUrl(issuer, { loopback }))
-      throw invalidField('issuer', 'invalid_issuer');
+    if (!isIssuer(issuer) || !isAllowedUrl(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
     if (audience === undefined) throw invalidField('audience', 'required');
     if (claims === undefined) throw invalidField('claims', 'required');
     // Without a claim that identifies the owner, any client of the issuer matches. For unshared issuers the
@@ -139,7 +138,7 @@ export function createApiKeys(
     reserve.ensure();
     await transact(db, (tx) =>
       limiter.consume(tx, {
-        key: `wrong API keys from ${networksOf(ip).wide}`,
+        key: `wrong API keys from ${networksOf(ip).subnet48}`,
         max: 30,
         windowMs: wrongKeysWindowMs,
       }),
@@ -207,10 +206,7 @@ export function createApiKeys(
       const found = await tokens.match(token, trusted).catch(async (error: unknown) => {
         if (!(error instanceof TokenRefusedError)) throw error;
         await transact(db, (tx) =>
-          limiter.consume(tx, {
-            key: `wrong build tokens from ${networksOf(ip).subnet48}`,
-            ...tokensPerNetwork,
-          }),
+          limiter.consume(tx, { key: `wrong build tokens from ${networksOf(ip).subnet48}`, ...tokensPerNetwork }),
         );
         if (trusted.length > 0) log.warn({ err: error, issuer }, 'A token of a build server was refused');
         throw new HttpProblem(401, 'token_refused');

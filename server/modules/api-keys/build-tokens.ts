@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
-import { fetchOutside, mayAsk } from '../../platform/outbound/fetch-public';
+import { fetchPublic, isAllowedUrl } from '../../platform/outbound/fetch-public';
 
 /** The values that a token must have to be accepted. */
 export interface TrustedToken {
@@ -54,7 +54,7 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
   const keySets = new Map<string, IssuerKeys>();
 
   const fetchJson = (address: string) =>
-    fetchOutside(address, { method: 'GET', headers: { accept: 'application/json' } }, reach);
+    fetchPublic(address, { method: 'GET', headers: { accept: 'application/json' } }, reach);
 
   function keysOf(issuer: string): IssuerKeys {
     const known = keySets.get(issuer);
@@ -80,7 +80,7 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
     if (answer.status !== 200) throw new TokenRefusedError(`The issuer answers ${answer.status}`);
     const { issuer: itself, jwks_uri: address } = (await answer.json()) as Record<string, unknown>;
     if (itself !== issuer) throw new TokenRefusedError(`The issuer calls itself ${String(itself)}`);
-    if (typeof address !== 'string' || !mayAsk(address, reach))
+    if (typeof address !== 'string' || !isAllowedUrl(address, reach))
       throw new TokenRefusedError('The issuer names no address of its keys that may be asked');
     // The cooldown of jose counts from the last load of any kind, so a key that is rotated soon after it
     // would be unknown.

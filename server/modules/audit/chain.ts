@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { transactInTurns } from '../../platform/db/batches';
+import { transactUntilDone } from '../../platform/db/batches';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { aboutOf, countAuditEntry, insertAuditEntry, type NewAuditEntry } from './entries.sql';
 import type { AnchorRow } from './anchors.sql';
@@ -131,7 +131,7 @@ export function createAuditChain(
   const inParts = (
     signal: AbortSignal,
     part: (tx: Queryable, after: number) => Promise<number | undefined>,
-  ) => transactInTurns(db, 0, signal, part);
+  ) => transactUntilDone(db, 0, signal, part);
 
   async function letTakeInUpTo(tx: Queryable, id: number): Promise<void> {
     const head = await findHead(tx);

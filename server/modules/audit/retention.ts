@@ -1,4 +1,4 @@
-import { transactInTurns } from '../../platform/db/batches';
+import { transactUntilDone } from '../../platform/db/batches';
 import type { Database } from '../../platform/db/connection';
 import { daysBefore, type RetentionStep } from '../../platform/retention';
 import type { AuditAnchors } from './anchors';
@@ -40,7 +40,7 @@ export async function deleteOldEntries(
     position: 0,
     hash: noHash,
   };
-  await transactInTurns(db, start, signal, async (tx, from) => {
+  await transactUntilDone(db, start, signal, async (tx, from) => {
     // One more than can be deleted: the first link that stays is checked too, because its hash covers the
     // deleted ones.
     const oldest = await listOldest(tx, linksAtOnce + 1);

@@ -58,7 +58,7 @@ export function createFeeds(
       const account = feed && (await findAccountById(db, feed.user_id));
       if (!feed || account?.blocked !== 0) {
         // A valid secret is never refused because other clients in the network tried wrong ones.
-        const key = `wrong feeds from ${networksOf(ip).wide}`;
+        const key = `wrong feeds from ${networksOf(ip).subnet48}`;
         await transact(db, (tx) => limiter.consume(tx, { key, max: 30, windowMs: 15 * 60_000 }));
         throw notFound();
       }

@@ -1,4 +1,4 @@
-import type { OutsideNetwork } from '../../platform/outbound/ssrf-guard';
+import type { OutboundNetwork } from '../../platform/outbound/ssrf-guard';
 import type { Platform } from '../../platform/platform';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
@@ -11,7 +11,7 @@ interface Needs {
   audit: AuditTrail;
   outbox: Outbox;
   /** the network that webhooks may reach */
-  network: OutsideNetwork;
+  network: OutboundNetwork;
 }
 
 /**

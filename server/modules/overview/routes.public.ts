@@ -12,7 +12,7 @@ export function healthRoutes(app: App, { health, watch }: { health: Health; watc
     '/health',
     {
       // Some monitors use HEAD.
-      config: { isUncounted: true, swagger: { exposeHeadRoute: true } },
+      config: { skipsCallQueue: true, swagger: { exposeHeadRoute: true } },
       schema: {
         summary: 'Whether the server can work, and what somebody must look at',
         tags: ['server'],

@@ -293,7 +293,7 @@ export function createInvitations(
       const passwordHash =
         password === undefined
           ? noPassword
-          : await inHashingTurn([{ name: `network ${networksOf(ip).wide}`, places: 4 }], () =>
+          : await inHashingTurn([{ name: `network ${networksOf(ip).subnet48}`, places: 4 }], () =>
               hashPassword(password),
             );
       return transact(db, async (tx) => {

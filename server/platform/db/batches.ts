@@ -52,7 +52,7 @@ export async function transactInBatches<Item>(
  * @param part gets the return value of the previous transaction, at first `start`
  * @param signal stops between two transactions
  */
-export async function transactInTurns<Cursor>(
+export async function transactUntilDone<Cursor>(
   db: Database,
   start: Cursor,
   signal: AbortSignal | undefined,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transactInTurns } from '../db/batches';
+import { transactUntilDone } from '../db/batches';
 import type { Database, Queryable } from '../db/connection';
 
 /** The columns that are searched. The name comes first, because rows are sorted by this key. */
@@ -45,7 +45,7 @@ const rowsAtOnce = 500;
 /** Fills in the search keys of rows that a version without them wrote. */
 export async function fillSearchKeys(db: Database): Promise<void> {
   for (const [table, columns] of Object.entries(searched)) {
-    await transactInTurns(db, 0, undefined, (tx, after) => fillSome(tx, table, columns, after));
+    await transactUntilDone(db, 0, undefined, (tx, after) => fillSome(tx, table, columns, after));
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transactInTurns } from '../db/batches';
+import { transactUntilDone } from '../db/batches';
 import type { Database, Queryable } from '../db/connection';
 import { nameKey } from './name-key';
 
@@ -12,9 +12,9 @@ const rowsAtOnce = 500;
  */
 export async function fillNameKeys(db: Database): Promise<string[]> {
   for (const table of ['downloadables', 'licences'] as const)
-    await transactInTurns(db, 0, undefined, (tx, after) => fillSome(tx, table, after));
+    await transactUntilDone(db, 0, undefined, (tx, after) => fillSome(tx, table, after));
   const alike: string[] = [];
-  await transactInTurns(db, 0, undefined, (tx, after) => renewSomeGroups(tx, after, alike));
+  await transactUntilDone(db, 0, undefined, (tx, after) => renewSomeGroups(tx, after, alike));
   return alike;
 }
 

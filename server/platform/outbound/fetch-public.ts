@@ -2,10 +2,10 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { hostOf } from '../names/email-address';
-import { checkedLookup, internet, literalAddress, type OutsideNetwork } from './ssrf-guard';
+import { checkedLookup, internet, literalAddress, type OutboundNetwork } from './ssrf-guard';
 
 const timeoutMs = 10_000;
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
@@ -17,9 +17,9 @@ interface Reach {
   loopback: boolean;
 }
 
-const networkOf = (reach: Reach): OutsideNetwork => ({
+const networkOf = (reach: Reach): OutboundNetwork => ({
   ...internet,
-  mayReach: (address) => (isLoopback(address) ? reach.loopback : internet.mayReach(address)),
+  isAllowedAddress: (address) => (isLoopback(address) ? reach.loopback : internet.isAllowedAddress(address)),
 });
 
 /** True if the host of a URL is this machine itself. */
@@ -39,7 +39,7 @@ const emptyUser = /^\s*[a-z]+:[/\\]*:?@/i;
 /**
  * True if the server may call a URL: with HTTPS, and not in an internal network. `reach` adds this machine.
  */
-export function mayAsk(address: string, reach: Reach): boolean {
+export function isAllowedUrl(address: string, reach: Reach): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   const { protocol, username, password } = url;
@@ -50,10 +50,10 @@ export function mayAsk(address: string, reach: Reach): boolean {
   const host = hostOf(address);
   if (!isHere && (!/[.:]/.test(host) || /[.](?:internal|local|lan|home[.]arpa)$/.test(host))) return false;
   const literal = literalAddress(url);
-  return isHere ? reach.loopback : literal === undefined || internet.mayReach(literal);
+  return isHere ? reach.loopback : literal === undefined || internet.isAllowedAddress(literal);
 }
 
-interface OutsideRequest {
+interface PublicRequest {
   method: string;
   headers: Record<string, string>;
   body?: string;
@@ -64,13 +64,13 @@ interface OutsideRequest {
  * response of at most 1 MiB. Redirects are not followed.
  * @throws Error if the URL is not allowed, or if there is no usable response
  */
-export function fetchOutside(
+export function fetchPublic(
   address: string,
-  { method, headers, body }: OutsideRequest,
+  { method, headers, body }: PublicRequest,
   reach: Reach,
 ): Promise<Response> {
   return new Promise((done, fail) => {
-    if (!mayAsk(address, reach)) throw new Error('This address may not be asked');
+    if (!isAllowedUrl(address, reach)) throw new Error('This address may not be asked');
     const url = new URL(address);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
@@ -89,7 +89,7 @@ export function fetchOutside(
       answer.on('error', fail);
       answer.on('data', (part: Buffer) => {
         bytes += part.byteLength;
-        if (bytes > mostBytes) request.destroy(new Error('The answer is too large'));
+        if (bytes > maxBytes) request.destroy(new Error('The answer is too large'));
         else parts.push(part);
       });
       answer.on('end', () => {

@@ -5,10 +5,10 @@ import type { Network } from '../../config';
 import { codeOf } from '../../error-code';
 
 /** The addresses that may be reached if another party has chosen the URL. */
-export interface OutsideNetwork {
+export interface OutboundNetwork {
   /** Returns the addresses of a name. @throws if it has none */
   resolve(host: string): Promise<readonly string[]>;
-  mayReach(address: string): boolean;
+  isAllowedAddress(address: string): boolean;
   /** trusted certificate authorities, as PEM; undefined: those of Node */
   ca?: string;
 }
@@ -44,7 +44,7 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /** True if an address is on the public internet. */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
   // An address with a scope (`%eth0`) belongs to a link.
@@ -53,11 +53,11 @@ export function isPublic(address: string): boolean {
 }
 
 /** The public internet, without the network of the server itself. */
-export const internet: OutsideNetwork = {
+export const internet: OutboundNetwork = {
   async resolve(host) {
     return (await lookup(host, { all: true })).map(({ address }) => address);
   },
-  mayReach: isPublic,
+  isAllowedAddress: isPublicAddress,
 };
 
 /** Link-local addresses, such as the metadata service of clouds. No setting allows them. */
@@ -66,14 +66,14 @@ linkLocal.addSubnet('169.254.0.0', 16);
 linkLocal.addSubnet('fe80::', 10, 'ipv6');
 
 /** Returns the public internet together with these internal networks. */
-export function internetAnd(networks: readonly Network[]): OutsideNetwork {
+export function internetAnd(networks: readonly Network[]): OutboundNetwork {
   const inside = new BlockList();
   const typeOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
   for (const { address, bits } of networks) inside.addSubnet(address, bits, typeOf(address));
   return {
     ...internet,
-    mayReach: (address) =>
-      isPublic(address) ||
+    isAllowedAddress: (address) =>
+      isPublicAddress(address) ||
       (isIP(address) !== 0 &&
         !address.includes('%') &&
         inside.check(address, typeOf(address)) &&
@@ -97,12 +97,12 @@ const lookUpMs = 3000;
  * Returns why a URL cannot be reached now: its name does not exist, or has no allowed address. Returns null
  * if it can be reached, and also if that is unknown because DNS does not answer. Never throws.
  */
-export async function whyUnreachable(network: OutsideNetwork, url: URL): Promise<'name' | 'address' | null> {
+export async function whyUnreachable(network: OutboundNetwork, url: URL): Promise<'name' | 'address' | null> {
   if (literalAddress(url) !== undefined) return null;
   const settled = new AbortController();
   const late = pause(lookUpMs, undefined, { signal: settled.signal, ref: false }).catch(() => undefined);
   const looked = network.resolve(url.hostname).then(
-    (addresses) => (addresses.some((each) => network.mayReach(each)) ? null : ('address' as const)),
+    (addresses) => (addresses.some((each) => network.isAllowedAddress(each)) ? null : ('address' as const)),
     (error: unknown) => (['ENOTFOUND', 'ENODATA'].includes(codeOf(error) ?? '') ? ('name' as const) : null),
   );
   const why = await Promise.race([looked, late]);
@@ -116,13 +116,13 @@ export async function whyUnreachable(network: OutsideNetwork, url: URL): Promise
  * address.
  */
 export const checkedLookup =
-  (network: OutsideNetwork): LookupFunction =>
+  (network: OutboundNetwork): LookupFunction =>
   (host, options, done) => {
     network
       .resolve(host)
       .then((addresses) => {
         const allowed = addresses
-          .filter((address) => network.mayReach(address))
+          .filter((address) => network.isAllowedAddress(address))
           .map((address) => ({ address, family: isIP(address) }))
           .filter(
             ({ family }) => options.family === undefined || options.family === 0 || family === options.family,

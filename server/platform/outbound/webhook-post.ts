@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import type { DeliveryError } from '../../contract/webhook';
 import { codeOf } from '../../error-code';
-import { checkedLookup, ForbiddenAddressError, literalAddress, type OutsideNetwork } from './ssrf-guard';
+import { checkedLookup, ForbiddenAddressError, literalAddress, type OutboundNetwork } from './ssrf-guard';
 
 /** The result of a request: the response, or the reason why there was none. */
 export interface Posted {
@@ -11,7 +11,7 @@ export interface Posted {
 }
 
 const timeoutMs = 10_000;
-const mostAnswerBytes = 1024;
+const maxResponseBytes = 1024;
 
 /** True for the codes of Node's TLS errors about the certificate of the server. */
 const isCertificateCode = (code: string) =>
@@ -46,12 +46,12 @@ export async function postJson(
   address: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-  network: OutsideNetwork,
+  network: OutboundNetwork,
   stopped: AbortSignal,
 ): Promise<Posted | undefined> {
   const url = new URL(address);
   const literal = literalAddress(url);
-  if (url.protocol !== 'https:' || (literal !== undefined && !network.mayReach(literal)))
+  if (url.protocol !== 'https:' || (literal !== undefined && !network.isAllowedAddress(literal)))
     return { status: null, error: 'address', answer: null };
 
   return new Promise((resolve) => {
@@ -81,13 +81,13 @@ export async function postJson(
       // A receiver that answers with a success status has accepted the event, even if the rest of the
       // response fails.
       const finish = () => {
-        resolve({ status, error: outcomeOf(status), answer: textOf(read.subarray(0, mostAnswerBytes)) });
+        resolve({ status, error: outcomeOf(status), answer: textOf(read.subarray(0, maxResponseBytes)) });
         response.destroy();
       };
       end = finish;
       response.on('data', (piece: Buffer) => {
         read = Buffer.concat([read, piece]);
-        if (read.byteLength >= mostAnswerBytes) finish();
+        if (read.byteLength >= maxResponseBytes) finish();
       });
       response.on('end', finish);
       response.on('error', finish);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isPublic, type OutsideNetwork } from '../../../server/platform/outbound/ssrf-guard';
+import { isPublicAddress, type OutboundNetwork } from '../../../server/platform/outbound/ssrf-guard';
 
 // The key is public: it is for tests on the loopback interface only. Its certificate is for hooks.example and
 // valid until 2120.
@@ -64,7 +64,7 @@ export class WebhookReceiver {
  * A network in which hooks.example resolves to the loopback interface, which is allowed besides public
  * addresses.
  */
-export class TestNetwork implements OutsideNetwork {
+export class TestNetwork implements OutboundNetwork {
   readonly ca = certificate;
   /** addresses by host name; each lookup takes the next one, and the last one stays */
   readonly names = new Map<string, string[]>([['hooks.example', ['127.0.0.1']]]);
@@ -77,5 +77,5 @@ export class TestNetwork implements OutsideNetwork {
       : Promise.resolve([address]);
   }
 
-  mayReach = (address: string) => address === '127.0.0.1' || isPublic(address);
+  isAllowedAddress = (address: string) => address === '127.0.0.1' || isPublicAddress(address);
 }

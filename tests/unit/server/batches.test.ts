@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { chunks, transactInBatches, transactInTurns } from '../../../server/platform/db/batches';
+import { chunks, transactInBatches, transactUntilDone } from '../../../server/platform/db/batches';
 import { afterCommit, openDatabase, transact, type Database } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import { findLeastRecentlyChecked } from '../../../server/modules/releases/integrity.sql';
@@ -81,7 +81,7 @@ it('a batch of a list is one transaction, and others are answered between two', 
 it('work in turns goes on where the last one ended, until nothing is left', async () => {
   const seen: number[] = [];
   const turns = await turnsDuring(() =>
-    transactInTurns(db, 0, undefined, async (tx, after) => {
+    transactUntilDone(db, 0, undefined, async (tx, after) => {
       await read(tx);
       seen.push(after);
       return after < 5 ? after + 1 : undefined;
@@ -101,7 +101,7 @@ it('work stops between two transactions when the server stops', async () => {
   };
   await transactInBatches(db, ids, { size: 10, signal: stop.signal }, work);
   expect(batches).toBe(1);
-  await transactInTurns(db, 0, stop.signal, () => Promise.resolve(0));
+  await transactUntilDone(db, 0, stop.signal, () => Promise.resolve(0));
 });
 
 it('a list is divided without a rest', () => {

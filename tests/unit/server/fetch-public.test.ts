@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { fetchOutside, mayAsk } from '../../../server/platform/outbound/fetch-public';
+import { fetchPublic, isAllowedUrl } from '../../../server/platform/outbound/fetch-public';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -19,7 +19,7 @@ async function answering(answer: string | Buffer): Promise<string> {
 }
 
 const get = (address: string, loopback = true) =>
-  fetchOutside(address, { method: 'GET', headers: {} }, { loopback });
+  fetchPublic(address, { method: 'GET', headers: {} }, { loopback });
 
 const withBody = (status: string, headers = '') =>
   `HTTP/1.1 ${status}\r\nContent-Length: 2\r\n${headers}\r\nok`;
@@ -70,7 +70,7 @@ it.each([
 
 it('asks only hosts that the internet has', () => {
   for (const host of ['login.example', 'login.example:8443', 'login.example.'])
-    expect([host, mayAsk(`https://${host}`, { loopback: false })]).toEqual([host, true]);
+    expect([host, isAllowedUrl(`https://${host}`, { loopback: false })]).toEqual([host, true]);
   for (const host of [
     'localhost.',
     'foo.localhost',
@@ -82,5 +82,5 @@ it('asks only hosts that the internet has', () => {
     '@x.example',
     ':@x.example',
   ])
-    expect([host, mayAsk(`https://${host}`, { loopback: false })]).toEqual([host, false]);
+    expect([host, isAllowedUrl(`https://${host}`, { loopback: false })]).toEqual([host, false]);
 });

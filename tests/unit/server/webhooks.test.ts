@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isPublic } from '../../../server/platform/outbound/ssrf-guard';
+import { isPublicAddress } from '../../../server/platform/outbound/ssrf-guard';
 import { signedHeaders } from '../../../server/modules/notifications/webhooks/signature';
 
 it('signs as the example of Standard Webhooks does', () => {
@@ -39,7 +39,7 @@ it.each([
   'ff02::1',
   'localhost',
   '',
-])('does not reach %s', (address) => expect(isPublic(address)).toBe(false));
+])('does not reach %s', (address) => expect(isPublicAddress(address)).toBe(false));
 
 it.each([
   '8.8.8.8',
@@ -48,4 +48,4 @@ it.each([
   '192.167.255.255',
   '223.255.255.255',
   '2a00:1450:4001::8',
-])('reaches %s', (address) => expect(isPublic(address)).toBe(true));
+])('reaches %s', (address) => expect(isPublicAddress(address)).toBe(true));

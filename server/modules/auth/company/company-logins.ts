@@ -264,7 +264,7 @@ export function createCompanyLogins(
   return {
     async begin({ email, language }, ip) {
       await transact(db, (tx) =>
-        limiter.consume(tx, { key: `company logins from ${networksOf(ip).wide}`, max: 100, windowMs }),
+        limiter.consume(tx, { key: `company logins from ${networksOf(ip).subnet48}`, max: 100, windowMs }),
       );
       const provider = await providers.ofAddress(db, email);
       if (!provider) throw new HttpProblem(404, 'no_company_login');
@@ -298,7 +298,7 @@ export function createCompanyLogins(
       if (!(await hasProviders(db))) return { company: 'unused' };
       if (domain === undefined) return { company: 'none' };
       await transact(db, (tx) =>
-        limiter.consume(tx, { key: `ways to log in from ${networksOf(ip).wide}`, max: 1000, windowMs }),
+        limiter.consume(tx, { key: `ways to log in from ${networksOf(ip).subnet48}`, max: 1000, windowMs }),
       );
       const provider = await providers.ofAddress(db, `x@${domain}`);
       if (!provider) return { company: 'none' };

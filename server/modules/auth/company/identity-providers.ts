@@ -25,7 +25,7 @@ import { deleteTokensOfProvider } from '../login/tokens.sql';
 import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
-import { mayAsk } from '../../../platform/outbound/fetch-public';
+import { isAllowedUrl } from '../../../platform/outbound/fetch-public';
 import type { Principal } from '../../../platform/principal';
 import { isOpenToAnybody } from '../../../platform/names/public-mail-domains';
 import { createCipher } from '../../../platform/secrets/secret';
@@ -109,7 +109,7 @@ export function createIdentityProviders(
   /** @throws HttpProblem 422 */
   function readIssuer(text: string): string {
     const issuer = text.trim().replace(discoveryPath, '');
-    if (!mayAsk(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
+    if (!isAllowedUrl(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
     // Tested in the text: `URL` drops an empty query or fragment.
     if (/[?#]/.test(issuer)) throw invalidField('issuer', 'invalid_issuer');
     const host = hostOf(issuer);

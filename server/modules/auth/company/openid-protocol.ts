@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from 'jose';
 import type * as OpenId from 'openid-client';
 import type { ClientAuth, Configuration, CustomFetch, ExportedJWKSCache } from 'openid-client';
 import type { StoredProvider } from './identity-providers.sql';
-import { fetchOutside, mayAsk } from '../../../platform/outbound/fetch-public';
+import { fetchPublic, isAllowedUrl } from '../../../platform/outbound/fetch-public';
 
 const discoveryKeptMs = 10 * 60_000;
 /** Min time between two lookups of a provider's keys because of an unknown key. */
@@ -115,7 +115,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
 
   const fetchThere: CustomFetch = (address, { method, headers, body }) => {
     const sent = body instanceof URLSearchParams ? { body: body.toString() } : {};
-    return fetchOutside(address, { method, headers, ...sent }, reach);
+    return fetchPublic(address, { method, headers, ...sent }, reach);
   };
 
   /** Returns the way in which the client authenticates itself to the provider. */
@@ -146,7 +146,7 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
     // For the common issuers of Entra ID the library accepts any tenant.
     if (new URL(metadata.issuer).href !== new URL(issuer).href)
       throw new Error(`It calls itself ${metadata.issuer}`);
-    if (!mayAsk(metadata.authorization_endpoint ?? '', reach))
+    if (!isAllowedUrl(metadata.authorization_endpoint ?? '', reach))
       throw new Error('It has no address at which people can log in');
     return configuration;
   }

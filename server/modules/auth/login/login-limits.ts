@@ -14,12 +14,12 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
    */
   const holders = (account: string, ip: string) =>
     [
-      { name: `network ${networksOf(ip).subnet48}`, slots: 4 },
-      { name: `account ${account}`, slots: 2 },
+      { name: `network ${networksOf(ip).subnet48}`, places: 4 },
+      { name: `account ${account}`, places: 2 },
     ] as const;
 
   const isKnown = (account: string, ip: string) =>
-    isKnownNetwork(db, account, limiter.hash(`network ${networksOf(ip).near}`));
+    isKnownNetwork(db, account, limiter.hash(`network ${networksOf(ip).subnet64}`));
 
   /**
    * Returns the key under which attempts of an account are counted: the account in one network if its owner
@@ -28,7 +28,7 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
    */
   async function accountIn(account: string, ip: string): Promise<string> {
     const isHere = await isKnown(account, ip);
-    return isHere ? `account ${account} at ${networksOf(ip).near}` : `account ${account}`;
+    return isHere ? `account ${account} at ${networksOf(ip).subnet64}` : `account ${account}`;
   }
 
   /** Limit on correct passwords: far above the need of a person or a script. */
@@ -61,15 +61,13 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
    */
   async function failureLimits(account: string, ip: string): Promise<Limit[]> {
     const { subnet64, subnet48 } = networksOf(ip);
-    const byNetwork = { key: `failures at network ${subnet64}`, max: 50, windowMs: failureWindowMs };
+    const byNetwork = { of: `failures at network ${subnet64}`, most: 50, windowMs: failureWindowMs };
     if (await isKnown(account, ip)) return [byNetwork, failuresAt(account, subnet64)];
     const here = failuresAt(account, subnet48);
     const max = (await limiter.countOf(here)) < 3 ? 45 : 30;
     return [
       byNetwork,
-      ...(subnet48 === subnet64
-        ? []
-        : [{ key: `failures at network ${subnet48}`, max: 100, windowMs: failureWindowMs }]),
+      ...(subnet48 === subnet64 ? [] : [{ of: `failures at network ${subnet48}`, most: 100, windowMs: failureWindowMs }]),
       here,
       { ...failuresOf(account), max },
     ];
@@ -96,8 +94,7 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
 
   async function resetFailuresFrom(tx: Queryable, account: string, ip: string): Promise<void> {
     const { subnet64, subnet48 } = networksOf(ip);
-    for (const network of new Set([subnet64, subnet48]))
-      await limiter.reset(tx, failuresAt(account, network));
+    for (const network of new Set([subnet64, subnet48])) await limiter.reset(tx, failuresAt(account, network));
   }
 
   /**

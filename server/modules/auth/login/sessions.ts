@@ -207,7 +207,7 @@ export function createSessions(
       const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
       await rememberNetwork(tx, {
         userId: account.id,
-        network: limiter.hash(`network ${networksOf(ip).near}`),
+        network: limiter.hash(`network ${networksOf(ip).subnet64}`),
         now: at.toISOString(),
         keep: networksPerPerson,
       });
@@ -325,7 +325,7 @@ export function createSessions(
 
     async logInWithPasskey(login, ip, userAgent) {
       const failures = [
-        { key: `wrong passkeys from ${networksOf(ip).subnet48}`, max: 30, windowMs: failureWindowMs },
+        { of: `wrong passkeys from ${networksOf(ip).subnet48}`, most: 30, windowMs: failureWindowMs },
       ];
       await limiter.assert(failures);
       const signature = await passkeys.read(login);

@@ -89,7 +89,7 @@ export function createPasswordResets(
   const store = (forgotten: ForgottenPassword, ip: string): Promise<string> =>
     transact(db, async (tx) => {
       await limiter.consume(tx, {
-        key: `forgotten passwords from ${networksOf(ip).wide}`,
+        key: `forgotten passwords from ${networksOf(ip).subnet48}`,
         max: 20,
         windowMs: 15 * 60_000,
       });
@@ -187,9 +187,8 @@ export function createPasswordResets(
       await guard.peek('password-reset', token, ip);
       const problem = passwordProblem('password', password);
       if (problem) throw invalidFields([problem]);
-      const passwordHash = await withHashingSlot(
-        [{ name: `network ${networksOf(ip).subnet48}`, slots: 4 }],
-        () => hashPassword(password),
+      const passwordHash = await inHashingTurn([{ name: `network ${networksOf(ip).subnet48}`, places: 4 }], () =>
+        hashPassword(password),
       );
       await transact(db, async (tx) => {
         const link = await oneTimeTokens.use(tx, 'password-reset', token);

@@ -14,7 +14,7 @@ import {
 } from './deliveries.sql';
 import { listActiveWebhookIds } from './webhooks.sql';
 import { createCipher } from '../../../platform/secrets/secret';
-import type { OutsideNetwork } from '../../../platform/outbound/ssrf-guard';
+import type { OutboundNetwork } from '../../../platform/outbound/ssrf-guard';
 import { postJson, type Posted } from '../../../platform/outbound/webhook-post';
 import { signedHeaders } from './signature';
 
@@ -79,7 +79,7 @@ export async function sendToWebhooks(
   {
     network,
     conditions,
-  }: { network: OutsideNetwork; conditions: Pick<Conditions, 'raise' | 'clear' | 'list'> },
+  }: { network: OutboundNetwork; conditions: Pick<Conditions, 'raise' | 'clear' | 'list'> },
   now: () => Date,
   signal: AbortSignal,
 ): Promise<void> {

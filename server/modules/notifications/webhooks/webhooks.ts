@@ -30,7 +30,7 @@ import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Principal } from '../../../platform/principal';
 import { createCipher } from '../../../platform/secrets/secret';
-import { literalAddress, whyUnreachable, type OutsideNetwork } from '../../../platform/outbound/ssrf-guard';
+import { literalAddress, whyUnreachable, type OutboundNetwork } from '../../../platform/outbound/ssrf-guard';
 import { postJson } from '../../../platform/outbound/webhook-post';
 import { secretsOf } from './sender';
 import { newWebhookSecret, signedHeaders } from './signature';
@@ -90,7 +90,7 @@ const toDelivery = ({ webhook_id: _, held_at: heldAt, ...row }: DeliveryRow): De
 });
 
 interface Parts {
-  network: OutsideNetwork;
+  network: OutboundNetwork;
   limiter: Pick<RateLimiter, 'consume'>;
   conditions: Pick<Conditions, 'clear'>;
   audit: AuditTrail;
@@ -113,7 +113,7 @@ export function createWebhooks(
     if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
       throw invalidField('url', 'invalid_https_url');
     const literal = literalAddress(url);
-    if (url.hostname === 'localhost' || (literal !== undefined && !network.mayReach(literal)))
+    if (url.hostname === 'localhost' || (literal !== undefined && !network.isAllowedAddress(literal)))
       throw invalidField('url', 'private_address');
     url.hash = '';
     return url;

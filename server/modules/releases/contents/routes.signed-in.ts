@@ -49,7 +49,7 @@ export function attachmentRoutes(
   app.get(
     '/downloadables/:id/attachments/:attachment',
     {
-      config: { sendsFile: true },
+      config: { releasesSlotAtFirstByte: true },
       schema: {
         summary: 'One of them, to be saved',
         tags,

@@ -43,7 +43,7 @@ export async function fileFormRoutes(
   app.post(
     '/downloadables/:id/windowsServiceInstaller/:bits',
     {
-      config: { sendsFile: true, needsRecentLogin: false },
+      config: { releasesSlotAtFirstByte: true, needsRecentLogin: false },
       schema: {
         summary: 'The Windows service installer of a release, as a zip',
         tags: ['downloads'],

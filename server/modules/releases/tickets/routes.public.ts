@@ -31,7 +31,7 @@ export function ticketFileRoutes(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/files/:ticket/:name',
-    config: { sendsFile: true },
+    config: { releasesSlotAtFirstByte: true },
     schema: {
       summary:
         'The file of a ticket, whole or a part of it; beside it as texts <file>.sha256, SHA256SUMS and <file>.minisig',

@@ -10,9 +10,9 @@ import { TooManyCallsError, type CallQueue } from './call-queue';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call is neither queued nor limited: for programs that monitor the server. */
-    isUncounted?: true;
+    skipsCallQueue?: true;
     /** The response is a file that is sent unchanged. The call counts as done when the first byte is sent. */
-    sendsFile?: true;
+    releasesSlotAtFirstByte?: true;
   }
 }
 
@@ -24,7 +24,7 @@ const maxRunningPerNetwork = 8;
 const retryAfterSeconds = 2;
 
 function callerOf({ person, ip }: FastifyRequest): [key: string, maxRunning: number] {
-  if (!person) return [`network ${networksOf(ip).wide}`, maxRunningPerNetwork];
+  if (!person) return [`network ${networksOf(ip).subnet48}`, maxRunningPerNetwork];
   return [person.apiKey ? `key ${person.apiKey.id}` : `person ${person.id}`, maxRunningPerPerson];
 }
 
@@ -49,7 +49,7 @@ export function limitCalls(api: App, queue: CallQueue): void {
   const leaves = new WeakMap<FastifyRequest, () => void>();
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.routeOptions.config.isUncounted || leaves.has(request)) return;
+    if (request.routeOptions.config.skipsCallQueue || leaves.has(request)) return;
     const gone = new AbortController();
     onResponseClosed(request, reply, () => gone.abort());
     try {
@@ -72,8 +72,7 @@ export function limitCalls(api: App, queue: CallQueue): void {
     const leave = leaves.get(request);
     if (leave) {
       // A list or an export is still read while it is sent.
-      if (payload instanceof Readable && !request.routeOptions.config.releasesSlotAtFirstByte)
-        payload.once('close', leave);
+      if (payload instanceof Readable && !request.routeOptions.config.releasesSlotAtFirstByte) payload.once('close', leave);
       else leave();
     }
     done(null, payload);

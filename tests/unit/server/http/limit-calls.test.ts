@@ -37,10 +37,10 @@ beforeEach(async () => {
   limitCalls(app, queue);
   const work = () => new Promise<unknown>((end) => ends.push(end));
   app.get('/work', work);
-  app.get('/file', { config: { sendsFile: true } }, work);
+  app.get('/file', { config: { releasesSlotAtFirstByte: true } }, work);
   const validated = { body: { type: 'object', required: ['name'] } };
   app.post('/small', { schema: validated }, work);
-  app.get('/health', { config: { isUncounted: true } }, () => Promise.resolve('ok'));
+  app.get('/health', { config: { skipsCallQueue: true } }, () => Promise.resolve('ok'));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
