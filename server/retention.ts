@@ -19,7 +19,7 @@ export interface RetentionSettings {
  * The batch size, in rows per transaction: some 30 ms of work, because rows that depend on them are deleted
  * too.
  */
-const rowsAtOnce = 200;
+const batchSize = 200;
 
 /**
  * Deletes data that was kept long enough, module by module. Requests are handled in between, also at the first
@@ -43,5 +43,5 @@ export async function applyRetention(
     ...apiKeysRetention,
   ];
   for (const step of steps)
-    await transactUntilDone(db, 1, signal, async (tx) => (await step(tx, now(), rowsAtOnce)) || undefined);
+    await transactUntilDone(db, 1, signal, async (tx) => (await step(tx, now(), batchSize)) || undefined);
 }

@@ -39,7 +39,7 @@ export function firstDayAfter(lastDay: string | null, today: string): string {
   return after > today ? after : today;
 }
 
-const mostMonths = 120;
+const maxMonths = 120;
 
 /**
  * Returns a term of the same length that starts on `firstDay`. The length is counted in months if they are
@@ -47,7 +47,7 @@ const mostMonths = 120;
  */
 export function termAsLong({ valid_from, valid_until }: Term, firstDay: string): Term {
   if (valid_until === null) return { valid_from: firstDay, valid_until };
-  for (let months = 1; months <= mostMonths; months += 1) {
+  for (let months = 1; months <= maxMonths; months += 1) {
     if (lastDayOf(valid_from, months) === valid_until)
       return { valid_from: firstDay, valid_until: lastDayOf(firstDay, months) };
   }

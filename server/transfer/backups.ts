@@ -89,7 +89,7 @@ function sayAhead(names: readonly string[], log: FastifyBaseLogger): void {
  * Max time before administrators see that a backup is late. The backup continues: a slow disk may still
  * finish it.
  */
-const longestMs = 6 * 3_600_000;
+const maxMs = 6 * 3_600_000;
 
 class BackupLateError extends Error {
   override name = 'BackupLateError';
@@ -115,7 +115,7 @@ export async function backUpWhenDue(
     if (!signal.aborted)
       conditions.raise('backup_failing', { error, values: last ? { last: last.toISOString() } : {} });
   };
-  const limitMs = Math.min(everyMs, longestMs);
+  const limitMs = Math.min(everyMs, maxMs);
   const late = setTimeout(() => void fail(new BackupLateError(limitMs)), limitMs);
   try {
     await makeDueBackup(config, config.backups, parts, signal);

@@ -16,7 +16,7 @@ import { begin, dropOthers, prepareSecret, refuseUnlessEmpty } from './target';
 import { allTables, countsByItself } from './tables';
 
 const halves = { database: true, storage: true };
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Checks a backup and reports each problem.
@@ -148,7 +148,7 @@ async function* inPages(rows: AsyncIterable<Row | undefined>): AsyncGenerator<Ro
   let page: Row[] = [];
   for await (const row of rows) {
     if (row) page.push(row);
-    if (page.length < rowsAtOnce) continue;
+    if (page.length < batchSize) continue;
     yield page;
     page = [];
   }

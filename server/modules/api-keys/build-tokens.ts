@@ -28,7 +28,7 @@ export interface BuildTokens {
 /** No algorithms with a shared secret: anybody who knows the public key could then sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** GitLab creates a token when a job starts, and a job may take hours. */
-const longestAge = '24h';
+const maxTokenAge = '24h';
 const clockTolerance = 30;
 const keysKeptMs = 10 * 60_000;
 /**
@@ -95,7 +95,7 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
         audience: audiences,
         algorithms,
         requiredClaims: ['exp', 'iat'],
-        maxTokenAge: longestAge,
+        maxTokenAge,
         clockTolerance,
         currentDate: now(),
       });

@@ -53,7 +53,7 @@ export interface AuditAnchors {
 const algorithm = 'EdDSA';
 const type = 'belstock-audit-anchor+jws';
 const signEveryMs = 24 * 3_600_000;
-const anchorsAtOnce = 200;
+const batchSize = 200;
 
 /**
  * Creates the signer of anchors. The first key is created at the first signature. Keys are stored
@@ -138,7 +138,7 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
       const found: Awaited<ReturnType<AuditAnchors['all']>> = [];
       let page: AnchorRow[];
       do {
-        page = await listAnchors(db, found.at(-1)?.number ?? 0, anchorsAtOnce);
+        page = await listAnchors(db, found.at(-1)?.number ?? 0, batchSize);
         for (const { number, jws, kind, position, signed_at: at } of page) {
           const anchor = await read(jws);
           const isWhole = anchor?.kind === kind && anchor.position === position && anchor.at === at;

@@ -33,10 +33,10 @@ export interface Audit {
 
 const defaultLimit = 50;
 /** Shorter than the timeout of a proxy. */
-const longestCheckMs = 20_000;
-const anchorsAtOnce = 1000;
+const maxCheckMs = 20_000;
+const anchorPageSize = 1000;
 /** Batch size of a search: about 5 ms of work between two turns of the event loop. */
-const searchedAtOnce = 20_000;
+const searchBatchSize = 20_000;
 /** Max number of entries that one call searches; the next call continues below them. */
 const searchedPerCall = 100_000;
 
@@ -59,7 +59,7 @@ export function createAudit(
   db: Database,
   { anchors, macs, locks }: { anchors: AuditAnchors; macs: AuditMacs; locks: Locks },
   now: () => Date,
-  checkMs = longestCheckMs,
+  checkMs = maxCheckMs,
 ): Audit {
   const writeNext = ({ position, hash, due }: CheckPlace) =>
     Buffer.from(JSON.stringify([position, hash, due, macs.ofProgress(position, hash, due)])).toString(
@@ -83,8 +83,8 @@ export function createAudit(
       return { found: await listAuditEntries(db, filter) };
     const found: AuditEntry[] = [];
     let { before } = filter;
-    for (let searched = 0; searched < searchedPerCall; searched += searchedAtOnce) {
-      const after = await findEntryBefore(db, before, searchedAtOnce);
+    for (let searched = 0; searched < searchedPerCall; searched += searchBatchSize) {
+      const after = await findEntryBefore(db, before, searchBatchSize);
       found.push(
         ...(await listAuditEntries(db, { ...filter, before, after, limit: filter.limit - found.length })),
       );
@@ -149,8 +149,8 @@ export function createAudit(
     },
 
     async anchors({ after = '0' }) {
-      const found = await listAnchors(db, Number(after), anchorsAtOnce + 1);
-      const page = found.slice(0, anchorsAtOnce);
+      const found = await listAnchors(db, Number(after), anchorPageSize + 1);
+      const page = found.slice(0, anchorPageSize);
       const last = page.at(-1);
       return {
         keys: await anchors.keys(),

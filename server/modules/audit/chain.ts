@@ -47,7 +47,7 @@ export interface AuditChain {
 }
 
 /** Batch size: about 30 ms of work in one transaction. */
-const rowsAtOnce = 200;
+const batchSize = 200;
 /** Twice the hour within which repetitions are counted: the clocks of instances differ. */
 const repeatsCloseAfterMs = 2 * 3_600_000;
 /** The time after the creation of the chain in which instances of the previous version may still run. */
@@ -146,7 +146,7 @@ export function createAuditChain(
    */
   async function codeRepeats(signal: AbortSignal, upTo: number): Promise<void> {
     await inParts(signal, async (tx, after) => {
-      const rows = await listRepeatsWithoutLink(tx, after, upTo, rowsAtOnce);
+      const rows = await listRepeatsWithoutLink(tx, after, upTo, batchSize);
       const other = rows.filter((row) => row.repeats_mac !== macs.ofRepeats(row.id, row));
       for (const row of other) await setRepeatsMac(tx, row.id, macs.ofRepeats(row.id, row));
       const [first, last] = [other[0], other.at(-1)];
@@ -190,7 +190,7 @@ export function createAuditChain(
       const { count, first, last } = await countEntriesWithoutLink(db, upTo);
       if (count > 0) await transact(db, (tx) => noteTakenIn(tx, `${first} – ${last}`, { entries: count }));
       await inParts(signal, async (tx, after) => {
-        const rows = await listEntriesWithoutLink(tx, after, upTo, rowsAtOnce);
+        const rows = await listEntriesWithoutLink(tx, after, upTo, batchSize);
         const completed: AuditRow[] = [];
         for (const row of rows) completed.push(await complete(tx, row));
         if (completed.length > 0) await append(tx, macs, completed.map(linkOf));
@@ -205,7 +205,7 @@ export function createAuditChain(
       inParts(signal, async (tx, after) => {
         const at = now().toISOString();
         const before = new Date(now().getTime() - repeatsCloseAfterMs).toISOString();
-        const rows = await listOpenRepeats(tx, before, after, rowsAtOnce);
+        const rows = await listOpenRepeats(tx, before, after, batchSize);
         // An entry whose count was changed gets no link: the check must find it.
         const unchanged = rows.filter((row) => row.repeats_mac === macs.ofRepeats(row.id, row));
         for (const { id } of unchanged) await setRepeatsMac(tx, id, null);

@@ -48,10 +48,10 @@ export interface PartialCheck extends Omit<AuditCheck, 'next'> {
 }
 
 /** Max number of problems in the list of a result. All problems are counted; the first ones are listed. */
-const mostNamed = 1000;
+const maxNamed = 1000;
 /** Batch size: about 3 ms of work between two turns of the event loop. */
-const rowsAtOnce = 100;
-const entriesAtOnce = 2000;
+const batchSize = 100;
+const entryBatchSize = 2000;
 
 type Entry = NonNullable<CheckedLink['entry']>;
 
@@ -94,7 +94,7 @@ async function checkOnce(
   // The link at which the check was stopped may have been deleted since.
   const goesOn = from !== undefined && from.position >= start.position;
   if (!goesOn)
-    for (const position of await listPositionsUpTo(db, start.position, mostNamed))
+    for (const position of await listPositionsUpTo(db, start.position, maxNamed))
       problems.add({ kind: 'added', position });
 
   let last = goesOn ? { position: from.position, hash: from.hash } : start;
@@ -138,7 +138,7 @@ async function checkOnce(
   const isStopped = () => signal.aborted;
   // At least one batch, so that each call makes progress, however slow the machine is.
   do {
-    const links = await listLinks(db, last.position, rowsAtOnce);
+    const links = await listLinks(db, last.position, batchSize);
     links.forEach(check);
     if (links.length === 0) break;
     onProgress?.(Math.min((last.position - start.position) / Math.max(newest - start.position, 1), 1));
@@ -147,7 +147,7 @@ async function checkOnce(
   // If the content belongs to another link, the entry was moved, not changed.
   const elsewhere = await findDigests(
     db,
-    misplaced.slice(0, mostNamed).map(({ digest }) => digest),
+    misplaced.slice(0, maxNamed).map(({ digest }) => digest),
   );
   for (const { problem, digest } of misplaced) if (elsewhere.has(digest)) problem.kind = 'moved';
 
@@ -171,7 +171,7 @@ async function checkOnce(
     // Links that were added after the last batch.
     for (
       let more;
-      (more = await listLinks(db, last.position, rowsAtOnce)).length > 0;
+      (more = await listLinks(db, last.position, batchSize)).length > 0;
       head = await findHead(db)
     ) {
       more.forEach(check);
@@ -183,7 +183,7 @@ async function checkOnce(
       problems.add({ kind: 'end', position: last.position });
     await nameAdded({ upTo: 0 });
     for (let after = takesInUpTo, upTo; ; after = upTo) {
-      upTo = await findEntryAfter(db, after, entriesAtOnce);
+      upTo = await findEntryAfter(db, after, entryBatchSize);
       await nameAdded({ after, upTo });
       await otherWork();
       if (upTo === undefined) return;
@@ -191,12 +191,12 @@ async function checkOnce(
   }
 
   async function nameAdded(ids: { after?: number; upTo?: number | undefined }): Promise<void> {
-    for (const entry of await listAddedEntries(db, ids, mostNamed)) problems.add({ kind: 'added', entry });
+    for (const entry of await listAddedEntries(db, ids, maxNamed)) problems.add({ kind: 'added', entry });
   }
 
   /** Reads the anchors again: an anchor that was signed during the check must be found. */
   async function checkLinkedAnchors(): Promise<void> {
-    for (let after = 0, page; (page = await listAnchors(db, after, rowsAtOnce)).length > 0;) {
+    for (let after = 0, page; (page = await listAnchors(db, after, batchSize)).length > 0;) {
       for (const { number, jws } of page)
         if (linkedAnchors.get(number) === digestOfAnchor(jws)) linkedAnchors.delete(number);
       after = page.at(-1)?.number ?? Infinity;
@@ -216,12 +216,12 @@ function createProblems() {
   const problems = {
     add(problem: AuditProblem): AuditProblem {
       count += 1;
-      if (named.length < mostNamed) named.push(problem);
+      if (named.length < maxNamed) named.push(problem);
       return problem;
     },
     /** Reports the links from one position to another, both included, as deleted. */
     addDropped(from: number, to: number): void {
-      const until = Math.min(to, from + mostNamed - 1);
+      const until = Math.min(to, from + maxNamed - 1);
       for (let position = from; position <= until; position += 1) problems.add({ kind: 'dropped', position });
       count += to - until;
     },

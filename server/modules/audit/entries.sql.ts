@@ -164,10 +164,10 @@ export async function listAuditEntries(db: Queryable, filter: AuditFilter): Prom
 export async function listOwnAuditEntries(
   db: Queryable,
   userId: number,
-  most: number,
+  limit: number,
 ): Promise<AuditEntry[]> {
   const query = db.selectFrom('audit').selectAll().where('actor_id', '=', userId);
-  return (await query.orderBy('id', 'desc').limit(most).execute()).map(toEntry);
+  return (await query.orderBy('id', 'desc').limit(limit).execute()).map(toEntry);
 }
 
 /**

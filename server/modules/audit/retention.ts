@@ -11,7 +11,7 @@ import { hashOfLink, noHash } from './hashes';
 const addressesKeepDays = 30;
 
 /** The batch size, in links with their entries: some 15 ms. Each batch is signed, so it is not smaller. */
-const linksAtOnce = 400;
+const batchSize = 400;
 
 /** Erases the addresses of logins. */
 export const auditRetention: readonly RetentionStep[] = (['ip', 'ip_salt'] as const).map(
@@ -43,12 +43,12 @@ export async function deleteOldEntries(
   await transactUntilDone(db, start, signal, async (tx, from) => {
     // One more than can be deleted: the first link that stays is checked too, because its hash covers the
     // deleted ones.
-    const oldest = await listOldest(tx, linksAtOnce + 1);
+    const oldest = await listOldest(tx, batchSize + 1);
     const kept = oldest.findIndex(({ at }) => at >= before);
     const looked = kept < 0 ? oldest : oldest.slice(0, kept + 1);
-    const old = looked.filter(({ at }) => at < before).slice(0, linksAtOnce);
+    const old = looked.filter(({ at }) => at < before).slice(0, batchSize);
     const last = old.at(-1);
-    const isBatch = old.length === linksAtOnce;
+    const isBatch = old.length === batchSize;
     if (!last || (isSignedToday && !isBatch)) return undefined;
     const isWhole = looked.every((link, index) => {
       const previous = looked[index - 1] ?? from;

@@ -33,12 +33,12 @@ export interface Mailer {
   stop(): Promise<void>;
 }
 
-const longestWaitMs = 6 * 3_600_000;
-const longestSleepMs = 60_000;
+const maxWaitMs = 6 * 3_600_000;
+const maxSleepMs = 60_000;
 /** pause before the next try when another instance holds the lock */
 const othersTurnMs = 1_000;
 /** max time between two tries during an outage */
-const longestProbeMs = 15 * 60_000;
+const maxProbeMs = 15 * 60_000;
 
 /** Max number of attempts, about five days. Then a mail is given up, except a contact message. */
 const maxAttempts = 30;
@@ -130,7 +130,7 @@ export function startMailer(
 
   function noteOutage(cause: OutageReason, error: unknown): void {
     const tries = (outage?.tries ?? 0) + 1;
-    const waitMs = Math.min(settings.retryBaseMs * 2 ** Math.min(tries - 1, 20), longestProbeMs);
+    const waitMs = Math.min(settings.retryBaseMs * 2 ** Math.min(tries - 1, 20), maxProbeMs);
     outage = { tries, probeAt: performance.now() + waitMs };
     conditions.raise('mail_failing', { values: { cause }, error });
   }
@@ -175,7 +175,7 @@ export function startMailer(
     outage = undefined;
     conditions.clear('mail_failing');
     const attempts = item.attempts + 1;
-    const delay = Math.min(settings.retryBaseMs * 2 ** Math.min(attempts - 1, 20), longestWaitMs);
+    const delay = Math.min(settings.retryBaseMs * 2 ** Math.min(attempts - 1, 20), maxWaitMs);
     const isTriedOut = attempts >= maxAttempts && judged.kind !== 'policy';
     const isGivenUp = item.kind !== 'contact' && (verdict.kind === 'refused' || isTriedOut);
     if (isGivenUp) doubtful.delete(item.id);
@@ -195,16 +195,16 @@ export function startMailer(
 
   async function sendDue(): Promise<number> {
     const time = now();
-    const latest = new Date(time.getTime() + longestWaitMs + longestSleepMs);
+    const latest = new Date(time.getTime() + maxWaitMs + maxSleepMs);
     await clampNextAttempts(db, { now: time.toISOString(), latest: latest.toISOString() });
     for (;;) {
       const item = await findNextToSend(db, now().toISOString(), outage !== undefined);
-      if (!item || stopped || (await isHeld(db))) return longestSleepMs;
+      if (!item || stopped || (await isHeld(db))) return maxSleepMs;
       const wait = Math.max(
         Date.parse(item.next_attempt_at) - now().getTime(),
         outage ? outage.probeAt - performance.now() : 0,
       );
-      if (wait > 0) return Math.min(wait, longestSleepMs);
+      if (wait > 0) return Math.min(wait, maxSleepMs);
       if (isLetter(item)) await setSending(db, item.id, now().toISOString());
       const failed = await send(item).then(
         () => undefined,
@@ -244,7 +244,7 @@ export function startMailer(
       .then(sendInTurn)
       .catch((error: unknown) => {
         log.error({ err: error }, 'the outbox could not be read');
-        return longestSleepMs;
+        return maxSleepMs;
       })
       .then((sleepMs) => {
         working = undefined;

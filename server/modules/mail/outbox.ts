@@ -48,10 +48,10 @@ const limitedKinds: readonly MailKind[] = [
 /** Kinds of mails that users and managers can cause to be sent to any address. */
 const limitedByDomain: readonly MailKind[] = ['invitation', 'email-confirmation'];
 const hourMs = 3_600_000;
-const mostInHour = 3;
-const mostInDay = 10;
-const mostToDomainInHour = 25;
-const mostToDomainInDay = 100;
+const maxPerHour = 3;
+const maxPerDay = 10;
+const maxToDomainPerHour = 25;
+const maxToDomainPerDay = 100;
 
 /** Max number of contact messages that are mailed one by one in ten minutes, from all networks together. */
 const contactMails = { key: 'contact mails', max: 20, windowMs: 10 * 60_000 };
@@ -118,12 +118,12 @@ export function createOutbox(
       windowMs,
       code: 'too_many_mails',
     });
-    await limiter.consume(tx, limit('in an hour', mostInHour, hourMs));
+    await limiter.consume(tx, limit('in an hour', maxPerHour, hourMs));
     if (by && !by.isAdmin && limitedByDomain.includes(kind)) await countForDomain(tx, email, by.groupId);
-    const ofDay = limit('in a day', mostInDay, 24 * hourMs);
+    const ofDay = limit('in a day', maxPerDay, 24 * hourMs);
     if (kind !== 'password-reset') return limiter.consume(tx, ofDay);
     const { count: inDay } = await limiter.add(tx, ofDay);
-    if (inDay > mostInDay) await limiter.consume(tx, limit('beyond those of a day', 1, hourMs));
+    if (inDay > maxPerDay) await limiter.consume(tx, limit('beyond those of a day', 1, hourMs));
   }
 
   /**
@@ -137,13 +137,8 @@ export function createOutbox(
     if (!isPublic && (await hasUserOfDomain(tx, groupId, domain))) return;
     const name = `mails to ${domain}${isPublic ? ` by group ${groupId}` : ''}`;
     const code = 'too_many_mails_to_domain';
-    await limiter.consume(tx, { key: `${name} in an hour`, max: maxToDomainPerHour, windowMs: hourMs, code });
-    await limiter.consume(tx, {
-      key: `${name} in a day`,
-      max: maxToDomainPerDay,
-      windowMs: 24 * hourMs,
-      code,
-    });
+    await limiter.consume(tx, { of: `${of} in an hour`, most: maxToDomainPerHour, windowMs: hourMs, code });
+    await limiter.consume(tx, { of: `${of} in a day`, most: maxToDomainPerDay, windowMs: 24 * hourMs, code });
   }
 
   /**

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../platform/http/small-pages';
 import type { FeedRelease } from './feed-releases.sql';
 
 /** Max length of the notes of a release in a feed, in characters. */
-const mostNotes = 2000;
+const maxNotesLength = 2000;
 
 /** Escapes a text for XML. Removes characters that XML 1.0 (2.2) forbids or advises against. */
 const xml = (text: string) =>
@@ -14,7 +14,7 @@ const xml = (text: string) =>
 
 /** Cuts a text to the max length without splitting a surrogate pair. */
 const shortened = (text: string) =>
-  text.length <= mostNotes ? text : `${text.slice(0, mostNotes).replace(/[\ud800-\udbff]$/, '')}…`;
+  text.length <= maxNotesLength ? text : `${text.slice(0, maxNotesLength).replace(/[\ud800-\udbff]$/, '')}…`;
 
 /** Returns the notes in a language, or in the other one if there are none. */
 const notesOf = ({ notes, notesNl }: Pick<FeedRelease, 'notes' | 'notesNl'>, language: Language) =>

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/connection';
 import { isPublished, releaseVisibleTo, visibleTo, type Viewer } from '../releases/visibility.sql';
 
 /** Returns the newest releases that a person may download, newest first. @param now ISO 8601, UTC */
-export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, now: string) {
+export function listFeedReleases(db: Queryable, viewer: Viewer, limit: number, now: string) {
   const publishedAt = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at)`;
   // From `stable_at` on, users without previews can download it. Must equal the text in the index
   // `downloadables_by_change`.
@@ -17,7 +17,7 @@ export function listFeedReleases(db: Queryable, viewer: Viewer, most: number, no
     .where(releaseVisibleTo(viewer, now))
     .orderBy(updatedAt, 'desc')
     .orderBy('downloadables.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .select([
       'downloadables.id as id',
       'downloadables.name as name',

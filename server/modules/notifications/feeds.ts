@@ -24,7 +24,7 @@ export interface Feeds {
   read(secret: string, ip: string): Promise<string>;
 }
 
-const mostReleases = 50;
+const maxReleases = 50;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -63,7 +63,7 @@ export function createFeeds(
         throw notFound();
       }
       const viewer = { isAdmin: account.is_admin === 1, groupId: account.group_id };
-      const releases = await listFeedReleases(db, viewer, mostReleases, now().toISOString());
+      const releases = await listFeedReleases(db, viewer, maxReleases, now().toISOString());
       return atomFeed(releases, {
         siteUrl,
         ownAddress: addressOf(siteUrl, secret),

@@ -15,10 +15,10 @@ import { recordReleaseEvent } from './release-events';
 const dayMs = 24 * 3_600_000;
 
 /** Batch size of a transaction: about 15 ms of work and one write to the disk. */
-const peopleAtOnce = 50;
+const batchSize = 50;
 
 /** Max number of releases in a mail, security updates not counted. */
-const mostNamed = 50;
+const maxNamed = 50;
 
 /**
  * Queues each published release once: notices for the users who get a mail, and deliveries for the webhooks
@@ -36,7 +36,7 @@ export async function announceReleases(
   for (const what of ['new', 'stable'] as const) {
     const releases = await listToAnnounce(db, what, now().toISOString());
     const others = releases.filter(({ kind }) => kind !== 'security');
-    const unnamed = new Set(others.slice(0, -mostNamed));
+    const unnamed = new Set(others.slice(0, -maxNamed));
     await transactInBatches(db, releases, { size: 1, signal }, async (tx, [release]) => {
       if (!release || !(await setAnnounced(tx, release.id, what, now().toISOString()))) return;
       const mails = sends && !unnamed.has(release);
@@ -61,7 +61,7 @@ export async function mailReleases(
   const time = now();
   const since = new Date(time.getTime() - dayMs).toISOString();
   const people = await listPeopleToTell(db, { since, now: time.toISOString() });
-  await transactInBatches(db, people, { size: peopleAtOnce, signal }, async (tx, some) => {
+  await transactInBatches(db, people, { size: batchSize, signal }, async (tx, some) => {
     for (const userId of some) await tell(tx, userId);
   });
 
@@ -93,7 +93,7 @@ export async function mailReleases(
             }),
             links: [
               ...fixes.map((each) => ({ ...each, type: `${securityUpdate}: ${each.type}` })),
-              ...others.slice(-mostNamed),
+              ...others.slice(-maxNamed),
             ].map((each) => ({ label: `${each.type} ${each.name}`, url: urlOf(each) })),
           };
     await outbox.put(tx, {

@@ -115,7 +115,7 @@ export async function countDownloadsOf(
 export async function listDownloadsOf(
   db: Queryable,
   groupId: number,
-  most: number,
+  limit: number,
 ): Promise<GroupDetails['downloads']> {
   const rows = await db
     .selectFrom('downloads')
@@ -125,7 +125,7 @@ export async function listDownloadsOf(
     .where('downloadables.state', '=', 'finished')
     .orderBy('downloads.last_at', 'desc')
     .orderBy('downloads.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .select([
       'downloads.last_at as at',
       'downloadables.id as id',

@@ -75,7 +75,7 @@ export type ReleaseEvent = 'published' | 'became stable' | 'withdrawn' | 'restor
 export type OnReleaseEvent = (tx: Queryable, event: ReleaseEvent, releaseId: number) => Promise<void>;
 
 /** Batch size of a transaction: about 15 ms of work. */
-const peopleAtOnce = 50;
+const batchSize = 50;
 
 interface Parts {
   outbox: Outbox;
@@ -239,7 +239,7 @@ export function createReleaseLifecycle(
         // `told_at` is set at the end: if the server stops earlier, the next call notifies the remaining
         // users.
         const others = downloaders.filter(({ email }) => !mailed.has(email));
-        await transactInBatches(db, others, { size: peopleAtOnce }, async (tx, some) => {
+        await transactInBatches(db, others, { size: batchSize }, async (tx, some) => {
           for (const { name, email, language } of some)
             await outbox.put(tx, {
               kind: 'release-withdrawn',

@@ -7,7 +7,7 @@ import type { App } from './app-type';
  * Max number of queued requests of a connection, behind the one that is being answered. Browsers send one at
  * a time.
  */
-const mostWaiting = 8;
+const maxBacklog = 8;
 
 /**
  * Stops the parser of a destroyed socket. Otherwise Node parses the rest of the 64 KiB that it has read:
@@ -33,7 +33,7 @@ function oneAtATime(handle: RequestListener): RequestListener {
     const queue = queues.get(socket) ?? [];
     queues.set(socket, queue);
     // The first in the queue is being answered.
-    if (queue.length > mostWaiting) {
+    if (queue.length > maxBacklog) {
       socket.destroy();
       stopParsing(socket);
       return;

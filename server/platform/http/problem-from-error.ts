@@ -4,7 +4,14 @@ import { isDatabaseAway, isSerializationFailure } from '../db/errors';
 import { isStorageAway } from '../storage/errors';
 import { isDiskFull } from '../../error-code';
 import type { FieldCode } from '../../texts/messages';
-import { diskFull, invalidFields, maxFieldErrors, notFound, HttpProblem, type FieldProblem } from './problem';
+import {
+  diskFull,
+  invalidFields,
+  maxFieldErrors,
+  notFound,
+  HttpProblem,
+  type FieldProblem,
+} from './problem';
 
 /** The properties that are read of the errors of Fastify, its plugins, SQLite and the file system. */
 interface KnownError {
@@ -26,7 +33,7 @@ const patternCodes = new Map<string, FieldCode>(
 );
 
 /** Max characters of an unknown field's name that are repeated: a response must not grow with the request. */
-const mostNameLength = 100;
+const maxNameLength = 100;
 
 function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undefined {
   const path = error.instancePath
@@ -34,7 +41,7 @@ function fieldProblem(error: FastifySchemaValidationError): FieldProblem | undef
     .slice(1)
     .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
   const params = error.params;
-  const nameOf = (parts: readonly string[]) => parts.join('.').slice(0, mostNameLength);
+  const nameOf = (parts: readonly string[]) => parts.join('.').slice(0, maxNameLength);
   const field = nameOf(path);
   const below = (name: unknown) => nameOf([...path, String(name)]);
   switch (error.keyword) {
@@ -75,7 +82,7 @@ function fromValidation(errors: readonly FastifySchemaValidationError[], context
   if (context === 'params') return notFound();
   const byField = new Map<string, FieldProblem>();
   for (const error of errors) {
-    if (byField.size === mostFieldErrors) break;
+    if (byField.size === maxFieldErrors) break;
     const problem = fieldProblem(error);
     if (problem && !byField.has(problem.field)) byField.set(problem.field, problem);
   }

@@ -41,11 +41,11 @@ export const diskFull = () => new HttpProblem(507, 'disk_full', { retryAfter: 30
  * Max number of field errors in a response, more than any form has fields: a response must not grow with the
  * request.
  */
-export const mostFieldErrors = 20;
+export const maxFieldErrors = 20;
 
-/** 422 for invalid fields. Only the first `mostFieldErrors` are listed. */
+/** 422 for invalid fields. Only the first `maxFieldErrors` are listed. */
 export const invalidFields = (errors: readonly FieldProblem[]) =>
-  new HttpProblem(422, 'invalid_fields', { errors: errors.slice(0, mostFieldErrors) });
+  new HttpProblem(422, 'invalid_fields', { errors: errors.slice(0, maxFieldErrors) });
 
 /** Runs `work`. If it refuses fields, their names get `field` and a dot in front. */
 export async function inField<T>(field: string, work: () => Promise<T>): Promise<T> {

@@ -21,7 +21,7 @@ export interface SlowClientLimits {
    */
   leastBytesPerSecond: number;
   /** max bytes of any request */
-  mostRequestBytes: number;
+  maxRequestBytes: number;
 }
 
 const usual: SlowClientLimits = {
@@ -29,7 +29,7 @@ const usual: SlowClientLimits = {
   bodyWindowMs: 50_000,
   readerWindowMs: 80_000,
   leastBytesPerSecond: 8 * 1024,
-  mostRequestBytes: 8 * 1024 * 1024,
+  maxRequestBytes: 8 * 1024 * 1024,
 };
 
 /**
@@ -69,7 +69,7 @@ export function cutSlowClients(app: App, limits: SlowClientLimits = usual): void
     const first = entry.samples[0] ?? 0;
     const tooSlow =
       entry.samples.length > looks && passed - first < (limits.leastBytesPerSecond * window) / 1000;
-    const tooMuch = phase === 'receiving' && passed - entry.startedAt > limits.mostRequestBytes;
+    const tooMuch = phase === 'receiving' && passed - entry.startedAt > limits.maxRequestBytes;
     if (tooSlow || tooMuch) socket.destroy();
   }
 

@@ -40,7 +40,7 @@ const keyOf = (texts: readonly string[]) => texts.map(searchable).join('\n');
 export const searchKey = <Table extends keyof Searched>(table: Table, row: Texts<Table>) =>
   keyOf(searched[table].map((column: Searched[Table][number]) => row[column]));
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /** Fills in the search keys of rows that a version without them wrote. */
 export async function fillSearchKeys(db: Database): Promise<void> {
@@ -61,7 +61,7 @@ async function fillSome(
 ): Promise<number | undefined> {
   const { rows } = await sql<Record<string, string> & { id: number }>`
     select id, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where search_key = '' and id > ${after} order by id limit ${rowsAtOnce}`.execute(tx);
+    where search_key = '' and id > ${after} order by id limit ${batchSize}`.execute(tx);
   for (const row of rows) {
     const key = keyOf(columns.map((column) => row[column] ?? ''));
     await sql`update ${sql.table(table)} set search_key = ${key} where id = ${row.id}`.execute(tx);

@@ -3,7 +3,7 @@ import { transactUntilDone } from '../db/batches';
 import type { Database, Queryable } from '../db/connection';
 import { nameKey } from './name-key';
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Fills in the `name_key` of releases and licences that a version without it wrote, and updates that of
@@ -29,7 +29,7 @@ async function fillSome(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(table)}
-    where name_key = '' and id > ${after} order by id limit ${rowsAtOnce}`.execute(tx);
+    where name_key = '' and id > ${after} order by id limit ${batchSize}`.execute(tx);
   for (const { id, name } of rows)
     await sql`update ${sql.table(table)} set name_key = ${nameKey(name)} where id = ${id}`.execute(tx);
   return rows.at(-1)?.id;
@@ -45,7 +45,7 @@ async function renewSomeGroups(tx: Queryable, after: number, alike: string[]): P
     .select(['id', 'name', 'name_key'])
     .where('id', '>', after)
     .orderBy('id')
-    .limit(rowsAtOnce)
+    .limit(batchSize)
     .execute();
   for (const { id, name, name_key: former } of rows) {
     const name_key = nameKey(name);

@@ -19,11 +19,11 @@ const addressSeconds = 300;
  */
 const unnamedKeptMs = 3_600_000;
 /** Max number of resumed reads in a row without receiving a byte. */
-const mostResumes = 5;
+const maxResumes = 5;
 /**
  * Max number of objects in the tail. They are then joined to one: small chunks must not make a record long.
  */
-const mostTailChunks = 16;
+const maxTailChunks = 16;
 
 /** The objects of an upload, as its record lists them. */
 interface Stored {
@@ -102,7 +102,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
         if (at > end) return;
         throw new Error('The storage ended a file too early');
       } catch (error) {
-        if (resumes === mostResumes) throw error;
+        if (resumes === maxResumes) throw error;
       } finally {
         object.body.destroy();
       }
@@ -121,7 +121,7 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
         return JSON.stringify(await addPart(id, grown, Buffer.concat([...(await readTail(state)), chunk])));
       const key = `${chunksOf(id)}${received}-${randomUUID()}`;
       const tailBytes = state.tailBytes + chunk.byteLength;
-      if (state.tail.length < mostTailChunks) {
+      if (state.tail.length < maxTailChunks) {
         await s3.write(key, chunk);
         return JSON.stringify({ ...grown, tail: [...state.tail, key], tailBytes });
       }

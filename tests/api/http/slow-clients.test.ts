@@ -17,7 +17,7 @@ beforeAll(async () => {
     bodyWindowMs: 500,
     readerWindowMs: 800,
     leastBytesPerSecond: 8 * 1024,
-    mostRequestBytes: 4 * 1024 * 1024,
+    maxRequestBytes: 4 * 1024 * 1024,
   });
   app.addContentTypeParser('*', (_request, body, done) => {
     body.resume().on('end', () => done(null, 'read'));

@@ -20,7 +20,7 @@ import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
 import type { Sessions } from '../login/sessions';
 
 const validMs = 60 * 60_000;
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 /** Ignores a refusal by a limit. @throws any other error */
 function ignoreLimit(error: unknown): undefined {
@@ -160,7 +160,7 @@ export function createPasswordResets(
 
   return {
     async request(forgotten, ip) {
-      if (underWay.size >= mostAtOnce) return;
+      if (underWay.size >= maxConcurrent) return;
       const hash = await store(forgotten, ip).catch(ignoreLimit);
       if (hash === undefined) return;
       const work = afterTheAnswer()
@@ -171,12 +171,7 @@ export function createPasswordResets(
     },
 
     async resume(signal) {
-      for (const { hash, data } of await listOneTimeTokens(
-        db,
-        'password-request',
-        now().toISOString(),
-        maxConcurrent,
-      )) {
+      for (const { hash, data } of await listOneTimeTokens(db, 'password-request', now().toISOString(), maxConcurrent)) {
         if (signal.aborted) return;
         await sendOrDrop(hash, JSON.parse(data ?? '{}') as ForgottenPassword);
         await otherWork();

@@ -38,7 +38,7 @@ export const findDelivery = (
     .executeTakeFirst();
 
 /** Returns the oldest due delivery of each active webhook, with its URL. */
-export const listDue = (db: Queryable, now: string, most: number) =>
+export const listDue = (db: Queryable, now: string, limit: number) =>
   db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
@@ -59,7 +59,7 @@ export const listDue = (db: Queryable, now: string, most: number) =>
       ),
     )
     .orderBy('webhook_deliveries.next_attempt_at')
-    .limit(most)
+    .limit(limit)
     .selectAll('webhook_deliveries')
     .select([
       'webhooks.url as url',

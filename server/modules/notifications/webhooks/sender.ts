@@ -31,7 +31,7 @@ const waitsMs = [
   14 * hourMs,
   20 * hourMs,
 ];
-const longestWaitMs = Math.max(...waitsMs);
+const maxWaitMs = Math.max(...waitsMs);
 
 /** Time for which a delivery is claimed. Must be longer than an attempt can take. */
 const takenMs = minuteMs;
@@ -95,7 +95,7 @@ export async function sendToWebhooks(
     for (const { subject } of failing)
       if (!active.includes(Number(subject))) conditions.clear('webhook_failing', subject);
   }
-  await clampDeliveries(db, { now: inMs(0), latest: inMs(longestWaitMs + takenMs) });
+  await clampDeliveries(db, { now: inMs(0), latest: inMs(maxWaitMs + takenMs) });
   for (;;) {
     const due = signal.aborted ? [] : await listDue(db, inMs(0), limits.webhooks);
     const free = due.filter(({ webhook_id }) => !sending.has(webhook_id));
@@ -134,7 +134,7 @@ export async function sendToWebhooks(
     const { status, error, answer } = posted;
     const isAway = isOutage(posted);
     const wait =
-      error === null ? undefined : (waitsMs[delivery.attempts] ?? (isAway ? longestWaitMs : undefined));
+      error === null ? undefined : (waitsMs[delivery.attempts] ?? (isAway ? maxWaitMs : undefined));
     await transact(db, async (tx) => {
       await setAttempted(tx, delivery.id, {
         attempts: delivery.attempts + 1,

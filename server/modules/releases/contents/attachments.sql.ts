@@ -84,7 +84,7 @@ export const listSbomsBefore = (
   db: Queryable,
   viewer: Viewer,
   release: { id: number; download_type_id: number },
-  { now, since, most }: { now: string; since?: number; most: number },
+  { now, since, limit }: { now: string; since?: number; limit: number },
 ) =>
   db
     .selectFrom('attachments')
@@ -110,5 +110,5 @@ export const listSbomsBefore = (
     .orderBy(publication, 'desc')
     .orderBy('downloadables.id', 'desc')
     .select(['attachments.id as attachmentId', 'downloadables.id as id', 'downloadables.name as name'])
-    .limit(most)
+    .limit(limit)
     .execute();

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/db/tables';
 import { readPage, type Listing } from '../../../platform/lists/read-page';
 import { searchable } from '../../../platform/lists/search-key';
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /** @param attachmentId id of the SBOM */
 export async function insertComponents(
@@ -14,8 +14,8 @@ export async function insertComponents(
   attachmentId: number,
   components: readonly { identity: string; name: string; version: string; licence: string; purl: string }[],
 ): Promise<void> {
-  for (let at = 0; at < components.length; at += rowsAtOnce) {
-    const rows = components.slice(at, at + rowsAtOnce).map((component) => ({
+  for (let at = 0; at < components.length; at += batchSize) {
+    const rows = components.slice(at, at + batchSize).map((component) => ({
       ...component,
       attachment_id: attachmentId,
       search_key: [component.name, component.version, component.licence].map(searchable).join('\n'),

@@ -33,7 +33,7 @@ interface Listed {
 }
 
 const deepest = 64;
-const longestCell = 1000;
+const maxCellLength = 1000;
 
 /**
  * Reads an SBOM as JSON: CycloneDX 1.2 or later, SPDX 2.2 or 2.3. Checks only the parts that are shown.
@@ -190,14 +190,14 @@ function merge(listed: readonly Listed[]): SbomComponent[] {
     name,
     version: cellOf(versions),
     licence: cellOf(licences),
-    purl: purl.length > longestCell ? '' : purl,
+    purl: purl.length > maxCellLength ? '' : purl,
   }));
 }
 
 /** Joins the texts of a set in sorted order, cut to the max length of a table cell. */
 function cellOf(texts: ReadonlySet<string>): string {
   const cell = [...texts].filter(Boolean).sort().join(', ');
-  return cell.length > longestCell ? `${cell.slice(0, longestCell).replace(/\p{Surrogate}$/u, '')}…` : cell;
+  return cell.length > maxCellLength ? `${cell.slice(0, maxCellLength).replace(/\p{Surrogate}$/u, '')}…` : cell;
 }
 
 /** A value of a JSON document with its path. */

@@ -101,7 +101,7 @@ export function createSboms(db: Database, now: () => Date): Sboms {
     const [before] = await listSbomsBefore(db, person, release, {
       now: now().toISOString(),
       ...(since !== undefined && { since: Number(since) }),
-      most: 1,
+      limit: 1,
     });
     return { release, sbom, before };
   }
@@ -116,7 +116,7 @@ export function createSboms(db: Database, now: () => Date): Sboms {
       const { release, sbom, before } = await comparedFor(person, releaseId, query);
       const comparable = await listSbomsBefore(db, person, release, {
         now: now().toISOString(),
-        most: maxComparable,
+        limit: maxComparable,
       });
       const type = await findDownloadType(db, person, release.download_type_id);
       if (!type) throw notFound();

@@ -202,7 +202,7 @@ export async function deleteAllowedGroup(
     .execute();
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /** Returns the groups with these ids, by name. */
 export async function listGroupsAmong(
@@ -210,11 +210,11 @@ export async function listGroupsAmong(
   ids: readonly number[],
 ): Promise<{ id: number; name: string; is_admin: number }[]> {
   const found: { id: number; name: string; is_admin: number }[] = [];
-  for (let start = 0; start < ids.length; start += rowsAtOnce)
+  for (let start = 0; start < ids.length; start += batchSize)
     found.push(
       ...(await db
         .selectFrom('groups')
-        .where('id', 'in', ids.slice(start, start + rowsAtOnce))
+        .where('id', 'in', ids.slice(start, start + batchSize))
         .select(['id', 'name', 'is_admin'])
         .execute()),
     );
@@ -232,20 +232,20 @@ export async function changeAllowedGroups(
   downloadTypeId: number,
   { added, removed }: { added: readonly number[]; removed: readonly number[] },
 ): Promise<void> {
-  for (let start = 0; start < added.length; start += rowsAtOnce)
+  for (let start = 0; start < added.length; start += batchSize)
     await db
       .insertInto('allowed_groups')
       .values(
         added
-          .slice(start, start + rowsAtOnce)
+          .slice(start, start + batchSize)
           .map((id) => ({ download_type_id: downloadTypeId, user_group_id: id })),
       )
       .execute();
-  for (let start = 0; start < removed.length; start += rowsAtOnce)
+  for (let start = 0; start < removed.length; start += batchSize)
     await db
       .deleteFrom('allowed_groups')
       .where('download_type_id', '=', downloadTypeId)
-      .where('user_group_id', 'in', removed.slice(start, start + rowsAtOnce))
+      .where('user_group_id', 'in', removed.slice(start, start + batchSize))
       .execute();
 }
 

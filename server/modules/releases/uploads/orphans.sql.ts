@@ -24,7 +24,7 @@ export function listOrphans(db: Queryable, limit?: number) {
 }
 
 /** SQLite limits the parameters of a statement: https://www.sqlite.org/limits.html */
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Replaces the list of files without a record. Files already on the list keep the time when they were found.
@@ -43,10 +43,10 @@ export async function replaceOrphans(
   if (rows.length === known.size && rows.every((row) => known.get(row.downloadable_id)?.bytes === row.bytes))
     return;
   await db.deleteFrom('orphans').execute();
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
+  for (let at = 0; at < rows.length; at += batchSize)
     await db
       .insertInto('orphans')
-      .values(rows.slice(at, at + rowsAtOnce))
+      .values(rows.slice(at, at + batchSize))
       .execute();
 }
 
@@ -91,9 +91,9 @@ export const listDeletedFiles = (db: Queryable) => db.selectFrom('deleted_files'
 
 /** Removes the marks. Call it after the files are deleted. */
 export async function forgetDeletedFiles(db: Queryable, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += rowsAtOnce)
+  for (let at = 0; at < ids.length; at += batchSize)
     await db
       .deleteFrom('deleted_files')
-      .where('downloadable_id', 'in', ids.slice(at, at + rowsAtOnce))
+      .where('downloadable_id', 'in', ids.slice(at, at + batchSize))
       .execute();
 }

@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** Limits the time of a request, which must not take minutes. The sweep deletes the rest. */
-const deletedAtOnce = 100;
+const batchSize = 100;
 
 export function createOrphans(db: Database, { uploads, reserve, audit }: Parts): Orphans {
   return {
@@ -52,7 +52,7 @@ export function createOrphans(db: Database, { uploads, reserve, audit }: Parts):
           });
         }),
       );
-      await uploads.dropDeleted(deletedAtOnce);
+      await uploads.dropDeleted(batchSize);
     },
   };
 }
