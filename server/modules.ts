@@ -74,7 +74,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
   const { siteUrl } = config;
   const releases = openReleases(platform, {
     ...{ audit, outbox, releaseKeys },
-    onEvent: (tx, event, id) => recordReleaseEvent(tx, event, id, { siteUrl, now, mails: outbox.sends }),
+    onEvent: (tx, event, id) => recordReleaseEvent(tx, event, id, { siteUrl, now, mails: outbox.isEnabled }),
   });
   const closedAddresses = createClosedAddresses(secret, now);
   const auth = openAuth(platform, { audit, outbox, closedAddresses });

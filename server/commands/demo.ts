@@ -15,7 +15,7 @@ import { signLicence } from '../modules/licences/licence-file';
 import type { Principal } from '../platform/principal';
 import { announceReleases } from '../modules/notifications/release-notices';
 import { openServices, type OpenedServices } from '../modules';
-import { putReleaseEvent } from '../modules/notifications/webhooks/events';
+import { enqueueReleaseEvent } from '../modules/notifications/webhooks/events';
 import { addDownload } from '../modules/releases/downloads.sql';
 import { listDeliveries, setAttempted } from '../modules/notifications/webhooks/deliveries.sql';
 import {
@@ -226,12 +226,12 @@ async function addWebhook(
   const { db, webhooks } = services;
   const [type] = (await services.downloadTypes.list(person, { q: types[0]?.name ?? '' })).rows;
   if (!type) throw new Error('A download type that was just made is missing');
-  await announceReleases(db, { sends: false }, { siteUrl, now }, new AbortController().signal);
+  await announceReleases(db, { isEnabled: false }, { siteUrl, now }, new AbortController().signal);
   const url = 'https://builds.northwind.example/hooks/releases';
   const { id } = await webhooks.add(person, { download_type_id: type.id, url });
   const releases = (await services.releases.list(person, type.id, { limit: '2' })).rows.reverse();
   for (const release of releases)
-    await putReleaseEvent(db, 'release.published', release.id, {
+    await enqueueReleaseEvent(db, 'release.published', release.id, {
       siteUrl,
       now: () => new Date(release.release_date),
     });

@@ -119,7 +119,7 @@ export function createOwnAccount(
     const owner = await findAccount(tx, email);
     const { language } = owner ?? account;
     const refusal = owner ? 'email-in-use' : (await closedAddresses.has(tx, email)) && 'email-closed';
-    await outbox.put(tx, {
+    await outbox.enqueue(tx, {
       kind: 'email-confirmation',
       to: { name: owner?.name ?? account.name, email },
       language,
@@ -135,7 +135,7 @@ export function createOwnAccount(
       by: person,
       link,
     });
-    await outbox.put(tx, {
+    await outbox.enqueue(tx, {
       kind: 'security',
       to: { name: account.name, email: account.email },
       language: account.language,

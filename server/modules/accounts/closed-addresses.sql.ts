@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/connection';
 
 /** Closes an address until a time. If it is closed already, sets the new end time. */
-export async function putClosedAddress(db: Queryable, hash: string, endsAt: string): Promise<void> {
+export async function saveClosedAddress(db: Queryable, hash: string, endsAt: string): Promise<void> {
   await db
     .insertInto('closed_addresses')
     .values({ hash, ends_at: endsAt })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Queryable } from '../../platform/db/connection';
 import { HttpProblem } from '../../platform/http/problem';
-import { deleteClosedAddress, hasClosedAddress, putClosedAddress } from './closed-addresses.sql';
+import { deleteClosedAddress, hasClosedAddress, saveClosedAddress } from './closed-addresses.sql';
 import { mailboxKey } from '../../platform/names/email-address';
 import { deriveKey } from '../../platform/secrets/secret';
 
@@ -37,14 +37,14 @@ export function createClosedAddresses(secret: Buffer, now: () => Date): ClosedAd
   const hashOf = (email: string) => hmac(mailboxKey(email));
   // Neither an e-mail address nor an issuer contains a line break, so no two hashed texts are equal.
   const hashOfIdentity = ({ issuer, subject }: Identity) => hmac(`${issuer}\n${subject}`);
-  const put = (tx: Queryable, hash: string) =>
-    putClosedAddress(tx, hash, new Date(now().getTime() + closedMs).toISOString());
+  const save = (tx: Queryable, hash: string) =>
+    saveClosedAddress(tx, hash, new Date(now().getTime() + closedMs).toISOString());
   const isClosed = (tx: Queryable, hash: string) => hasClosedAddress(tx, hash, now().toISOString());
   const has = (tx: Queryable, email: string) => isClosed(tx, hashOf(email));
   return {
-    close: (tx, email) => put(tx, hashOf(email)),
+    close: (tx, email) => save(tx, hashOf(email)),
     reopen: (tx, email) => deleteClosedAddress(tx, hashOf(email)),
-    closeIdentity: (tx, identity) => put(tx, hashOfIdentity(identity)),
+    closeIdentity: (tx, identity) => save(tx, hashOfIdentity(identity)),
     reopenIdentity: (tx, identity) => deleteClosedAddress(tx, hashOfIdentity(identity)),
     async checkIdentity(tx, identity) {
       if (await isClosed(tx, hashOfIdentity(identity))) throw new HttpProblem(403, 'address_closed');

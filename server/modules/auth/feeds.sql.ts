@@ -11,7 +11,7 @@ export async function findFeedTime(db: Queryable, userId: number): Promise<strin
 }
 
 /** Creates the feed of a user, or replaces its secret. */
-export async function putFeed(
+export async function saveFeed(
   db: Queryable,
   feed: { user_id: number; hash: string; created_at: string },
 ): Promise<void> {

@@ -81,7 +81,7 @@ export async function remindOfLicences(
     });
     for (const person of people) {
       const kind = valid_until < today ? 'licence-ended' : 'licence-ends';
-      await outbox.put(tx, {
+      await outbox.enqueue(tx, {
         kind: 'licence-reminder',
         to: { name: person.name, email: person.email },
         language: person.language,
@@ -90,7 +90,7 @@ export async function remindOfLicences(
     }
     const language = await findVendorLanguage(tx);
     const told = people.map(({ email }) => email).join(', ') || texts[language].nobody;
-    await outbox.put(tx, {
+    await outbox.enqueue(tx, {
       kind: 'licence-reminder',
       to: { email: vendor },
       language,

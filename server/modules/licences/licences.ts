@@ -55,7 +55,7 @@ export interface Licences {
   /** Checks and signs a licence that `put` stores later. @throws HttpProblem 422 */
   sign(licence: Licence): Promise<SignedLicence>;
   /** Same as `create`, within an existing transaction. */
-  put(
+  createIn(
     tx: Queryable,
     person: Principal,
     signed: SignedLicence,
@@ -250,7 +250,7 @@ export function createLicences(
 
     async create(person, { license, group }) {
       const signed = await licences.sign(license);
-      const { id } = await transact(db, (tx) => licences.put(tx, person, signed, group));
+      const { id } = await transact(db, (tx) => licences.createIn(tx, person, signed, group));
       return { id, file: signed.file };
     },
 
@@ -260,7 +260,7 @@ export function createLicences(
       return { licence, file: await sign(licence) };
     },
 
-    async put(tx, person, signed, groupId) {
+    async createIn(tx, person, signed, groupId) {
       const { kept, isNew } = await keepOnce(tx, person, { ...signed, groupId });
       if (kept.state === 'withdrawn') throw new HttpProblem(409, 'licence_exists');
       if (isNew)

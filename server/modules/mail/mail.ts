@@ -16,7 +16,7 @@ export function openMail(
   const outbox = createOutbox(secret, limiter, {
     sends: config.mail !== undefined,
     siteUrl,
-    onPut: (isUrgent) => mailer?.wake(isUrgent),
+    sendNow: (isUrgent) => mailer?.wake(isUrgent),
     now,
   });
   const mailer =

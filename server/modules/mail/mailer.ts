@@ -69,10 +69,7 @@ const transportOptions = {
 export function startMailer(
   db: Database,
   locks: Locks,
-  {
-    outbox,
-    conditions,
-  }: { outbox: Pick<Outbox, 'decrypt'>; conditions: Pick<Conditions, 'raise' | 'clear'> },
+  { outbox, conditions }: { outbox: Pick<Outbox, 'decrypt'>; conditions: Pick<Conditions, 'raise' | 'clear'> },
   settings: MailSettings & { siteUrl: string },
   log: FastifyBaseLogger,
   now: () => Date,
@@ -102,7 +99,7 @@ export function startMailer(
   });
 
   function compose(item: MailToSend): SendMailOptions {
-    const { to, content, replyTo } = item.content === null ? contactMail(item) : outbox.open(item.content);
+    const { to, content, replyTo } = item.content === null ? contactMail(item) : outbox.decrypt(item.content);
     return {
       to: { name: to?.name ?? '', address: to?.email ?? settings.contactTo },
       replyTo: replyTo ? { name: replyTo.name, address: replyTo.email } : settings.contactTo,

@@ -78,7 +78,7 @@ export function createMails(
   async function makeFailedDue(before: string): Promise<void> {
     for (let isMore = true; isMore && !isStopped;) {
       const count = await setFailedDue(db, { before, now: now().toISOString(), limit: batchSize });
-      if (count > 0) outbox.wake(true);
+      if (count > 0) outbox.sendNow(true);
       isMore = count === batchSize;
     }
   }
@@ -88,9 +88,9 @@ export function createMails(
    * server only by mail.
    */
   const linkOf = (mail: ListedMail): string | undefined =>
-    outbox.sends || mail.content === null || mail.sent_at !== null || mail.is_link_over
+    outbox.isEnabled || mail.content === null || mail.sent_at !== null || mail.is_link_over
       ? undefined
-      : outbox.open(mail.content).content.action?.url;
+      : outbox.decrypt(mail.content).content.action?.url;
 
   function shown({ hasRecentLogin }: Principal, mail: ListedMail): Mail {
     const { state } = mail;
@@ -104,11 +104,11 @@ export function createMails(
       state,
       attempts: mail.attempts,
       last_error: mail.last_error,
-      next_attempt_at: state === 'waiting' && outbox.sends ? mail.next_attempt_at : null,
+      next_attempt_at: state === 'waiting' && outbox.isEnabled ? mail.next_attempt_at : null,
       sent_at: mail.sent_at,
       link_ends_at: mail.link_ends_at,
       message_id: mail.contact_message_id,
-      can_resend: outbox.sends && !mail.is_link_over,
+      can_resend: outbox.isEnabled && !mail.is_link_over,
       // The link for a new password lets its reader log in, so it is only shown after a recent login.
       ...(link !== undefined && (hasRecentLogin ? { link } : { link_hidden: true as const })),
     };
@@ -126,12 +126,12 @@ export function createMails(
       if (!whole) throw notFound();
       const { link: _, link_hidden: __, ...mail } = shown(person, listed);
       const content =
-        whole.content === null ? contactContent(whole, siteUrl) : outbox.open(whole.content).content;
+        whole.content === null ? contactContent(whole, siteUrl) : outbox.decrypt(whole.content).content;
       return { ...mail, text: withoutSecrets(mailText(content)) };
     },
 
     async resend(person, id) {
-      if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
+      if (!outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
       const due = await transact(db, async (tx) => {
         const mail = await findListedMail(tx, id, now().toISOString());
         if (!mail) throw notFound();
@@ -146,13 +146,13 @@ export function createMails(
         });
         return findListedMail(tx, id, now().toISOString());
       });
-      outbox.wake(true);
+      outbox.sendNow(true);
       if (!due) throw notFound();
       return shown(person, due);
     },
 
     async resendFailed(person) {
-      if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
+      if (!outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
       const before = now().toISOString();
       const mails = await transact(db, async (tx) => {
         const limit = { key: `resends of failed mail by ${person.id}`, max: resendsPerHour };
@@ -177,11 +177,8 @@ export function createMails(
       const { language } = (await findAccountById(db, person.id)) ?? { language: DEFAULT_LANGUAGE };
       const about = { values: { name: person.name }, url: `${siteUrl}/${language}/app/messages/mail/` };
       const result = await mailer.sendTest(person.email, language, mailContent('test', language, about));
-      if (result.accepted) {
-        await addSetupFact(db, 'mail_accepted', { at: now().toISOString(), userId: person.id });
-        // The outage may be over: try the waiting mails.
-        outbox.wake(true);
-      }
+      // The outage may be over: try the waiting mails.
+      if (result.accepted) outbox.sendNow(true);
       return result;
     },
 

@@ -64,14 +64,14 @@ function urgencyOf({ kind, link }: Pick<Mail, 'kind' | 'link'>): number {
 /** The queue of all mail. A mail is stored in the transaction of its cause, and retried after a failure. */
 export interface Outbox {
   /** false without SMTP_URL: nothing is sent, and administrators see the links of the unsent mails */
-  readonly sends: boolean;
+  readonly isEnabled: boolean;
   /**
    * Adds a mail, in the transaction of its cause, and sends it after the commit. Without SMTP_URL only a mail
    * with a link is stored.
    * @returns its id; undefined if it was not stored
    * @throws HttpProblem 429 if the recipient got too many mails of this kind
    */
-  put(tx: Queryable, mail: Mail): Promise<number | undefined>;
+  enqueue(tx: Queryable, mail: Mail): Promise<number | undefined>;
   /**
    * Counts a mail that is sent again.
    * @throws HttpProblem 429 if the recipient got too many mails of this kind
@@ -81,25 +81,25 @@ export interface Outbox {
    * Adds the mail to the vendor about a contact message. Above 20 messages in ten minutes, one mail is about
    * all further ones.
    */
-  putContactMessage(tx: Queryable, id: number): Promise<void>;
+  enqueueContactMessage(tx: Queryable, id: number): Promise<void>;
   /** Decrypts the `content` of a row. */
-  open(content: string): SealedMail;
+  decrypt(content: string): SealedMail;
   /**
    * Starts to send due mails now.
    * @param isUrgent tries at once, also during an outage
    */
-  wake(isUrgent?: boolean): void;
+  sendNow(isUrgent?: boolean): void;
 }
 
 export function createOutbox(
   secret: Buffer,
   limiter: Pick<RateLimiter, 'consume' | 'add'>,
   {
-    sends,
+    sends: isEnabled,
     siteUrl,
-    onPut,
+    sendNow,
     now,
-  }: { sends: boolean; siteUrl: string; onPut: (isUrgent?: boolean) => void; now: () => Date },
+  }: { sends: boolean; siteUrl: string; sendNow: (isUrgent?: boolean) => void; now: () => Date },
 ): Outbox {
   const cipher = createCipher(secret, 'mail');
 
@@ -110,7 +110,7 @@ export function createOutbox(
    * hour is sent above the limit of a day; a link is valid for an hour.
    */
   async function count(tx: Queryable, { kind, email, by }: CountedMail): Promise<void> {
-    if (!sends || !limitedKinds.includes(kind)) return;
+    if (!isEnabled || !limitedKinds.includes(kind)) return;
     const sender = by?.isAdmin ? ' by administrators' : '';
     const limit = (name: string, max: number, windowMs: number): Limit => ({
       key: `${kind} mails ${name} to ${mailboxKey(email)}${sender}`,
@@ -145,7 +145,7 @@ export function createOutbox(
    * Adds or updates the mail with the number of messages above the limit. It is sent when the ten minutes are
    * over.
    */
-  async function putContactSummary(tx: Queryable, beyond: number, at: string): Promise<void> {
+  async function enqueueContactSummary(tx: Queryable, beyond: number, at: string): Promise<void> {
     const language = await findVendorLanguage(tx);
     const content = mailContent('contact-messages', language, {
       values: { count: beyond },
@@ -164,11 +164,11 @@ export function createOutbox(
   }
 
   return {
-    sends,
+    isEnabled,
     count,
 
-    async put(tx, { kind, to, language, content, replyTo, contactMessageId, by, link }) {
-      if (!sends && !link) return undefined;
+    async enqueue(tx, { kind, to, language, content, replyTo, contactMessageId, by, link }) {
+      if (!isEnabled && !link) return undefined;
       await count(tx, { kind, email: to.email, ...(by && { by }) });
       const addressed = { ...to, ...(to.name !== undefined && { name: unlinked(to.name) }) };
       const sealed: SealedMail = { to: addressed, content, ...(replyTo && { replyTo }) };
@@ -184,21 +184,21 @@ export function createOutbox(
         link_hash: link?.hash ?? null,
       };
       const id = await insertMail(tx, mail, now().toISOString());
-      afterCommit(tx, onPut);
+      afterCommit(tx, sendNow);
       return id;
     },
 
-    async putContactMessage(tx, id) {
-      if (!sends) return;
-      afterCommit(tx, onPut);
+    async enqueueContactMessage(tx, id) {
+      if (!isEnabled) return;
+      afterCommit(tx, sendNow);
       const { count: come, endsAt } = await limiter.add(tx, contactMails);
-      if (come > contactMails.max) return enqueueContactSummary(tx, come - contactMails.max, endsAt);
+      if (come > contactMails.most) return enqueueContactSummary(tx, come - contactMails.most, endsAt);
       const language = await findVendorLanguage(tx);
       await insertMail(tx, { contact_message_id: id, language, urgency: 3 }, now().toISOString());
     },
 
-    open: (content) => JSON.parse(cipher.decrypt(content)) as SealedMail,
+    decrypt: (content) => JSON.parse(cipher.decrypt(content)) as SealedMail,
 
-    wake: onPut,
+    sendNow,
   };
 }

@@ -70,8 +70,7 @@ export function createContact(db: Database, limiter: RateLimiter, outbox: Outbox
           apps: appsOf(message),
           from_page: message.from ?? '',
         });
-        await outbox.putContactMessage(tx, stored);
-        if (message.kind === 'trial') await confirm(tx, stored, visitor);
+        await outbox.enqueueContactMessage(tx, stored);
         return stored;
       });
       if (id === undefined) return { id: 1 };

@@ -67,7 +67,7 @@ export function createGrants(
   }
 
   async function groupOf(tx: Queryable, person: Principal, { id, name }: Grant['group']): Promise<number> {
-    if (id === undefined) return (await groups.put(tx, person, { name: name ?? '' })).id;
+    if (id === undefined) return (await groups.createIn(tx, person, { name: name ?? '' })).id;
     const group = await findGroup(tx, id);
     if (!group || group.is_admin) throw invalidField('id', 'unknown_group');
     return group.id;
@@ -107,9 +107,9 @@ export function createGrants(
         if (current.version !== version)
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
         const groupId = await inField('group', () => groupOf(tx, person, group));
-        const licence = await licences.put(tx, person, signed, groupId);
+        const licence = await licences.createIn(tx, person, signed, groupId);
         const { invitation, mailId } = await inField('person', () =>
-          invitations.put(
+          invitations.createIn(
             tx,
             person,
             { ...invited, group: groupId, renew: true },

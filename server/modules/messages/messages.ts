@@ -121,11 +121,11 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
               {
                 ...answer,
                 subject: subject ?? '',
-                text: outbox.open(content).content.paragraphs.join('\n\n'),
+                text: outbox.decrypt(content).content.paragraphs.join('\n\n'),
               },
             ],
       );
-      return { ...message, answers, grants: await grantsOf(id), can_answer: outbox.sends };
+      return { ...message, answers, grants: await grantsOf(id), can_answer: outbox.isEnabled };
     },
 
     change: (person, id, { version, ...change }) =>
@@ -147,10 +147,10 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
       }),
 
     async answer(person, id, { subject, text }) {
-      if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
+      if (!outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
       return transact(db, async (tx) => {
         const message = await present(tx, id);
-        await outbox.put(tx, {
+        await outbox.enqueue(tx, {
           kind: 'answer',
           to: { name: message.name, email: message.email },
           language: message.language,

@@ -3,7 +3,7 @@ import type { NewFeed } from '../../contract/notices';
 import { transact, type Database } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
 import { listFeedReleases } from './feed-releases.sql';
-import { deleteFeed, findFeed, putFeed } from '../auth/feeds.sql';
+import { deleteFeed, findFeed, saveFeed } from '../auth/feeds.sql';
 import { findAccountById } from '../accounts/users.sql';
 import { atomFeed } from './atom-feed';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
@@ -41,7 +41,7 @@ export function createFeeds(
       const secret = randomBytes(32).toString('base64url');
       const created_at = now().toISOString();
       await transact(db, async (tx) => {
-        await putFeed(tx, { user_id: person.id, hash: hashOf(secret), created_at });
+        await saveFeed(tx, { user_id: person.id, hash: hashOf(secret), created_at });
         await audit.addRepeated(tx, person, { action: 'feed.create', subject: person.email, detail: {} });
       });
       return { url: addressOf(siteUrl, secret), created_at };

@@ -22,7 +22,7 @@ export interface Holds {
 }
 
 interface Parts {
-  outbox: Pick<Outbox, 'wake'>;
+  outbox: Pick<Outbox, 'sendNow'>;
   conditions: Pick<Conditions, 'raise' | 'clear'>;
   audit: AuditTrail;
 }
@@ -40,7 +40,7 @@ export function createHolds(db: Database, { outbox, conditions, audit }: Parts):
         await audit.add(tx, person, { action: 'hold.release', subject: waiting, detail: { since } });
       });
       conditions.clear('outgoing_held');
-      outbox.wake(true);
+      outbox.sendNow(true);
     },
 
     async note() {

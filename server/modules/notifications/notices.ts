@@ -18,13 +18,13 @@ export interface Notices {
   audience(person: Principal, typeId: number, release: AudienceQuery): Promise<Audience>;
 }
 
-export const createNotices = (db: Database, { sends }: Pick<Outbox, 'sends'>): Notices => ({
+export const createNotices = (db: Database, { isEnabled }: Pick<Outbox, 'isEnabled'>): Notices => ({
   async settings({ id }) {
     const releaseMails = await findReleaseMails(db, id);
     if (!releaseMails) throw notFound();
     return {
       release_mails: releaseMails,
-      sends_mail: sends,
+      sends_mail: isEnabled,
       feed_created_at: (await findFeedTime(db, id)) ?? null,
     };
   },
@@ -32,6 +32,6 @@ export const createNotices = (db: Database, { sends }: Pick<Outbox, 'sends'>): N
   async audience(person, typeId, { kind = 'feature', channel = 'stable' }) {
     if (!(await findDownloadType(db, person, typeId))) throw notFound();
     const { groups, people } = await countAudience(db, { typeId, kind, channel, publisherId: person.id });
-    return { groups, mails: sends ? people : 0 };
+    return { groups, mails: isEnabled ? people : 0 };
   },
 });

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/connection';
 import { insertNotices, type Announcement } from './release-notices.sql';
 import { deleteDeliveriesOf } from './webhooks/deliveries.sql';
 import type { ReleaseEvent } from '../releases/lifecycle';
-import { putReleaseEvent } from './webhooks/events';
+import { enqueueReleaseEvent } from './webhooks/events';
 
 interface Consequences {
   /** The users who get a mail: see `insertNotices`. `mailReleases` sends the mails. */
@@ -38,6 +38,6 @@ export async function recordReleaseEvent(
 ): Promise<void> {
   const { mails: announcement, webhooks, cancelsDeliveries } = consequences[event];
   if (mails && announcement) await insertNotices(tx, releaseId, announcement);
-  if (webhooks) await putReleaseEvent(tx, webhooks, releaseId, { siteUrl, now });
+  if (webhooks) await enqueueReleaseEvent(tx, webhooks, releaseId, { siteUrl, now });
   if (cancelsDeliveries) await deleteDeliveriesOf(tx, releaseId);
 }

@@ -29,7 +29,7 @@ const maxNamed = 50;
  */
 export async function announceReleases(
   db: Database,
-  { sends }: Pick<Outbox, 'sends'>,
+  { isEnabled }: Pick<Outbox, 'isEnabled'>,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
   signal: AbortSignal,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function announceReleases(
     const unnamed = new Set(others.slice(0, -maxNamed));
     await transactInBatches(db, releases, { size: 1, signal }, async (tx, [release]) => {
       if (!release || !(await setAnnounced(tx, release.id, what, now().toISOString()))) return;
-      const mails = sends && !unnamed.has(release);
+      const mails = isEnabled && !unnamed.has(release);
       const event = what === 'new' ? 'published' : 'became stable';
       await recordReleaseEvent(tx, event, release.id, { siteUrl, now, mails });
     });
@@ -96,7 +96,7 @@ export async function mailReleases(
               ...others.slice(-maxNamed),
             ].map((each) => ({ label: `${each.type} ${each.name}`, url: urlOf(each) })),
           };
-    await outbox.put(tx, {
+    await outbox.enqueue(tx, {
       kind: 'release',
       to: { name, email },
       language,

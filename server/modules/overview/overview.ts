@@ -28,7 +28,7 @@ interface Parts {
   messages: Messages;
   mails: Mails;
   licences: Licences;
-  outbox: Pick<Outbox, 'sends'>;
+  outbox: Pick<Outbox, 'isEnabled'>;
   conditions: Pick<Conditions, 'list'>;
   orphans: Orphans;
   setup: Setup;
@@ -48,7 +48,7 @@ export function createOverviews(
       const unread = await messages.list({ state: 'new', limit });
       const ending = await licences.list(person, { state: 'ends_soon', sort: 'valid_until', limit });
       const troubled = await mails.list(person, { state: 'needs_attention', limit });
-      const links = outbox.sends ? undefined : await mails.list(person, { state: 'waiting_link', limit });
+      const links = outbox.isEnabled ? undefined : await mails.list(person, { state: 'waiting_link', limit });
       const still = (await listUnfinished(db)).filter(({ updated_at }) => updated_at < ago(stillMs));
       return {
         conditions: few(conditions.list()),

@@ -18,7 +18,7 @@ export interface Groups {
   /** @throws HttpProblem 409 when the name is in use */
   create(person: Principal, group: NewGroup): Promise<Group>;
   /** Same as `create`, within an existing transaction. */
-  put(tx: Queryable, person: Principal, group: NewGroup): Promise<Group>;
+  createIn(tx: Queryable, person: Principal, group: NewGroup): Promise<Group>;
   /** @throws HttpProblem 404, 409 with `current` for another version, 409 when the name is in use */
   change(person: Principal, id: number, change: GroupChange): Promise<Group>;
   /** @throws HttpProblem 404, 409 with the reason why the group cannot be deleted */
@@ -54,9 +54,9 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
       return { ...group, managers: await managerIds(db, id), downloads: await listDownloadsOf(db, id, 20) };
     },
 
-    create: (person, group) => transact(db, (tx) => groups.put(tx, person, group)),
+    create: (person, group) => transact(db, (tx) => groups.createIn(tx, person, group)),
 
-    async put(tx, person, group) {
+    async createIn(tx, person, group) {
       const at = now().toISOString();
       const id = await insertGroup(tx, { name: group.name, isAdmin: false, now: at }).catch(refuseTakenName);
       const created = await findGroup(tx, id);

@@ -60,7 +60,7 @@ export interface Invitations {
    * @throws HttpProblem as `create`; 409 for a grant to an address with an open invitation into another group
    * @returns also the id of the mail; undefined if no mail was stored
    */
-  put(
+  createIn(
     tx: Queryable,
     person: Principal,
     invitation: NewInvitation,
@@ -132,7 +132,7 @@ export function createInvitations(
     person: Principal,
     invitation: Invitation,
     words?: Words,
-  ): ReturnType<Invitations['put']> {
+  ): ReturnType<Invitations['createIn']> {
     const { id, name, email, language, group } = invitation;
     const account = await findAccount(tx, email);
     const made = await oneTimeTokens.create(tx, { kind: 'invitation', subject: id, validMs });
@@ -147,11 +147,11 @@ export function createInvitations(
         { values: { name, inviter: person.name, group: group.name }, url: link },
       );
       const { kind, ...content } = { kind: 'invitation' as const, ...usual, ...words };
-      return outbox.put(tx, { kind, to: { name, email }, language, content, by: person, link: made });
+      return outbox.enqueue(tx, { kind, to: { name, email }, language, content, by: person, link: made });
     };
     return {
       mailId: await mail(),
-      invitation: outbox.sends
+      invitation: outbox.isEnabled
         ? invitation
         : { ...invitation, link, ...(isOfCompany && { company_login: true }) },
     };
@@ -159,7 +159,7 @@ export function createInvitations(
 
   /** Mails a user who already has an account, without a link: a user cannot accept an invitation. */
   const tellOwner = (tx: Queryable, person: Principal, { name, email, language }: Account, group: string) =>
-    outbox.put(tx, {
+    outbox.enqueue(tx, {
       kind: 'invitation',
       to: { name, email },
       language,
@@ -185,7 +185,7 @@ export function createInvitations(
     person: Principal,
     { id, email, is_manager: wasManager, invited_by: inviter }: Invitation,
     raised: { isManager?: boolean; words?: Words | undefined } = {},
-  ): ReturnType<Invitations['put']> {
+  ): ReturnType<Invitations['createIn']> {
     const isManager = wasManager || raised.isManager === true;
     // A new link for a manager needs the same rights as a new invitation of a manager.
     if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
@@ -221,11 +221,11 @@ export function createInvitations(
 
     async create(person, invitation) {
       await countAttempt(person);
-      const made = await transact(db, (tx) => invitations.put(tx, person, invitation));
+      const made = await transact(db, (tx) => invitations.createIn(tx, person, invitation));
       return made.invitation;
     },
 
-    async put(tx, person, invitation, words) {
+    async createIn(tx, person, invitation, words) {
       const { email, group: groupId, is_manager: isManager = false, renew = false } = invitation;
       if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
       const group = person.isAdmin || groupId === person.groupId ? await findGroup(tx, groupId) : undefined;

@@ -126,7 +126,7 @@ export function createReleaseLifecycle(
   async function telling(tx: Queryable, person: Principal, id: number) {
     const release = await found(tx, person, id);
     if (release.state !== 'withdrawn') throw new HttpProblem(409, `release_is_${release.state}`);
-    if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
+    if (!outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
     const row = await findDownloadableRow(tx, id);
     if (row?.told_at) throw new HttpProblem(409, 'release_told');
     const type = await findDownloadType(tx, person, release.download_type_id);
@@ -241,7 +241,7 @@ export function createReleaseLifecycle(
         const others = downloaders.filter(({ email }) => !mailed.has(email));
         await transactInBatches(db, others, { size: batchSize }, async (tx, some) => {
           for (const { name, email, language } of some)
-            await outbox.put(tx, {
+            await outbox.enqueue(tx, {
               kind: 'release-withdrawn',
               to: { name, email },
               language,

@@ -131,7 +131,7 @@ it('does not tell by its time whether an address is known: the answer does not w
   const { email } = await server.user(await server.group());
   const { outbox } = server.running.services;
   let goOn = () => {};
-  const mailed = jest.spyOn(outbox, 'put').mockImplementationOnce(
+  const mailed = jest.spyOn(outbox, 'enqueue').mockImplementationOnce(
     () =>
       new Promise((resolve) => {
         goOn = () => resolve(undefined);
@@ -147,7 +147,7 @@ it('does not tell by its time whether an address is known: the answer does not w
 it('mails a link although the server failed after its answer', async () => {
   const { email } = await server.user(await server.group());
   const { outbox, passwordResets } = server.running.services;
-  const mailed = jest.spyOn(outbox, 'put').mockRejectedValueOnce(new Error('The server stops'));
+  const mailed = jest.spyOn(outbox, 'enqueue').mockRejectedValueOnce(new Error('The server stops'));
   expect((await ask(email)).status).toBe(202);
   await settled();
   expect(await stored()).toEqual([{ data: JSON.stringify({ email }) }]);

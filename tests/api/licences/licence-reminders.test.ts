@@ -14,7 +14,7 @@ const limiter = { consume: () => Promise.reject(new Error()), add: () => Promise
 const outbox = createOutbox(randomBytes(32), limiter, {
   sends: true,
   siteUrl,
-  onPut: () => undefined,
+  sendNow: () => undefined,
   now: () => clock.now,
 });
 let server: TestServer;
@@ -69,7 +69,7 @@ async function mails() {
     recipient,
     subject,
     kind,
-    content: outbox.open(content ?? '').content,
+    content: outbox.decrypt(content ?? '').content,
   }));
 }
 

@@ -236,9 +236,9 @@ it('hold no such link where they are sent: in To, in the subject and in the text
     const values = { name: typed, inviter: typed, group: typed };
     const content = mailContent('invitation', 'en', { values, url });
     const to = { name: typed, email: `typed.${index}@klant.example` };
-    await outbox.put(db, { kind: 'security', to, language: 'en', content });
+    await outbox.enqueue(db, { kind: 'security', to, language: 'en', content });
   }
-  outbox.wake();
+  outbox.sendNow();
   for (const index of typedNames.keys()) {
     const [text = ''] = await mailsTo(post, `typed.${index}@klant.example`, 1);
     const [plain = ''] = text.replaceAll(url, '').split('Content-Type: text/html');

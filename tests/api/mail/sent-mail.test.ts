@@ -31,7 +31,7 @@ const soon = { timeout: 8000 };
 async function put(to: string, more: object = {}): Promise<void> {
   const { db, outbox } = server.running.services;
   const content = { subject: 'Hello', paragraphs: ['Hello'] };
-  await outbox.put(db, { kind: 'release', to: { email: to }, language: 'en', content });
+  await outbox.enqueue(db, { kind: 'release', to: { email: to }, language: 'en', content });
   if (Object.keys(more).length > 0)
     await db.updateTable('outbox').set(more).where('recipient', '=', to).execute();
 }
@@ -82,7 +82,7 @@ it('restored data send nothing until an administrator lets them go', async () =>
   await holdOutgoing(db, new Date().toISOString());
   await holds.note();
   await put('waiting@klant.example');
-  outbox.wake();
+  outbox.sendNow();
   const { conditions } = expected(200, await server.admin.get<Overview>('/api/overview'));
   expect(conditions.first.map(({ code }) => code)).toContain('outgoing_held');
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -99,7 +99,7 @@ it('what waited when the data were restored can be kept back, and sent one by on
   await put('old@klant.example', { created_at: new Date(Date.now() - 60_000).toISOString() });
   expect((await server.admin.post('/api/mails/releaseHold', { waiting: 'keep' })).status).toBe(204);
   await put('new@klant.example');
-  server.running.services.outbox.wake();
+  server.running.services.outbox.sendNow();
   await waitFor(() => expect(received()).toEqual(['new@klant.example']), soon);
   expect(await list()).toContainEqual(['old@klant.example', 'held']);
   const row = await db.selectFrom('outbox').select('id').orderBy('id').executeTakeFirstOrThrow();

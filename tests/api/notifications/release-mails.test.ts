@@ -48,7 +48,7 @@ async function tell(): Promise<void> {
 async function received(email: string): Promise<string[]> {
   const { db, outbox } = server.running.services;
   for (;;) {
-    outbox.wake();
+    outbox.sendNow();
     const waiting = await db.selectFrom('outbox').where('sent_at', 'is', null).select('id').execute();
     if (waiting.length === 0) break;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -45,7 +45,7 @@ afterEach(async () => {
 /** What the server does every few seconds; what it does by itself at the same time is waited for. */
 async function send(): Promise<void> {
   const { db } = server.running.services;
-  await announceReleases(db, { sends: false }, { siteUrl, now: () => clock.now }, stopped.signal);
+  await announceReleases(db, { isEnabled: false }, { siteUrl, now: () => clock.now }, stopped.signal);
   await sendToWebhooks(db, secret, { network, conditions }, () => clock.now, stopped.signal);
   for (;;) {
     const taken = await db
@@ -393,7 +393,7 @@ it('gets nothing while it is off, and afterwards what had waited', async () => {
 it('is sent once, however many servers send at the same time', async () => {
   const { webhook } = await published();
   const { db } = server.running.services;
-  await announceReleases(db, { sends: false }, { siteUrl, now: () => clock.now }, stopped.signal);
+  await announceReleases(db, { isEnabled: false }, { siteUrl, now: () => clock.now }, stopped.signal);
   await Promise.all(
     Array.from({ length: 5 }, () =>
       sendToWebhooks(db, secret, { network, conditions }, () => clock.now, stopped.signal),
@@ -411,7 +411,7 @@ it('is sent again by the next server when one was stopped in the middle', async 
   const { webhook } = await published();
   const { db } = server.running.services;
   const ended = new AbortController();
-  await announceReleases(db, { sends: false }, { siteUrl, now: () => clock.now }, stopped.signal);
+  await announceReleases(db, { isEnabled: false }, { siteUrl, now: () => clock.now }, stopped.signal);
   const sending = sendToWebhooks(db, secret, { network, conditions }, () => clock.now, ended.signal);
   await arrived;
   ended.abort();

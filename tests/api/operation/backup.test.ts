@@ -197,9 +197,9 @@ it('restored data mail nobody and call no webhook until an administrator lets th
     })
     .execute();
   await source.admin.release(type);
-  await announceReleases(db, { sends: false }, { siteUrl: '', now: () => new Date() }, never);
+  await announceReleases(db, { isEnabled: false }, { siteUrl: '', now: () => new Date() }, never);
   const content = { subject: 'Waits', paragraphs: ['Waits'] };
-  await outbox.put(db, { kind: 'release', to: { email: 'anna@customer.example' }, language: 'en', content });
+  await outbox.enqueue(db, { kind: 'release', to: { email: 'anna@customer.example' }, language: 'en', content });
   const place = await emptyPlace(source.config.secretKey);
   expect(await restoreBackup(place, await backUp(source.config), log, listen(), never)).toBe(true);
   await source.stop();
@@ -216,7 +216,7 @@ it('restored data mail nobody and call no webhook until an administrator lets th
     await services.db.updateTable('webhook_deliveries').set({ next_attempt_at: due }).execute();
     const conditions = services.watch.conditions;
     const sendAll = async () => {
-      services.outbox.wake(true);
+      services.outbox.sendNow(true);
       await sendToWebhooks(services.db, secret, { network, conditions }, () => new Date(), never);
     };
     await sendAll();

@@ -82,7 +82,7 @@ it('closes the addresses that they had before, unless another user has one by no
   expected(200, await own.patch('/api/me', { email: second }));
   const { db, outbox } = server.running.services;
   const mails = await db.selectFrom('outbox').select('content').where('recipient', '=', second).execute();
-  const url = outbox.open(mails[0]?.content ?? '').content.action?.url ?? '';
+  const url = outbox.decrypt(mails[0]?.content ?? '').content.action?.url ?? '';
   const token = new URL(url).hash.slice('#token='.length);
   expected(204, await server.anyone.post('/api/email/confirm', { token }));
   const change = async (fields: object) => {

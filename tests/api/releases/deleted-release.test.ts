@@ -98,7 +98,7 @@ it('a deleted release is in no answer any more, but its name, hashes and downloa
         ['file', Buffer.from(text)],
       ]),
     );
-  await announceReleases(db(), { sends: true }, { siteUrl, now: () => clock.now }, never);
+  await announceReleases(db(), { isEnabled: true }, { siteUrl, now: () => clock.now }, never);
   const [hook] = expected(200, await server.admin.get<{ id: number }[]>('/api/webhooks'));
   const deliveries = async () =>
     expected(200, await server.admin.get<Delivery[]>(`/api/webhooks/${hook?.id}/deliveries`));

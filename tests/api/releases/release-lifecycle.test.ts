@@ -277,10 +277,10 @@ describe('a withdrawn release', () => {
         .execute();
     }
     expected(200, await act(release, 'withdraw', { reason: 'It prints twice.' }));
-    const put = outbox.put.bind(outbox);
+    const put = outbox.enqueue.bind(outbox);
     const seen: boolean[] = [];
     let others = false;
-    const spy = jest.spyOn(outbox, 'put').mockImplementation((...args) => {
+    const spy = jest.spyOn(outbox, 'enqueue').mockImplementation((...args) => {
       if (seen.length === 0) setImmediate(() => (others = true));
       seen.push(others);
       if (seen.length === 55) throw new Error('The server stops');

@@ -100,10 +100,10 @@ async function begin(port: number, retryBaseMs = 100): Promise<void> {
   const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
     sends: true,
     siteUrl,
-    onPut: () => mailer?.wake(),
+    sendNow: () => mailer?.wake(),
     now,
   });
-  for (const to of recipients) await outbox.put(db, mailTo(to));
+  for (const to of recipients) await outbox.enqueue(db, mailTo(to));
   const settings = {
     ...mailSettings(port),
     smtpUrl: `smtp://portal:word@127.0.0.1:${port}`,
@@ -327,10 +327,10 @@ it('a mail that waits for a time in the future, as a clock that was ahead wrote 
   const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
     sends: true,
     siteUrl,
-    onPut: () => undefined,
+    sendNow: () => undefined,
     now,
   });
-  await outbox.put(db, mailTo('late@klant.example'));
+  await outbox.enqueue(db, mailTo('late@klant.example'));
   await db.updateTable('outbox').set({ next_attempt_at: '2027-04-05T12:00:00.000Z', attempts: 1 }).execute();
   await begin(await open());
   await waitFor(() => expect(asked).toContain('late@klant.example'), soon);
@@ -340,10 +340,10 @@ it('a letter that was being sent when the server ended is left to an administrat
   const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
     sends: true,
     siteUrl,
-    onPut: () => undefined,
+    sendNow: () => undefined,
     now,
   });
-  await outbox.put(db, mailTo('letter@klant.example', 'answer'));
+  await outbox.enqueue(db, mailTo('letter@klant.example', 'answer'));
   const seen: (string | null)[] = [];
   const port = await open({
     onData: (stream, session, done) => {
@@ -362,7 +362,7 @@ it('a letter that was being sent when the server ended is left to an administrat
     },
   });
   await db.updateTable('outbox').set({ sending_at: '2026-03-01T11:00:00.000Z' }).execute();
-  await outbox.put(db, mailTo('other@klant.example', 'answer'));
+  await outbox.enqueue(db, mailTo('other@klant.example', 'answer'));
   await begin(port);
   await waitFor(() => expect(seen).toHaveLength(4), soon);
   await waitFor(async () =>

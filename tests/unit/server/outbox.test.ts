@@ -56,7 +56,7 @@ const outboxThat = (sends: boolean) =>
   createOutbox(secret, createRateLimiter(db, secret, now), {
     sends,
     siteUrl: 'https://portal.example',
-    onPut: () => mailer?.wake(),
+    sendNow: () => mailer?.wake(),
     now,
   });
 
@@ -75,8 +75,8 @@ it('sends what a person waits for before all else, and contact messages last', a
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await outbox.putContactMessage(db, id);
-  const put = (to: string, more: Partial<Mail>) => outbox.put(db, { ...mail, to: { email: to }, ...more });
+  await outbox.enqueueContactMessage(db, id);
+  const put = (to: string, more: Partial<Mail>) => outbox.enqueue(db, { ...mail, to: { email: to }, ...more });
   await put('notice@klant.example', { kind: 'release' });
   await put('answer@klant.example', { kind: 'answer' });
   const group = await db
@@ -101,8 +101,8 @@ it('sends what a person waits for before all else, and contact messages last', a
 it('sends a mail as text and as HTML, from the sender that is set', async () => {
   const outbox = outboxThat(true);
   mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
-  await outbox.put(db, mail);
-  outbox.wake();
+  await outbox.enqueue(db, mail);
+  outbox.sendNow();
   await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
   const [{ to, text } = { to: [], text: '' }] = post.received;
   expect(to).toEqual(['zoe@klant.example']);
@@ -117,7 +117,7 @@ it('sends a mail as text and as HTML, from the sender that is set', async () => 
 });
 
 it('keeps the link of a mail out of the database as text', async () => {
-  await outboxThat(true).put(db, mail);
+  await outboxThat(true).enqueue(db, mail);
   expect(JSON.stringify(await rows())).not.toContain('token=abc');
 });
 
@@ -125,9 +125,9 @@ it('gives up a mailbox that does not exist, and goes on with the next mail', asy
   const outbox = outboxThat(true);
   post.unknown.add('zoe@klant.example');
   mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
-  await outbox.put(db, mail);
-  await outbox.put(db, { ...mail, to: { email: 'jan@klant.example' } });
-  outbox.wake();
+  await outbox.enqueue(db, mail);
+  await outbox.enqueue(db, { ...mail, to: { email: 'jan@klant.example' } });
+  outbox.sendNow();
   await waitFor(() => expect(post.received.map(({ to }) => to)).toEqual([['jan@klant.example']]), {
     timeout: 5000,
   });
@@ -139,8 +139,8 @@ it('gives up a mailbox that does not exist, and goes on with the next mail', asy
 
 it('does not send a mail whose link has ended', async () => {
   const outbox = outboxThat(true);
-  await outbox.put(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-01T11:59:59.000Z' } });
-  await outbox.put(db, { ...mail, to: { email: 'jan@klant.example' } });
+  await outbox.enqueue(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-01T11:59:59.000Z' } });
+  await outbox.enqueue(db, { ...mail, to: { email: 'jan@klant.example' } });
   mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
   await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
   expect(post.received[0]?.to).toEqual(['jan@klant.example']);
@@ -148,11 +148,11 @@ it('does not send a mail whose link has ended', async () => {
 
 it('without mail keeps only what holds a link that an administrator may pass on', async () => {
   const outbox = outboxThat(false);
-  expect(await outbox.put(db, mail)).toBeUndefined();
-  const id = await outbox.put(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-02T12:00:00.000Z' } });
+  expect(await outbox.enqueue(db, mail)).toBeUndefined();
+  const id = await outbox.enqueue(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-02T12:00:00.000Z' } });
   const kept = await rows();
   expect(kept.map((row) => row.id)).toEqual([id]);
-  expect(outbox.open(kept[0]?.content ?? '').content.action?.url).toContain('token=abc');
+  expect(outbox.decrypt(kept[0]?.content ?? '').content.action?.url).toContain('token=abc');
 });
 
 it('lets a link be used once, for its kind, until its time', async () => {

@@ -30,7 +30,7 @@ export async function settleNewAddress(
 ): Promise<void> {
   await endLinksOf(tx, oneTimeTokens, before.id);
   await deleteInvitationsOf(tx, email);
-  await outbox.put(tx, {
+  await outbox.enqueue(tx, {
     kind: 'security',
     to: { name: before.name, email: before.email },
     language: before.language,

@@ -133,7 +133,7 @@ export function createPasswordResets(
 
   /** Mails a hint to use the company login instead: the group does not allow logins with a password. */
   const sendToCompanyLogin = (tx: Queryable, { name, email }: Account, language: Language) =>
-    outbox.put(tx, {
+    outbox.enqueue(tx, {
       kind: 'password-reset',
       to: { name, email },
       language,
@@ -144,7 +144,7 @@ export function createPasswordResets(
     });
 
   async function sendLink(tx: Queryable, account: Account, language: Language) {
-    const { url, link } = await makePasswordLink(tx, oneTimeTokens, account, { siteUrl, language });
+    const { url, link } = await makePasswordLink(tx, links, account, { siteUrl, language });
     await outbox.enqueue(tx, {
       kind: 'password-reset',
       to: { name: account.name, email: account.email },

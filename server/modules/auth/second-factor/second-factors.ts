@@ -164,7 +164,7 @@ export function createSecondFactors(
     const account = await findAccountById(tx, userId);
     if (!account) throw notFound();
     const { name, email, language } = account;
-    await outbox.put(tx, {
+    await outbox.enqueue(tx, {
       kind: 'security',
       to: { name, email },
       language,
@@ -276,7 +276,7 @@ export function createSecondFactors(
         if (!(await hasAny(tx, userId))) throw none();
         await deleteSecondFactors(tx, userId);
         await audit.add(tx, person, { action: 'second_factor.remove', subject: user.email });
-        await outbox.put(tx, {
+        await outbox.enqueue(tx, {
           kind: 'security',
           to: { name: user.name, email: user.email },
           language: user.language,

@@ -106,7 +106,7 @@ export async function setDeliveryDue(db: Queryable, id: number, now: string): Pr
 
 /** Deletes all deliveries about a release, sent or pending. */
 export async function deleteDeliveriesOf(db: Queryable, releaseId: number): Promise<void> {
-  // Must match the JSON of `putReleaseEvent`. A webhook has only about 50 deliveries.
+  // Must match the JSON of `enqueueReleaseEvent`. A webhook has only about 50 deliveries.
   await db
     .deleteFrom('webhook_deliveries')
     .where('payload', 'like', `%"data":{"id":${releaseId},"download_type":%`)

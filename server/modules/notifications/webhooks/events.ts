@@ -24,7 +24,7 @@ export function releaseIn(payload: string): Delivery['release'] {
  * Queues the deliveries of a release event. Call it in the transaction that publishes, withdraws or restores
  * the release.
  */
-export async function putReleaseEvent(
+export async function enqueueReleaseEvent(
   tx: Queryable,
   event: WebhookEvent,
   releaseId: number,

@@ -32,7 +32,11 @@ export interface Attachments {
    */
   list(person: Principal, releaseId: number): Promise<Attachment[]>;
   /** @throws HttpProblem 404, 409, as `list` */
-  open(person: Principal, releaseId: number, id: number): Promise<{ attachment: Attachment; content: Readable }>;
+  open(
+    person: Principal,
+    releaseId: number,
+    id: number,
+  ): Promise<{ attachment: Attachment; content: Readable }>;
   /**
    * For administrators.
    * @throws HttpProblem 404, 409 when the release has the max number of attachments, 422 also for an invalid

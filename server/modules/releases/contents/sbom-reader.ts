@@ -74,7 +74,7 @@ function componentsOf(document: Place): Listed[] {
   const add = (component: Place) => {
     const group = component.at('group').optionalText(limits.componentNameLength);
     const name = component.at('name').text(limits.componentNameLength);
-    put(listed, {
+    append(listed, {
       name: group ? `${group}/${name}` : name,
       version: component.at('version').optionalText(limits.componentVersionLength),
       licences: Array.from(component.at('licenses').optionalItems(), licenceIn),
@@ -107,7 +107,7 @@ function packagesOf(document: Place): Listed[] {
     });
     const name = each.at('name').text(limits.componentNameLength);
     if (described !== undefined && each.at('SPDXID').value === described) continue;
-    put(listed, {
+    append(listed, {
       name,
       version: each.at('versionInfo').optionalText(limits.componentVersionLength),
       licences: [concluded || declared || ''],
@@ -142,7 +142,7 @@ function describedBy(document: Place): unknown {
   return described.size === 1 ? [...described][0] : undefined;
 }
 
-function put(listed: Listed[], component: Listed): void {
+function append(listed: Listed[], component: Listed): void {
   if (listed.length === limits.sbomComponents)
     throw invalidField('file', 'too_many_items', { max: limits.sbomComponents });
   listed.push(component);
@@ -197,7 +197,9 @@ function merge(listed: readonly Listed[]): SbomComponent[] {
 /** Joins the texts of a set in sorted order, cut to the max length of a table cell. */
 function cellOf(texts: ReadonlySet<string>): string {
   const cell = [...texts].filter(Boolean).sort().join(', ');
-  return cell.length > maxCellLength ? `${cell.slice(0, maxCellLength).replace(/\p{Surrogate}$/u, '')}…` : cell;
+  return cell.length > maxCellLength
+    ? `${cell.slice(0, maxCellLength).replace(/\p{Surrogate}$/u, '')}…`
+    : cell;
 }
 
 /** A value of a JSON document with its path. */
