@@ -7,7 +7,7 @@ import { AuditAnchors, type AuditProblem } from '../contract/audit-check';
 import { createAuditAnchors } from '../modules/audit/anchors';
 import { checkAuditTrail } from '../modules/audit/check';
 import { createAuditMacs } from '../modules/audit/hashes';
-import type { PlaceSettings } from '../platform/stores';
+import type { InstallationSettings } from '../platform/stores';
 import { provenSecret } from '../platform/secrets/sealed-keys';
 import { openToRead } from '../transfer/installation';
 import type { Report } from '../transfer/report';
@@ -41,7 +41,7 @@ function sentenceOf({ kind, entry, position, anchor }: AuditProblem): string {
  * @throws TransferError, BrokenKeyError
  */
 async function verify(
-  settings: PlaceSettings,
+  settings: InstallationSettings,
   anchors: readonly string[] | undefined,
   log: FastifyBaseLogger,
   report: Report,

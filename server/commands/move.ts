@@ -1,6 +1,6 @@
 import { configFromProcess } from '../config';
 import { move } from '../transfer/move';
-import { otherEnd, settingsToChange, type Destination } from '../transfer/destination';
+import { targetSettings, settingsToChange, type Destination } from '../transfer/destination';
 import { secretOf } from '../platform/secrets/sealed-keys';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';
@@ -26,8 +26,8 @@ if (isMain(import.meta.url)) {
     const isNowhere = destination.database === undefined && destination.storage === undefined;
     if (isNowhere || positionals.length > 0) return refuseUsage();
     const here = configFromProcess();
-    const { to, halves } = otherEnd(process.env, here, await secretOf(here), destination);
-    const isWhole = await move(here, to, halves, log, report, signal);
+    const { to, parts } = targetSettings(process.env, here, await secretOf(here), destination);
+    const isWhole = await move(here, to, parts, log, report, signal);
     if (isWhole) report.line('Moved: all rows and files are the same at both ends. Now set');
     else report.line('Not everything was moved: put right what is named above, and run it again');
     if (isWhole) for (const line of settingsToChange(here, destination)) report.line(`  ${line}`);

@@ -39,13 +39,13 @@ export interface Stores {
 }
 
 /** The settings that name the locations of the data. */
-export type PlaceSettings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
+export type InstallationSettings = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
 
 /**
  * True if the database or the files are in DATA_DIR. The folder is then created, and only one server may use
  * it.
  */
-export const usesDataFolder = ({ database, storage }: PlaceSettings) =>
+export const usesDataFolder = ({ database, storage }: InstallationSettings) =>
   database.kind === 'sqlite' || storage.kind === 'folder';
 
 /**
@@ -123,7 +123,7 @@ export async function openServedDatabase(
  * does not need them.
  * @throws InstallationError if they were moved away
  */
-async function refuseFilesThatMoved(config: Omit<PlaceSettings, 'secretKey'>): Promise<void> {
+async function refuseFilesThatMoved(config: Omit<InstallationSettings, 'secretKey'>): Promise<void> {
   // A command must not create the folder.
   if (config.storage.kind === 'folder' && !existsSync(join(config.dataDir, 'releases'))) return;
   const files = await openFiles(config).catch(() => undefined);

@@ -8,7 +8,7 @@ import { emptiedWhenDeleted } from '../modules/releases/history.sql';
 import { findDownloadableRow } from '../modules/releases/releases.sql';
 import { findInstallation } from '../platform/installation/installation.sql';
 import { provenSecret } from '../platform/secrets/sealed-keys';
-import type { PlaceSettings } from '../platform/stores';
+import type { InstallationSettings } from '../platform/stores';
 import { syncFolder } from '../platform/storage/durable';
 import { isUnreadable } from '../platform/storage/errors';
 import { version } from '../platform/version';
@@ -16,7 +16,7 @@ import { writeArchive, type AddEntry } from './archive';
 import type { Facts } from './files';
 import { rowsIn } from './lines';
 import { names, type Manifest } from './manifest';
-import { openToRead, TransferError, type Place } from './installation';
+import { openToRead, TransferError, type Installation } from './installation';
 import { countTowards, type Report } from './report';
 import {
   countUnfinished,
@@ -37,7 +37,7 @@ import { allTables, countsByItself, type TableName } from './tables';
  * @throws TransferError, or the signal's reason when it is aborted
  */
 export async function makeBackup(
-  settings: PlaceSettings,
+  settings: InstallationSettings,
   file: string,
   log: FastifyBaseLogger,
   report: Report,
@@ -115,7 +115,7 @@ function exists(path: string): Promise<boolean> {
  * Writes a snapshot of the rows to one file per table. Reading the release files takes too long for one
  * transaction.
  */
-async function spoolRows({ db, dialect }: Place, folder: string, signal: AbortSignal) {
+async function spoolRows({ db, dialect }: Installation, folder: string, signal: AbortSignal) {
   const migration = (await lastMigration(db)) ?? '';
   return inSnapshot(db, async (tx) => {
     const tables: Manifest['tables'] = {};
@@ -153,7 +153,7 @@ async function spoolTable(tx: Queryable, name: TableName, folder: string, signal
 
 /** @returns the ids of releases that were deleted during the backup, with their files */
 async function addFiles(
-  { db, files }: Place,
+  { db, files }: Installation,
   releases: readonly ReleaseFile[],
   add: AddEntry,
   manifest: Manifest,

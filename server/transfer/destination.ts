@@ -1,9 +1,9 @@
 import { readConfig, type Config } from '../config';
 import { storageName, withoutPassword } from '../platform/installation/identity';
-import type { PlaceSettings } from '../platform/stores';
+import type { InstallationSettings } from '../platform/stores';
 import { settingsIn, type Environment } from '../settings/environment';
 import { TransferError } from './installation';
-import type { Halves } from './target';
+import type { Parts } from './target';
 
 /** The target of a move. An undefined part stays where it is; `embedded` means in the data folder. */
 export interface Destination {
@@ -20,13 +20,13 @@ export interface Destination {
  * @param secret the current secret, which the target keeps
  * @throws ConfigError, or TransferError when the target is the same place
  */
-export function otherEnd(
+export function targetSettings(
   environment: Environment,
   here: Config,
   secret: Buffer,
   { database, storage, dataDir }: Destination,
-): { to: PlaceSettings; halves: Halves } {
-  const halves = { database: database !== undefined, storage: storage !== undefined };
+): { to: InstallationSettings; parts: Parts } {
+  const parts = { database: database !== undefined, storage: storage !== undefined };
   const given = settingsIn(environment);
   const setting = (moved: string | undefined, name: 'DATABASE_URL' | 'STORAGE_URL') =>
     moved === 'embedded' ? undefined : (moved ?? given[name]);
@@ -38,26 +38,26 @@ export function otherEnd(
     DOWNLOADS: undefined,
     SECRET_KEY: secret.toString('base64'),
   });
-  if (halves.database && nameOf(to) === nameOf(here))
+  if (parts.database && nameOf(to) === nameOf(here))
     throw new TransferError('--to-database must name another database than the one in use');
-  if (halves.storage && storageName(to) === storageName(here))
+  if (parts.storage && storageName(to) === storageName(here))
     throw new TransferError('--to-storage must name another storage than the one in use');
   const left = [
-    ...(!halves.database && here.database.kind === 'sqlite' ? ['--to-database'] : []),
-    ...(!halves.storage && here.storage.kind === 'folder' ? ['--to-storage'] : []),
+    ...(!parts.database && here.database.kind === 'sqlite' ? ['--to-database'] : []),
+    ...(!parts.storage && here.storage.kind === 'folder' ? ['--to-storage'] : []),
   ];
   if (to.dataDir !== here.dataDir && left.length > 0)
     throw new TransferError(
       `${left.join(' and ')} must be there too: what is in DATA_DIR cannot stay behind`,
     );
-  return { to, halves };
+  return { to, parts };
 }
 
-const nameOf = ({ database, dataDir }: PlaceSettings) =>
+const nameOf = ({ database, dataDir }: InstallationSettings) =>
   database.kind === 'sqlite' ? dataDir : database.url;
 
 /** Returns the settings to change so that a server runs on the target, one line each. */
-export function settingsToChange(here: PlaceSettings, { database, storage, dataDir }: Destination): string[] {
+export function settingsToChange(here: InstallationSettings, { database, storage, dataDir }: Destination): string[] {
   const set = (name: string, value: string | undefined, isEmbedded: boolean) => {
     if (value === undefined || (value === 'embedded' && isEmbedded)) return [];
     return [value === 'embedded' ? `${name}: take it out` : `${name}=${withoutPassword(value)}`];
@@ -70,7 +70,7 @@ export function settingsToChange(here: PlaceSettings, { database, storage, dataD
   ];
 }
 
-const whereSecretIs = ({ secretKey, dataDir }: PlaceSettings) =>
+const whereSecretIs = ({ secretKey, dataDir }: InstallationSettings) =>
   secretKey
     ? 'SECRET_KEY: leave it as it is'
     : `SECRET_KEY: the text in the file keys/secret.key of ${dataDir}; keep that file until it is set`;

@@ -13,14 +13,14 @@ import {
   openFiles,
   refuseWithoutDatabase,
   usesDataFolder,
-  type PlaceSettings,
+  type InstallationSettings,
 } from '../platform/stores';
 import { databaseFault, folderFault, using } from '../platform/start-error';
 import type { FileStore } from '../platform/storage/file-store';
 
 /** The database and the files that the settings refer to. */
-export interface Place {
-  settings: PlaceSettings;
+export interface Installation {
+  settings: InstallationSettings;
   db: Database;
   dialect: Dialect;
   files: FileStore;
@@ -36,10 +36,10 @@ export class TransferError extends Error {}
  * @throws InstallationError
  */
 export async function openToRead(
-  settings: PlaceSettings,
+  settings: InstallationSettings,
   log: FastifyBaseLogger,
   { evenMoved = false } = {},
-): Promise<Place> {
+): Promise<Installation> {
   refuseWithoutDatabase(settings);
   const { dialect } = dialectOf(settings, log);
   const db = await openUnchanged(dialect);
@@ -55,7 +55,7 @@ export async function openToRead(
 }
 
 /** Opens the target of a copy. Creates the database without any tables. */
-export async function openToWrite(settings: PlaceSettings, log: FastifyBaseLogger): Promise<Place> {
+export async function openToWrite(settings: InstallationSettings, log: FastifyBaseLogger): Promise<Installation> {
   const { dialect } = dialectOf(settings, log);
   const db = await openRaw(dialect);
   try {
@@ -71,8 +71,8 @@ export async function openToWrite(settings: PlaceSettings, log: FastifyBaseLogge
  * @returns a function that releases the locks, and a signal that is aborted when a lock is lost
  * @throws DataFolderInUseError, DatabaseInUseError
  */
-export async function hold(
-  places: readonly PlaceSettings[],
+export async function lockInstallations(
+  places: readonly InstallationSettings[],
   log: FastifyBaseLogger,
 ): Promise<{ release: () => Promise<void>; lost: AbortSignal }> {
   const lost = new AbortController();

@@ -8,9 +8,9 @@ import {
   refuseOtherInstallation,
 } from '../platform/installation/identity';
 import { provenSecret } from '../platform/secrets/sealed-keys';
-import { openFiles, type PlaceSettings } from '../platform/stores';
+import { openFiles, type InstallationSettings } from '../platform/stores';
 import { factsOf, storeRelease } from './files';
-import { hold, openToRead, openToWrite, TransferError, type Place } from './installation';
+import { lockInstallations, openToRead, openToWrite, TransferError, type Installation } from './installation';
 import { countTowards, type Report } from './report';
 import {
   countUnfinished,
@@ -22,7 +22,7 @@ import {
   type ReleaseFile,
 } from './rows';
 import { allTables, countsByItself } from './tables';
-import { begin, dropOthers, prepareSecret, refuseUnlessEmpty, type Halves } from './target';
+import { markIncomplete, deleteExtraFiles, prepareSecret, refuseUnlessEmpty, type Parts } from './target';
 
 /**
  * Copies rows, files or both to another installation, compares them, and marks the source as moved. Changes
@@ -33,24 +33,24 @@ import { begin, dropOthers, prepareSecret, refuseUnlessEmpty, type Halves } from
  * @throws TransferError when the target is not empty, or the signal's reason when it is aborted
  */
 export async function move(
-  from: PlaceSettings,
-  to: PlaceSettings,
-  halves: Halves,
+  from: InstallationSettings,
+  to: InstallationSettings,
+  parts: Parts,
   log: FastifyBaseLogger,
   report: Report,
   stop: AbortSignal,
 ): Promise<boolean> {
-  const { release, lost } = await hold([from, to], log);
+  const { release, lost } = await lockInstallations([from, to], log);
   try {
     const source = await openToRead(from, log, { evenMoved: true });
     try {
-      const target = halves.database
+      const target = parts.database
         ? await openToWrite(to, log)
         : { ...source, settings: to, files: await openFiles(to) };
       try {
-        return await copy(source, target, halves, report, AbortSignal.any([stop, lost]));
+        return await copy(source, target, parts, report, AbortSignal.any([stop, lost]));
       } finally {
-        if (halves.database) await target.close();
+        if (parts.database) await target.close();
       }
     } finally {
       await source.close();
@@ -61,9 +61,9 @@ export async function move(
 }
 
 async function copy(
-  source: Place,
-  target: Place,
-  halves: Halves,
+  source: Installation,
+  target: Installation,
+  parts: Parts,
   report: Report,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -72,27 +72,32 @@ async function copy(
   // continue.
   if ((await findUnfinishedCopies(target.db)).length === 0) await refuseOtherInstallation(source);
   const installation = await installationOf(source.db);
-  await refuseUnlessEmpty(target, halves, latest, installation.id);
-  const keepSecret = halves.database
+  await refuseUnlessEmpty(target, parts, latest, installation.id);
+  const keepSecret = parts.database
     ? await prepareSecret(target, await provenSecret(source.db, source.settings))
     : () => Promise.resolve();
-  if (halves.database) await migrate(target.db, target.dialect);
-  await begin(target, halves);
-  await markTarget(target, installation, halves);
-  const faults = halves.storage ? await copyFiles(source, target, report, signal) : 0;
-  const isSame = halves.database ? await copyRows(source, target, report, signal) : true;
+  if (parts.database) await migrate(target.db, target.dialect);
+  await markIncomplete(target, parts);
+  await markTarget(target, installation, parts);
+  const faults = parts.storage ? await copyFiles(source, target, report, signal) : 0;
+  const isSame = parts.database ? await copyRows(source, target, report, signal) : true;
   if (faults > 0 || !isSame) return false;
   await keepSecret();
   signal.throwIfAborted();
-  await markMoved(source, target.settings, halves);
+  await markMoved(source, target.settings, parts);
   await markFinished(target.db);
   return true;
 }
 
 /** @returns the number of faulty files; they are reported and not copied */
-async function copyFiles(source: Place, target: Place, report: Report, signal: AbortSignal): Promise<number> {
+async function copyFiles(
+  source: Installation,
+  target: Installation,
+  report: Report,
+  signal: AbortSignal,
+): Promise<number> {
   const releases = await listReleaseFiles(source.db);
-  await dropOthers(target, new Set(releases.map(({ id }) => id)));
+  await deleteExtraFiles(target, new Set(releases.map(({ id }) => id)));
   // Each file is read twice: from the source, and back from the target.
   const count = countTowards(2 * releases.reduce((sum, { size }) => sum + size, 0), report);
   let faults = 0;
@@ -110,8 +115,8 @@ async function copyFiles(source: Place, target: Place, report: Report, signal: A
 
 /** @returns the fault of the file at the source; undefined if the file was copied */
 async function copyFile(
-  source: Place,
-  target: Place,
+  source: Installation,
+  target: Installation,
   { id, size, sha256 }: ReleaseFile,
   signal: AbortSignal,
   count: (bytes: number) => void,
@@ -136,7 +141,12 @@ async function copyFile(
 }
 
 /** @returns true if every table is equal at source and target */
-async function copyRows(source: Place, target: Place, report: Report, signal: AbortSignal): Promise<boolean> {
+async function copyRows(
+  source: Installation,
+  target: Installation,
+  report: Report,
+  signal: AbortSignal,
+): Promise<boolean> {
   return inSnapshot(source.db, async (from) => {
     await transact(target.db, async (to) => {
       for (const name of [...allTables].reverse()) await to.deleteFrom(name).execute();

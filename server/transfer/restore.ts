@@ -3,19 +3,19 @@ import { migrate, type Database } from '../platform/db/connection';
 import { markFinished } from '../platform/db/unfinished-copy';
 import { markTarget } from '../platform/installation/identity';
 import { holdOutgoing } from '../modules/mail/holds.sql';
-import type { PlaceSettings } from '../platform/stores';
+import type { InstallationSettings } from '../platform/stores';
 import { readArchive } from './archive';
 import { checkBackup, faultsIn, sizeOfBackup } from './check';
 import { storeRelease } from './files';
 import { rowsIn } from './lines';
 import { releaseIn, tableIn, type Manifest } from './manifest';
-import { hold, openToWrite, TransferError, type Place } from './installation';
+import { lockInstallations, openToWrite, TransferError, type Installation } from './installation';
 import { countTowards, type Report } from './report';
 import { writeRows, type Row } from './rows';
-import { begin, dropOthers, prepareSecret, refuseUnlessEmpty } from './target';
+import { markIncomplete, deleteExtraFiles, prepareSecret, refuseUnlessEmpty } from './target';
 import { allTables, countsByItself } from './tables';
 
-const halves = { database: true, storage: true };
+const parts = { database: true, storage: true };
 const batchSize = 500;
 
 /**
@@ -41,7 +41,7 @@ export async function verifyBackup(path: string, report: Report, signal: AbortSi
  * is aborted
  */
 export async function restoreBackup(
-  settings: PlaceSettings,
+  settings: InstallationSettings,
   path: string,
   log: FastifyBaseLogger,
   report: Report,
@@ -55,21 +55,21 @@ export async function restoreBackup(
   if (!checked) return false;
   count(size);
   const { manifest, secret } = checked;
-  const { release, lost } = await hold([settings], log);
+  const { release, lost } = await lockInstallations([settings], log);
   try {
     const target = await openToWrite(settings, log);
     try {
       // A rehearsal is a different installation: it must not count or delete backups of the original one.
       const installation = isRehearsal ? undefined : manifest.installation;
-      await refuseUnlessEmpty(target, halves, manifest.migration, installation);
+      await refuseUnlessEmpty(target, parts, manifest.migration, installation);
       const keepSecret = await prepareSecret(target, Buffer.from(secret, 'base64'));
       await migrate(target.db, target.dialect, manifest.migration);
-      await begin(target, halves);
+      await markIncomplete(target, parts);
       await copyAll(target, path, manifest, AbortSignal.any([stop, lost]), count);
       await keepSecret();
       await migrate(target.db, target.dialect);
       if (isRehearsal) await silence(target.db);
-      if (installation !== undefined) await markTarget(target, { id: installation, storage: null }, halves);
+      if (installation !== undefined) await markTarget(target, { id: installation, storage: null }, parts);
       // Pending mail in a backup may have been sent since the backup was made.
       await holdOutgoing(target.db, new Date().toISOString());
       await markFinished(target.db);
@@ -104,13 +104,13 @@ const fileIds = ({ entries }: Manifest) =>
 
 /** Copies the files first, then all rows in one transaction: an interrupted copy has no rows. */
 async function copyAll(
-  target: Place,
+  target: Installation,
   path: string,
   manifest: Manifest,
   signal: AbortSignal,
   count: (bytes: number) => void,
 ): Promise<void> {
-  await dropOthers(target, fileIds(manifest));
+  await deleteExtraFiles(target, fileIds(manifest));
   let transaction: Transaction | undefined;
   try {
     const isWhole = await readArchive(path, signal, count, async ({ name, content }) => {

@@ -2,10 +2,10 @@ import { lastMigration, latestMigration, NewerDatabaseError } from '../platform/
 import { findUnfinishedCopies, markUnfinished } from '../platform/db/unfinished-copy';
 import { readSecret, writeSecret } from '../platform/secrets/secret';
 import { markOf, storageName } from '../platform/installation/identity';
-import { TransferError, type Place } from './installation';
+import { TransferError, type Installation } from './installation';
 
 /** The parts to copy. The other part stays where it is. */
-export interface Halves {
+export interface Parts {
   database: boolean;
   storage: boolean;
 }
@@ -17,8 +17,8 @@ export interface Halves {
  * @throws TransferError when a part is not empty
  */
 export async function refuseUnlessEmpty(
-  target: Place,
-  halves: Halves,
+  target: Installation,
+  parts: Parts,
   migration: string,
   installation: string | undefined,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function refuseUnlessEmpty(
   const level = await lastMigration(db);
   if (migration > (latestMigration(dialect) ?? '')) throw new NewerDatabaseError(dialect);
   const unfinished = level === undefined ? [] : await findUnfinishedCopies(db);
-  if (halves.database && level !== undefined) {
+  if (parts.database && level !== undefined) {
     if (level !== migration)
       throw new TransferError(
         `The database must be new: its tables are of another version than ${migration}`,
@@ -36,21 +36,21 @@ export async function refuseUnlessEmpty(
     if (!unfinished.includes('') && !((await isEmpty('users')) && (await isEmpty('downloadables'))))
       throw new TransferError('The database must be empty: it has users or releases already');
   }
-  if (halves.storage && !unfinished.includes(storageName(settings))) {
+  if (parts.storage && !unfinished.includes(storageName(settings))) {
     if ((await files.list()).length > 0)
       throw new TransferError('The storage must be empty: it has files of releases already');
   }
-  const mark = halves.storage ? await markOf(files) : undefined;
+  const mark = parts.storage ? await markOf(files) : undefined;
   if (mark !== undefined && mark !== installation)
     throw new TransferError('The storage must be new: it has the mark of another installation');
 }
 
 /** Prevents servers from starting on the target until the copy is complete. */
-export const begin = ({ db, settings }: Place, halves: Halves): Promise<void> =>
-  markUnfinished(db, [...(halves.database ? [''] : []), ...(halves.storage ? [storageName(settings)] : [])]);
+export const markIncomplete = ({ db, settings }: Installation, parts: Parts): Promise<void> =>
+  markUnfinished(db, [...(parts.database ? [''] : []), ...(parts.storage ? [storageName(settings)] : [])]);
 
 /** Deletes the files of an earlier copy that are not part of this one. */
-export async function dropOthers({ files }: Place, ids: ReadonlySet<number>): Promise<void> {
+export async function deleteExtraFiles({ files }: Installation, ids: ReadonlySet<number>): Promise<void> {
   for (const id of await files.list()) if (!ids.has(id)) await files.drop(id);
 }
 
@@ -59,7 +59,10 @@ export async function dropOthers({ files }: Place, ids: ReadonlySet<number>): Pr
  * @returns a function that writes the secret; call it when the rest is copied
  * @throws TransferError when the target has another secret
  */
-export async function prepareSecret({ settings }: Place, secret: Buffer): Promise<() => Promise<void>> {
+export async function prepareSecret(
+  { settings }: Installation,
+  secret: Buffer,
+): Promise<() => Promise<void>> {
   const { database, dataDir, secretKey } = settings;
   if (secretKey && !secretKey.equals(secret))
     throw new TransferError('SECRET_KEY must be the one of what is copied, or not be set');

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { configFromProcess } from '../../config';
-import type { Half } from '../../platform/installation/identity';
+import type { InstallationData } from '../../platform/installation/identity';
 import { openConfiguredDatabase, openFiles, refuseWithoutDatabase } from '../../platform/stores';
-import { hold } from '../../transfer/installation';
+import { lockInstallations } from '../../transfer/installation';
 
 /**
  * Runs `work` on the configured database and files while no server runs on them.
  * @throws DataFolderInUseError, DatabaseInUseError, InstallationError
  */
-export async function withPlace(log: FastifyBaseLogger, work: (place: Half) => Promise<void>): Promise<void> {
+export async function withInstallation(log: FastifyBaseLogger, work: (place: InstallationData) => Promise<void>): Promise<void> {
   const settings = configFromProcess();
   refuseWithoutDatabase(settings);
-  const { release } = await hold([settings], log);
+  const { release } = await lockInstallations([settings], log);
   try {
     const { db } = await openConfiguredDatabase(settings, log);
     try {

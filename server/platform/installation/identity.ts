@@ -22,7 +22,7 @@ const Mark = Type.Object({
 type Mark = Static<typeof Mark>;
 
 /** A database with its files, and the settings that name their locations. */
-export interface Half {
+export interface InstallationData {
   db: Database;
   files: FileStore;
   settings: Pick<Config, 'dataDir' | 'database' | 'storage'>;
@@ -33,11 +33,11 @@ export const storageName = ({ dataDir, storage }: Pick<Config, 'dataDir' | 'stor
   storage.kind === 'folder' ? dataDir : `s3://${storage.bucket}/${storage.prefix} ${storage.endpoint ?? ''}`;
 
 /** Returns the location of the files, for messages. */
-const placeOfFiles = ({ dataDir, storage }: Half['settings']) =>
+const placeOfFiles = ({ dataDir, storage }: InstallationData['settings']) =>
   storage.kind === 'folder' ? dataDir : `s3://${storage.bucket}/${storage.prefix}`;
 
 /** Returns the location of the rows, for messages; without a password. */
-const placeOfRows = ({ dataDir, database }: Half['settings']) =>
+const placeOfRows = ({ dataDir, database }: InstallationData['settings']) =>
   database.kind === 'sqlite' ? `${dataDir}/belstock.sqlite` : withoutPassword(database.url);
 
 export function withoutPassword(address: string): string {
@@ -50,7 +50,7 @@ const useAgain = 'To use it again, run node dist/commands/take-back.mjs';
 const accept = 'If they belong together, run node dist/commands/accept-files.mjs';
 
 /** @throws InstallationError if `move` has moved the rows of the database away */
-export async function refuseMovedRows({ db, settings }: Omit<Half, 'files'>): Promise<void> {
+export async function refuseMovedRows({ db, settings }: Omit<InstallationData, 'files'>): Promise<void> {
   const movedTo = (await findInstallation(db))?.moved_to;
   if (typeof movedTo !== 'string') return;
   throw new InstallationError(
@@ -59,11 +59,11 @@ export async function refuseMovedRows({ db, settings }: Omit<Half, 'files'>): Pr
 }
 
 /** @throws InstallationError if `move` has moved the files away */
-export async function refuseMovedFiles({ files, settings }: Omit<Half, 'db'>): Promise<void> {
+export async function refuseMovedFiles({ files, settings }: Omit<InstallationData, 'db'>): Promise<void> {
   refuseMovedMark(await readMark(files), settings);
 }
 
-function refuseMovedMark(mark: Mark | undefined, settings: Half['settings']): void {
+function refuseMovedMark(mark: Mark | undefined, settings: InstallationData['settings']): void {
   if (mark?.moved_to === undefined) return;
   throw new InstallationError(
     `STORAGE_URL must name the files that are in use: those in ${placeOfFiles(settings)} were moved to ` +
@@ -92,9 +92,9 @@ const writeMark = (files: FileStore, mark: Mark) => files.writeMark(`${JSON.stri
  * @param evenMoved also accepts locations that `move` has left
  * @throws InstallationError if they belong to different installations, or if one was moved away
  */
-async function compare(half: Half, { evenMoved = false } = {}) {
-  const { db, files, settings } = half;
-  if (!evenMoved) await refuseMovedRows(half);
+async function compare(data: InstallationData, { evenMoved = false } = {}) {
+  const { db, files, settings } = data;
+  if (!evenMoved) await refuseMovedRows(data);
   const known = await findInstallation(db);
   const mark = await readMark(files);
   const place = placeOfFiles(settings);
@@ -104,7 +104,7 @@ async function compare(half: Half, { evenMoved = false } = {}) {
       `DATABASE_URL, STORAGE_URL and DATA_DIR must name one installation: the files in ${place} belong to ` +
         `${mark.installation}, the database ${placeOfRows(settings)} to ${known?.id ?? 'none yet'}. ${accept}`,
     );
-  if (mark === undefined) await refuseUnmarked(half, known?.storage ?? null);
+  if (mark === undefined) await refuseUnmarked(data, known?.storage ?? null);
   return { known, mark };
 }
 
@@ -113,7 +113,10 @@ async function compare(half: Half, { evenMoved = false } = {}) {
  * @param storage the storage that had the mark before; null if none had it
  * @throws InstallationError if the files do not belong to the database
  */
-async function refuseUnmarked({ db, files, settings }: Half, storage: string | null): Promise<void> {
+async function refuseUnmarked(
+  { db, files, settings }: InstallationData,
+  storage: string | null,
+): Promise<void> {
   const stored = (await files.list()).length;
   const has = async (table: 'users' | 'downloadables') =>
     (await db.selectFrom(table).select('id').limit(1).execute()).length > 0;
@@ -131,8 +134,11 @@ async function refuseUnmarked({ db, files, settings }: Half, storage: string | n
 }
 
 /** @throws InstallationError if a server must not use this database with these files */
-export async function refuseOtherInstallation(half: Half, options?: { evenMoved?: boolean }): Promise<void> {
-  await compare(half, options);
+export async function refuseOtherInstallation(
+  data: InstallationData,
+  options?: { evenMoved?: boolean },
+): Promise<void> {
+  await compare(data, options);
 }
 
 /** The highest id that `skipIds` considers: near the end of an `integer`, so that some ids are left. */
@@ -142,7 +148,7 @@ const highestSkipped = 2_000_000_000;
  * Makes new ids begin above those of the files. A database that is older than the files would give these ids
  * again.
  */
-async function skipIds({ db, files }: Half, dialect: Dialect): Promise<void> {
+async function skipIds({ db, files }: InstallationData, dialect: Dialect): Promise<void> {
   const ids = (await files.list()).filter((id) => id <= highestSkipped);
   const highest = ids.reduce((most, id) => Math.max(most, id), 0);
   if (highest > (await dialect.ids.last(db, 'downloadables')))
@@ -155,18 +161,18 @@ async function skipIds({ db, files }: Half, dialect: Dialect): Promise<void> {
  * @returns the id of the installation
  * @throws InstallationError if they do not belong together
  */
-export async function joinInstallation(half: Half, dialect: Dialect): Promise<string> {
-  const { mark } = await compare(half);
+export async function joinInstallation(data: InstallationData, dialect: Dialect): Promise<string> {
+  const { mark } = await compare(data);
   // First the row, then the mark, then the name of the storage in the row: after a crash in between, they
   // still belong together.
-  const { id, storage } = await installationOf(half.db);
-  await setMarks(half, id, { isMarked: mark !== undefined, storage });
-  await skipIds(half, dialect);
+  const { id, storage } = await installationOf(data.db);
+  await setMarks(data, id, { isMarked: mark !== undefined, storage });
+  await skipIds(data, dialect);
   return id;
 }
 
 async function setMarks(
-  { db, files, settings }: Half,
+  { db, files, settings }: InstallationData,
   id: string,
   there: { isMarked: boolean; storage: string | null },
 ): Promise<void> {
@@ -180,17 +186,17 @@ async function setMarks(
  * @returns the id of the installation
  * @throws InstallationError if `move` has moved the database or the files away
  */
-export async function acceptFiles(half: Half): Promise<string> {
-  const { db, files } = half;
-  await refuseMovedRows(half);
+export async function acceptFiles(data: InstallationData): Promise<string> {
+  const { db, files } = data;
+  await refuseMovedRows(data);
   const mark = await readMark(files).catch((error: unknown) => {
     if (!(error instanceof InstallationError)) throw error;
   });
-  if (mark?.moved_to !== undefined) await compare(half);
+  if (mark?.moved_to !== undefined) await compare(data);
   const { id, storage } = await installationOf(db);
   // These deletions were planned for other files.
   await db.deleteFrom('deleted_files').execute();
-  await setMarks(half, id, { isMarked: false, storage });
+  await setMarks(data, id, { isMarked: false, storage });
   return id;
 }
 
@@ -210,38 +216,42 @@ export async function installationOf(db: Database): Promise<InstallationRow> {
 export const markOf = async (files: FileStore) => (await readMark(files))?.installation;
 
 /** The parts that are copied. */
-interface Halves {
+interface Parts {
   database: boolean;
   storage: boolean;
 }
 
 /** Marks the destination of a copy of rows or files. */
 export async function markTarget(
-  { db, files, settings }: Half,
+  { db, files, settings }: InstallationData,
   { id, storage }: Pick<InstallationRow, 'id' | 'storage'>,
-  halves: Halves,
+  parts: Parts,
 ): Promise<void> {
-  if (halves.storage) await writeMark(files, { installation: id });
-  if (halves.database)
+  if (parts.storage) await writeMark(files, { installation: id });
+  if (parts.database)
     await setInstallation(db, {
       id,
-      storage: halves.storage ? storageName(settings) : storage,
+      storage: parts.storage ? storageName(settings) : storage,
       moved_to: null,
     });
 }
 
 /** Marks the source of a move. No server and no command uses it until `takeBack`. */
-export async function markMoved({ db, files }: Half, to: Half['settings'], halves: Halves): Promise<void> {
+export async function markMoved(
+  { db, files }: InstallationData,
+  to: InstallationData['settings'],
+  parts: Parts,
+): Promise<void> {
   const known = await installationOf(db);
-  if (halves.storage) await writeMark(files, { installation: known.id, moved_to: placeOfFiles(to) });
+  if (parts.storage) await writeMark(files, { installation: known.id, moved_to: placeOfFiles(to) });
   await setInstallation(db, {
     ...known,
-    ...(halves.database ? { moved_to: placeOfRows(to) } : { storage: storageName(to) }),
+    ...(parts.database ? { moved_to: placeOfRows(to) } : { storage: storageName(to) }),
   });
 }
 
 /** Removes the marks of a move. @returns the locations to which the rows and the files were moved */
-export async function takeBack({ db, files }: Half): Promise<string[]> {
+export async function takeBack({ db, files }: InstallationData): Promise<string[]> {
   const known = await findInstallation(db);
   const mark = await readMark(files);
   if (known?.moved_to) await setInstallation(db, { ...known, moved_to: null });
