@@ -101,7 +101,7 @@ export function startJobs(platform: Platform, modules: Modules, needs: Needs): B
       }),
     ),
     shared('chain of the audit trail', 60_000, async (signal) => {
-      await auditChain.takeIn(signal);
+      await auditChain.adoptLegacyEntries(signal);
       await auditChain.closeRepeats(signal);
       await auditAnchors.signWhenDue();
     }),

@@ -34,7 +34,7 @@ async function storageOriginOf(
   return new URL(await store.signedAddress(1, 'attachment')).origin;
 }
 
-const patienceMs = 8_000;
+const shutdownTimeoutMs = 8_000;
 
 /**
  * Returns the name of this machine for the printed address. Service workers run on HTTPS and on the name
@@ -79,9 +79,9 @@ export async function startServer(config: ServerConfig, now?: () => Date): Promi
       stop: () =>
         (stopping ??= (async () => {
           built.refuseNewRequests();
-          const impatience = setTimeout(() => server.closeAllConnections(), patienceMs);
+          const timeout = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
           await built.app.close();
-          clearTimeout(impatience);
+          clearTimeout(timeout);
           await services.close();
           log.info('stopped');
         })()),

@@ -19,7 +19,7 @@ import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { tokenInvalid, type TokenGuard } from '../../platform/one-time-tokens/token-guard';
 import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
-import { settleNewAddress } from '../auth/login/new-address';
+import { afterEmailChange } from '../auth/login/new-address';
 import type { Outbox } from '../mail/outbox';
 import type { OwnSessions } from '../auth/login/own-sessions';
 import type { Passkeys } from '../auth/passkeys/passkeys';
@@ -73,7 +73,12 @@ export function createOwnAccount(
   }
 
   async function toMe(queryable: Queryable, account: Account): Promise<Me> {
-    const pending = await findOneTimeTokenOf(queryable, 'email-confirmation', account.id, now().toISOString());
+    const pending = await findOneTimeTokenOf(
+      queryable,
+      'email-confirmation',
+      account.id,
+      now().toISOString(),
+    );
     return {
       id: account.id,
       name: account.name,
@@ -178,7 +183,8 @@ export function createOwnAccount(
 
     forgetAddress: (person) =>
       transact(db, async (tx) => {
-        if (!(await findOneTimeTokenOf(tx, 'email-confirmation', person.id, now().toISOString()))) throw notFound();
+        if (!(await findOneTimeTokenOf(tx, 'email-confirmation', person.id, now().toISOString())))
+          throw notFound();
         await oneTimeTokens.revoke(tx, 'email-confirmation', person.id);
       }),
 
@@ -193,7 +199,7 @@ export function createOwnAccount(
           throw isUniqueViolation(error) ? tokenInvalid() : error;
         });
         await deleteTokens(tx, account.id);
-        await settleNewAddress(tx, { oneTimeTokens, outbox }, account, link.data, siteUrl);
+        await afterEmailChange(tx, { oneTimeTokens, outbox }, account, link.data, siteUrl);
         await audit.add(tx, account, {
           action: 'account.change',
           subject: link.data,

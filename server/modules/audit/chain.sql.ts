@@ -63,7 +63,7 @@ export async function lastEntryId(db: Queryable): Promise<number> {
 }
 
 /** @param mac the MAC of the new head */
-export async function setTakesInUpTo(db: Queryable, id: number, mac: string): Promise<void> {
+export async function setLegacyUpTo(db: Queryable, id: number, mac: string): Promise<void> {
   await db
     .updateTable('audit_chain_head')
     .set({ takes_in_up_to: id, mac })

@@ -15,7 +15,7 @@ import {
   listRepeatsWithoutLink,
   reserveLinks,
   setRepeatsMac,
-  setTakesInUpTo,
+  setLegacyUpTo,
   type AuditHead,
   type AuditLink,
   type AuditRow,
@@ -34,14 +34,14 @@ import {
 /** Creates the chain, and maintains it in background jobs. */
 export interface AuditChain {
   /**
-   * Creates the chain if there is none, and allows `takeIn` to adopt the existing entries. Call it when the
+   * Creates the chain if there is none, and allows `adoptLegacyEntries` to adopt the existing entries. Call it when the
    * server starts.
    */
   open(): Promise<void>;
   /**
    * Adopts entries that a version without a chain wrote: adds links for them, and an entry with their number.
    */
-  takeIn(signal: AbortSignal): Promise<void>;
+  adoptLegacyEntries(signal: AbortSignal): Promise<void>;
   /** Adds the second link of entries whose count can no longer change. */
   closeRepeats(signal: AbortSignal): Promise<void>;
 }
@@ -133,11 +133,11 @@ export function createAuditChain(
     part: (tx: Queryable, after: number) => Promise<number | undefined>,
   ) => transactUntilDone(db, 0, signal, part);
 
-  async function letTakeInUpTo(tx: Queryable, id: number): Promise<void> {
+  async function setLegacyLimit(tx: Queryable, id: number): Promise<void> {
     const head = await findHead(tx);
     if (!head) return;
     const { mac: _, ...next } = { ...head, takes_in_up_to: id };
-    await setTakesInUpTo(tx, id, macOfNext(macs, head, next));
+    await setLegacyUpTo(tx, id, macOfNext(macs, head, next));
   }
 
   /**
@@ -182,9 +182,9 @@ export function createAuditChain(
       if (isUpdate && sharesDatabase) updateEndsAt = now().getTime() + updateTakesMs;
     },
 
-    async takeIn(signal) {
+    async adoptLegacyEntries(signal) {
       const isUpdating = updateEndsAt !== undefined && now().getTime() < updateEndsAt;
-      if (isUpdating) await transact(db, async (tx) => letTakeInUpTo(tx, await lastEntryId(tx)));
+      if (isUpdating) await transact(db, async (tx) => setLegacyLimit(tx, await lastEntryId(tx)));
       const upTo = (await findHead(db))?.takes_in_up_to ?? 0;
       if (upTo === 0) return;
       const { count, first, last } = await countEntriesWithoutLink(db, upTo);
@@ -198,7 +198,7 @@ export function createAuditChain(
       });
       if (isUpdating) await codeRepeats(signal, upTo);
       // From now on an entry without a link was added without the server, also if its id fills a gap.
-      if (!signal.aborted) await transact(db, (tx) => letTakeInUpTo(tx, 0));
+      if (!signal.aborted) await transact(db, (tx) => setLegacyLimit(tx, 0));
     },
 
     closeRepeats: (signal) =>

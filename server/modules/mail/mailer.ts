@@ -36,7 +36,7 @@ export interface Mailer {
 const maxWaitMs = 6 * 3_600_000;
 const maxSleepMs = 60_000;
 /** pause before the next try when another instance holds the lock */
-const othersTurnMs = 1_000;
+const pollMs = 1_000;
 /** max time between two tries during an outage */
 const maxProbeMs = 15 * 60_000;
 
@@ -222,8 +222,8 @@ export function startMailer(
     }
   }
 
-  async function sendInTurn(): Promise<number> {
-    let sleepMs = othersTurnMs;
+  async function sendIfUnlocked(): Promise<number> {
+    let sleepMs = pollMs;
     await locks.tryRun('mail of the outbox', async () => {
       sleepMs = await sendDue();
     });
@@ -238,7 +238,7 @@ export function startMailer(
     }
     clearTimeout(timer);
     working = (checked ??= checkLogin())
-      .then(sendInTurn)
+      .then(sendIfUnlocked)
       .catch((error: unknown) => {
         log.error({ err: error }, 'the outbox could not be read');
         return maxSleepMs;

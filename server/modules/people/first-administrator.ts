@@ -3,7 +3,7 @@ import { findAdministratorsGroup, insertGroup } from '../accounts/groups.sql';
 import { countUsers, insertUser } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import { generatePassword } from '../../contract/generate-password';
-import { hashPassword, inHashingTurn } from '../auth/password/passwords';
+import { hashPassword, withHashingSlot } from '../auth/password/passwords';
 
 export interface FirstAdministrator {
   email: string;
@@ -20,7 +20,7 @@ export async function ensureAdministrator(
   if ((await countUsers(db)) > 0) return undefined;
   const generatedPassword = settings.adminPassword === undefined ? generatePassword() : undefined;
   const password = settings.adminPassword ?? generatedPassword ?? '';
-  const passwordHash = await inHashingTurn([{ name: 'start', places: 1 }], () => hashPassword(password));
+  const passwordHash = await withHashingSlot([{ name: 'start', slots: 1 }], () => hashPassword(password));
   const now = settings.now().toISOString();
   return transact(db, async (tx) => {
     // Another instance may have started at the same time and created the administrator already.

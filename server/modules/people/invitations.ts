@@ -31,7 +31,7 @@ import { tokenInvalid, type TokenGuard } from '../../platform/one-time-tokens/to
 import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../platform/networks';
 import type { Outbox } from '../mail/outbox';
-import { hashPassword, inHashingTurn, noPassword, passwordProblem } from '../auth/password/passwords';
+import { hashPassword, withHashingSlot, noPassword, passwordProblem } from '../auth/password/passwords';
 import { groupAsked, type Principal } from '../../platform/principal';
 import type { Sessions } from '../auth/login/sessions';
 
@@ -206,7 +206,11 @@ export function createInvitations(
   const admit = (tx: Queryable, person: Principal, email: string) =>
     person.isAdmin ? closedAddresses.reopen(tx, email) : closedAddresses.check(tx, email, 409);
 
-  async function withdrawOne(tx: Queryable, person: Principal, { id, email, group }: Invitation): Promise<void> {
+  async function withdrawOne(
+    tx: Queryable,
+    person: Principal,
+    { id, email, group }: Invitation,
+  ): Promise<void> {
     await deleteInvitation(tx, id);
     await oneTimeTokens.revoke(tx, 'invitation', id);
     await audit.add(tx, person, {
@@ -293,7 +297,7 @@ export function createInvitations(
       const passwordHash =
         password === undefined
           ? noPassword
-          : await inHashingTurn([{ name: `network ${networksOf(ip).subnet48}`, places: 4 }], () =>
+          : await withHashingSlot([{ name: `network ${networksOf(ip).subnet48}`, slots: 4 }], () =>
               hashPassword(password),
             );
       return transact(db, async (tx) => {

@@ -23,9 +23,9 @@ import {
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
-import { endLinksOf, settleNewAddress } from '../auth/login/new-address';
+import { revokeTokensOf, afterEmailChange } from '../auth/login/new-address';
 import type { Outbox } from '../mail/outbox';
-import { hashPassword, inHashingTurn, passwordProblem } from '../auth/password/passwords';
+import { hashPassword, withHashingSlot, passwordProblem } from '../auth/password/passwords';
 import { groupAsked, requireRecentLogin, type Principal } from '../../platform/principal';
 
 export interface Users {
@@ -81,7 +81,7 @@ export function createUsers(
       const problem = passwordProblem('password', user.password);
       if (problem) throw invalidFields([problem]);
       if (!(await findGroup(db, user.group))) throw invalidField('group', 'unknown_group');
-      const passwordHash = await inHashingTurn([{ name: `user ${person.id}`, places: 64 }], () =>
+      const passwordHash = await withHashingSlot([{ name: `user ${person.id}`, slots: 64 }], () =>
         hashPassword(user.password),
       );
       const at = now().toISOString();
@@ -157,10 +157,10 @@ export function createUsers(
         const isOtherKind = group.is_admin !== (account.is_admin === 1);
         if (isBlocked || isReaddressed || isOtherKind) {
           await deleteOtherTokens(tx, id, person.tokenHash);
-          await endLinksOf(tx, oneTimeTokens, id);
+          await revokeTokensOf(tx, oneTimeTokens, id);
         }
         if (isReaddressed) {
-          await settleNewAddress(tx, { oneTimeTokens, outbox }, account, email, siteUrl);
+          await afterEmailChange(tx, { oneTimeTokens, outbox }, account, email, siteUrl);
           await closedAddresses.reopen(tx, email);
         }
         const user = await findUser(tx, id);

@@ -25,7 +25,7 @@ export interface Integrity {
 const maxNoted = 100;
 const checkEveryMs = 24 * 3_600_000;
 /** Pause after each block of 1 MiB. It limits checks to about 25 MiB/s, so that downloads stay fast. */
-export const gentlePauseMs = 40;
+export const throttleMs = 40;
 
 export function createIntegrity(
   db: Database,
@@ -105,7 +105,7 @@ export function createIntegrity(
         if (!row) break;
         last = row;
         try {
-          const hash = await currentHash(row.id, () => pause(gentlePauseMs, undefined, { signal }));
+          const hash = await currentHash(row.id, () => pause(throttleMs, undefined, { signal }));
           if (await findDownloadableRow(db, row.id)) await keep(null, row, hash);
         } catch (error) {
           if (isStopped()) return;

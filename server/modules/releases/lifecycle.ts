@@ -61,7 +61,7 @@ export interface ReleaseLifecycle {
    * @throws HttpProblem 404, 409 unless it is withdrawn, when the users were notified before, or without
    * SMTP_URL
    */
-  tell(person: Principal, id: number): Promise<PeopleTold>;
+  notifyDownloaders(person: Principal, id: number): Promise<PeopleTold>;
   /**
    * Adds scheduled releases whose time has come to the publication order. Customers see them even before this
    * runs.
@@ -98,7 +98,7 @@ export function createReleaseLifecycle(
   }
 
   /** Runs a step and returns the changed release. */
-  const step = (
+  const transition = (
     person: Principal,
     id: number,
     from: readonly Downloadable['state'][],
@@ -197,7 +197,7 @@ export function createReleaseLifecycle(
       }),
 
     publish: (person, id, at) =>
-      step(person, id, ['draft', 'scheduled'], async (tx, release) => {
+      transition(person, id, ['draft', 'scheduled'], async (tx, release) => {
         const time = at === undefined ? now().getTime() : timeOf(at);
         if (time === undefined) throw invalidField('at', 'invalid_time');
         const isLater = time > now().getTime();
@@ -212,7 +212,7 @@ export function createReleaseLifecycle(
       }),
 
     withdraw: (person, id, reason) =>
-      step(person, id, ['published'], async (tx, release) => {
+      transition(person, id, ['published'], async (tx, release) => {
         await updateRelease(tx, release, {
           withdrawn_at: nowText(),
           withdrawn_reason: reason.trim(),
@@ -227,13 +227,13 @@ export function createReleaseLifecycle(
       }),
 
     restore: (person, id) =>
-      step(person, id, ['withdrawn'], async (tx, release) => {
+      transition(person, id, ['withdrawn'], async (tx, release) => {
         await updateRelease(tx, release, { withdrawn_at: null, withdrawn_reason: null });
         await audit.add(tx, person, { action: 'release.restore', subject: release.name, detail: { id } });
         await onEvent(tx, 'restored', id);
       }),
 
-    tell: (person, id) =>
+    notifyDownloaders: (person, id) =>
       locks.serialize(`telling of release ${id}`, async () => {
         const { release, content, mailed, downloaders } = await transact(db, (tx) => telling(tx, person, id));
         // `told_at` is set at the end: if the server stops earlier, the next call notifies the remaining
@@ -249,7 +249,7 @@ export function createReleaseLifecycle(
             });
         });
         const people = downloaders.length;
-        await step(person, id, ['withdrawn'], async (tx) => {
+        await transition(person, id, ['withdrawn'], async (tx) => {
           await updateRelease(tx, release, { told_at: nowText() });
           await audit.add(tx, person, {
             action: 'release.tell',

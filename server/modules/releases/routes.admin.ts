@@ -124,7 +124,7 @@ export function releaseAdminRoutes(
         response: { 200: PeopleTold, ...refusals },
       },
     },
-    (request) => services.releaseLifecycle.tell(personOf(request), idOf(request.params)),
+    (request) => services.releaseLifecycle.notifyDownloaders(personOf(request), idOf(request.params)),
   );
 
   app.post(

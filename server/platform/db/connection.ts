@@ -106,15 +106,14 @@ export async function migrate(db: Database, dialect: Dialect, upTo?: string): Pr
 }
 
 /** Max time for retries. A transaction can lose many conflicts in a row; then the error is thrown. */
-const patienceMs = 15_000;
+const retryTimeoutMs = 15_000;
 
 /**
  * Locks the end of the audit trail, so that other writers wait. Nearly all transactions write there: it is
  * the one row on which they conflict. PostgreSQL only. It must be the first statement of a transaction: an
  * earlier one would fix a snapshot without the changes of the writers that it waits for.
  */
-const lockChainHead = (tx: Transaction<Tables>) =>
-  sql`lock table audit_chain_head in exclusive mode`.execute(tx);
+const lockChainHead = (tx: Transaction<Tables>) => sql`lock table audit_chain_head in exclusive mode`.execute(tx);
 
 const commitHooks = new WeakMap<Queryable, (() => void)[]>();
 
@@ -129,7 +128,7 @@ export function afterCommit(tx: Queryable, work: () => void): void {
  * database.
  */
 export async function transact<T>(db: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + retryTimeoutMs;
   for (let tries = 1; ; tries += 1) {
     const hooks: (() => void)[] = [];
     try {
@@ -138,7 +137,7 @@ export async function transact<T>(db: Database, work: (tx: Transaction<Tables>) 
         .setIsolationLevel('serializable')
         .execute(async (tx) => {
           commitHooks.set(tx, hooks);
-          if (tries > 1) await takeTurn(tx);
+          if (tries > 1) await lockChainHead(tx);
           return work(tx);
         });
       for (const hook of hooks) hook();

@@ -111,13 +111,13 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     ]);
     await beginAgain();
     expect(await check()).toMatchObject({ is_valid: true, waiting: 44 });
-    await chain.takeIn(never);
+    await chain.adoptLegacyEntries(never);
     expect(await check()).toMatchObject({ is_valid: true, waiting: 0 });
     await chain.closeRepeats(never);
     expect(await check()).toMatchObject({ is_valid: true });
     const note = await db.selectFrom('audit').selectAll().where('action', '=', 'audit.take_in').execute();
     expect(note).toMatchObject([{ subject: `1 – ${last}`, detail: '{"entries":44}' }]);
-    await chain.takeIn(never);
+    await chain.adoptLegacyEntries(never);
     expect(await check()).toMatchObject({ is_valid: true, entries: 45 });
   });
 
@@ -139,7 +139,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
       expect(found(await check())).toEqual(expect.arrayContaining(added));
       const started = newInstance();
       await started.open();
-      await started.takeIn(never);
+      await started.adoptLegacyEntries(never);
     }
     await db.deleteFrom('audit').where('id', 'in', [far, behind]).execute();
     await db.insertInto('audit_chain').values(links).execute();
@@ -212,12 +212,12 @@ it('takes in what instances of a version without a chain write during an update,
     await trail.beginAgain(updated);
     for (let round = 0; round < 2; round += 1) {
       await writeWithout();
-      await updated.takeIn(never);
+      await updated.adoptLegacyEntries(never);
       expect(await check()).toMatchObject({ is_valid: true, waiting: 0 });
     }
     addDays(15 / (24 * 60));
     const { id } = await writeWithout();
-    await updated.takeIn(never);
+    await updated.adoptLegacyEntries(never);
     expect(found(await check())).toEqual([['added', id]]);
   } finally {
     await trail.server.stop();

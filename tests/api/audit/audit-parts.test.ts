@@ -48,7 +48,7 @@ async function addLinkedEntries(count: number): Promise<void> {
   await addEntries(count);
   const chain = createAuditChain(db, createAuditMacs(secretKey), { sharesDatabase: false, now });
   await chain.open();
-  await chain.takeIn(new AbortController().signal);
+  await chain.adoptLegacyEntries(new AbortController().signal);
 }
 
 /** Checks the trail in parts of some milliseconds. */

@@ -166,7 +166,13 @@ it('a link that nobody used is no way in after a password was set by another', a
   const ends_at = new Date(time + 3_600_000).toISOString();
   for (const letter of ['a', 'b']) {
     const hash = createHash('sha256').update(token(letter)).digest('hex');
-    await insertOneTimeToken(db, { hash, kind: 'password-reset', subject: user.id, data: user.email, ends_at });
+    await insertOneTimeToken(db, {
+      hash,
+      kind: 'password-reset',
+      subject: user.id,
+      data: user.email,
+      ends_at,
+    });
   }
   const set = (letter: string) =>
     server.anyone.post('/api/password/reset', { token: token(letter), password: 'Wielewaal-88-karton' });

@@ -99,7 +99,13 @@ async function subject(isAdmin: boolean): Promise<Subject> {
       created_at: nowText(),
     });
   for (const kind of ['password-reset', 'email-confirmation', 'second-factor'] as const)
-    await insertOneTimeToken(db, { hash: unique('hash'), kind, subject: user.id, data: null, ends_at: inAnHour() });
+    await insertOneTimeToken(db, {
+      hash: unique('hash'),
+      kind,
+      subject: user.id,
+      data: null,
+      ends_at: inAnHour(),
+    });
   const invitation = {
     name: 'New',
     email: `${unique('new').replace(' ', '')}@klant.example`,

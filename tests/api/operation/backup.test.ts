@@ -199,7 +199,12 @@ it('restored data mail nobody and call no webhook until an administrator lets th
   await source.admin.release(type);
   await announceReleases(db, { isEnabled: false }, { siteUrl: '', now: () => new Date() }, never);
   const content = { subject: 'Waits', paragraphs: ['Waits'] };
-  await outbox.enqueue(db, { kind: 'release', to: { email: 'anna@customer.example' }, language: 'en', content });
+  await outbox.enqueue(db, {
+    kind: 'release',
+    to: { email: 'anna@customer.example' },
+    language: 'en',
+    content,
+  });
   const place = await emptyPlace(source.config.secretKey);
   expect(await restoreBackup(place, await backUp(source.config), log, listen(), never)).toBe(true);
   await source.stop();

@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { inHashingTurn, type Holder } from '../../../server/modules/auth/password/passwords';
+import { withHashingSlot, type Quota } from '../../../server/modules/auth/password/passwords';
 
-const from = (network: string, account: string): readonly [Holder, Holder] => [
-  { name: `network ${network}`, places: 4 },
-  { name: `account ${account}`, places: 2 },
+const from = (network: string, account: string): readonly [Quota, Quota] => [
+  { name: `network ${network}`, slots: 4 },
+  { name: `account ${account}`, slots: 2 },
 ];
 
 /** Work that keeps the queue waiting until it is told to go on. */
 function holdTheQueue(): () => void {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  for (const name of ['first', 'second']) void inHashingTurn([{ name, places: 2 }], () => released);
+  for (const name of ['first', 'second']) void withHashingSlot([{ name, slots: 2 }], () => released);
   return release;
 }
 
@@ -20,7 +20,7 @@ async function turnsOf(asked: readonly (readonly [network: string, account: stri
   const served: string[] = [];
   const settled = Promise.allSettled(
     asked.map(([network, account]) =>
-      inHashingTurn(from(network, account), () => Promise.resolve(served.push(network))),
+      withHashingSlot(from(network, account), () => Promise.resolve(served.push(network))),
     ),
   );
   release();

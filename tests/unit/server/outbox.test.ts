@@ -76,7 +76,8 @@ it('sends what a person waits for before all else, and contact messages last', a
     .returning('id')
     .executeTakeFirstOrThrow();
   await outbox.enqueueContactMessage(db, id);
-  const put = (to: string, more: Partial<Mail>) => outbox.enqueue(db, { ...mail, to: { email: to }, ...more });
+  const put = (to: string, more: Partial<Mail>) =>
+    outbox.enqueue(db, { ...mail, to: { email: to }, ...more });
   await put('notice@klant.example', { kind: 'release' });
   await put('answer@klant.example', { kind: 'answer' });
   const group = await db
@@ -86,7 +87,11 @@ it('sends what a person waits for before all else, and contact messages last', a
     .executeTakeFirstOrThrow();
   const [name, email] = ['Zoë', 'link@klant.example'];
   const subject = await insertUser(db, { name, email, groupId: group.id, passwordHash: '', now: at });
-  const link = await createOneTimeTokens(db, now).create(db, { kind: 'password-reset', subject, validMs: 60_000 });
+  const link = await createOneTimeTokens(db, now).create(db, {
+    kind: 'password-reset',
+    subject,
+    validMs: 60_000,
+  });
   await put(email, { kind: 'password-reset', link });
   mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
   await waitFor(() => expect(post.received).toHaveLength(4));

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../../platform/db/connection';
 import { networksOf } from '../../../platform/networks';
 import type { RateLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
-import { inHashingTurn } from '../password/passwords';
+import { withHashingSlot } from '../password/passwords';
 import { isKnownNetwork } from './known-networks.sql';
 
 export const failureWindowMs = 15 * 60_000;
@@ -12,7 +12,7 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
    * Limits in the hashing queue: one user cannot block others behind the same IP address, nor one address all
    * others.
    */
-  const holders = (account: string, ip: string) =>
+  const quotas = (account: string, ip: string) =>
     [
       { name: `network ${networksOf(ip).subnet48}`, places: 4 },
       { name: `account ${account}`, places: 2 },
@@ -89,7 +89,7 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
     };
     await checkedLimits();
     // Check again: requests that were ahead in the queue may have used up the attempts.
-    return inHashingTurn(holders(account, ip), async () => work(await checkedLimits()));
+    return withHashingSlot(quotas(account, ip), async () => work(await checkedLimits()));
   }
 
   async function resetFailuresFrom(tx: Queryable, account: string, ip: string): Promise<void> {

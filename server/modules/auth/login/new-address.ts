@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** Revokes the links of a user that set a password, complete a login or confirm an address. */
-export async function endLinksOf(tx: Queryable, oneTimeTokens: OneTimeTokens, id: number): Promise<void> {
+export async function revokeTokensOf(tx: Queryable, oneTimeTokens: OneTimeTokens, id: number): Promise<void> {
   await oneTimeTokens.revoke(tx, 'password-reset', id);
   await oneTimeTokens.revoke(tx, 'second-factor', id);
   await oneTimeTokens.revoke(tx, 'email-confirmation', id);
@@ -21,14 +21,14 @@ export async function endLinksOf(tx: Queryable, oneTimeTokens: OneTimeTokens, id
  * Revokes the links of a user whose address changes, and mails the change to the old address: its owner may
  * not have asked for it. Deletes invitations to the new address.
  */
-export async function settleNewAddress(
+export async function afterEmailChange(
   tx: Queryable,
   { oneTimeTokens, outbox }: Parts,
   before: Account,
   email: string,
   siteUrl: string,
 ): Promise<void> {
-  await endLinksOf(tx, oneTimeTokens, before.id);
+  await revokeTokensOf(tx, oneTimeTokens, before.id);
   await deleteInvitationsOf(tx, email);
   await outbox.enqueue(tx, {
     kind: 'security',

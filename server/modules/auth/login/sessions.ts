@@ -43,7 +43,7 @@ import type { AuditTrail } from '../../audit/trail';
 import type { RateLimiter, Limit } from '../../../platform/rate-limits/rate-limiter';
 import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf, shownNetwork } from '../../../platform/networks';
-import { endLinksOf } from './new-address';
+import { revokeTokensOf } from './new-address';
 import type { Passkeys } from '../passkeys/passkeys';
 import { hashPassword, passwordBelongs, passwordProblem } from '../password/passwords';
 import type { Principal } from '../../../platform/principal';
@@ -170,7 +170,7 @@ export function createSessions(
   }
 
   async function askSecondFactor(tx: Queryable, user: Account): Promise<SecondFactorAsked | undefined> {
-    const ways = await secondFactors.waysOf(tx, user.id);
+    const ways = await secondFactors.availableFactors(tx, user.id);
     if (ways.length === 0) return undefined;
     const { token, endsAt } = await oneTimeTokens.create(tx, {
       kind: 'second-factor',
@@ -249,7 +249,7 @@ export function createSessions(
       await setPasswordHash(tx, id, passwordHash);
       await deleteTokens(tx, id);
       await deleteFeed(tx, id);
-      await endLinksOf(tx, oneTimeTokens, id);
+      await revokeTokensOf(tx, oneTimeTokens, id);
       await resetFailuresFrom(tx, emailKey(email), ip);
       await limiter.reset(tx, failuresOf(emailKey(email)));
       await secondFactors.tell(tx, id, 'password-changed');
@@ -302,7 +302,7 @@ export function createSessions(
           await limiter.consume(tx, ofAccount);
         });
         const auth = await transact(db, async (tx) => {
-          const way = await secondFactors.accept(tx, user, code);
+          const way = await secondFactors.verifyCode(tx, user, code);
           if (!way) return undefined;
           if (!(await oneTimeTokens.use(tx, 'second-factor', challenge))) throw ended();
           if ((await passwordHashOf(tx, user.id)) !== user.password_hash) throw ended();
@@ -402,7 +402,7 @@ export function createSessions(
           await setPasswordHash(tx, person.id, passwordHash);
           await deleteOtherTokens(tx, person.id, person.tokenHash);
           await deleteFeed(tx, person.id);
-          await endLinksOf(tx, oneTimeTokens, person.id);
+          await revokeTokensOf(tx, oneTimeTokens, person.id);
           await audit.addRepeated(tx, person, { action: 'password.change', subject: person.email });
           await secondFactors.tell(tx, person.id, 'password-changed');
         });

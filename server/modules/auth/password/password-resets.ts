@@ -16,7 +16,7 @@ import { tokenInvalid, type TokenGuard } from '../../../platform/one-time-tokens
 import type { OneTimeTokens, NewToken } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import type { Outbox } from '../../mail/outbox';
-import { hashPassword, inHashingTurn, passwordProblem } from './passwords';
+import { hashPassword, withHashingSlot, passwordProblem } from './passwords';
 import type { Sessions } from '../login/sessions';
 
 const validMs = 60 * 60_000;
@@ -182,7 +182,7 @@ export function createPasswordResets(
       await guard.peek('password-reset', token, ip);
       const problem = passwordProblem('password', password);
       if (problem) throw invalidFields([problem]);
-      const passwordHash = await inHashingTurn([{ name: `network ${networksOf(ip).subnet48}`, places: 4 }], () =>
+      const passwordHash = await withHashingSlot([{ name: `network ${networksOf(ip).subnet48}`, slots: 4 }], () =>
         hashPassword(password),
       );
       await transact(db, async (tx) => {

@@ -13,45 +13,45 @@ const maxRunning = Math.max(1, Math.min(2, availableParallelism() - 1));
 const maxWaiting = 256;
 
 /** A network or account that queued calls are counted against. */
-export interface Holder {
+export interface Quota {
   name: string;
   /** max number of its calls in the queue */
-  places: number;
+  slots: number;
 }
 
-type Holders = readonly [Holder, ...Holder[]];
+type Quotas = readonly [Quota, ...Quota[]];
 
 interface Waiting {
-  holders: Holders;
+  holders: Quotas;
   start: () => void;
 }
 
 let running = 0;
 /** The queued calls by the name of their first holder. The queue of the first name is served next. */
-const lines = new Map<string, Waiting[]>();
+const queues = new Map<string, Waiting[]>();
 
-function waitForTurn(holders: Holders): Promise<void> {
-  const waiting = [...lines.values()].flat();
+function waitForSlot(holders: Quotas): Promise<void> {
+  const waiting = [...queues.values()].flat();
   const held = (name: string) =>
     waiting.filter((each) => each.holders.some((holder) => holder.name === name)).length;
-  if (waiting.length >= maxWaiting || holders.some(({ name, places }) => held(name) >= places))
+  if (waiting.length >= maxWaiting || holders.some(({ name, slots }) => held(name) >= slots))
     throw new HttpProblem(503, 'busy', { retryAfter: 1 });
   return new Promise((start) => {
     const [{ name }] = holders;
-    lines.set(name, [...(lines.get(name) ?? []), { holders, start }]);
+    queues.set(name, [...(queues.get(name) ?? []), { holders, start }]);
   });
 }
 
 function startNext(): void {
-  const [first] = lines;
+  const [first] = queues;
   if (!first) {
     running -= 1;
     return;
   }
   const [name, [next, ...others]] = first;
-  lines.delete(name);
+  queues.delete(name);
   // Move the queue to the end: each queue gets one turn, however long it is.
-  if (others.length > 0) lines.set(name, others);
+  if (others.length > 0) queues.set(name, others);
   next?.start();
 }
 
@@ -60,8 +60,8 @@ function startNext(): void {
  * First holders take turns: one with many calls does not block the others.
  * @throws HttpProblem 503 if a holder has too many queued calls, or the queue is full
  */
-export async function inHashingTurn<T>(holders: Holders, work: () => Promise<T>): Promise<T> {
-  if (running >= maxRunning) await waitForTurn(holders);
+export async function withHashingSlot<T>(holders: Quotas, work: () => Promise<T>): Promise<T> {
+  if (running >= maxRunning) await waitForSlot(holders);
   else running += 1;
   try {
     return await work();
@@ -70,7 +70,7 @@ export async function inHashingTurn<T>(holders: Holders, work: () => Promise<T>)
   }
 }
 
-/** Returns the argon2id hash of a password. Call it inside `inHashingTurn`. */
+/** Returns the argon2id hash of a password. Call it inside `withHashingSlot`. */
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), cost);
 
 /** Stored instead of a hash for a user without a password. No password matches it. */
@@ -80,7 +80,7 @@ let unknownUserHash: Promise<string> | undefined;
 
 /**
  * True if a password matches a hash. Without a hash (an unknown user, or a user without a password) it is
- * false after the same work. Call it inside `inHashingTurn`.
+ * false after the same work. Call it inside `withHashingSlot`.
  */
 export async function passwordBelongs(password: string, passwordHash: string | undefined): Promise<boolean> {
   const against = passwordHash || (await (unknownUserHash ??= hashPassword(randomBytes(16).toString('hex'))));
@@ -89,7 +89,7 @@ export async function passwordBelongs(password: string, passwordHash: string | u
 }
 
 /** Returns the number of running and of queued calls. */
-export const countHashing = () => ({ running, waiting: [...lines.values()].flat().length });
+export const countHashing = () => ({ running, waiting: [...queues.values()].flat().length });
 
 /** Creates the hash for unknown users in advance, so that the first such login takes no longer. */
 export async function preparePasswords(): Promise<void> {

@@ -64,13 +64,13 @@ export interface SecondFactors {
    */
   removeOf(person: Principal, userId: number): Promise<void>;
   /** Returns the second factors that can complete a login of the user; empty if the password is enough. */
-  waysOf(db: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']>;
+  availableFactors(db: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']>;
   /**
    * Verifies a one-time code or a recovery code, and makes it unusable. The use of a recovery code is mailed
    * to the user.
    * @returns the kind of code; undefined if the code is wrong or was used before
    */
-  accept(tx: Queryable, account: Account, code: string): Promise<'totp' | 'recovery_code' | undefined>;
+  verifyCode(tx: Queryable, account: Account, code: string): Promise<'totp' | 'recovery_code' | undefined>;
   /**
    * Counts a change of a user's own login. Each change is mailed.
    * @throws HttpProblem 429 above 20 an hour
@@ -128,10 +128,7 @@ export function createSecondFactors(
     return totp !== undefined && totp.last_step !== null;
   }
 
-  async function availableFactors(
-    queryable: Queryable,
-    userId: number,
-  ): Promise<SecondFactorAsked['second_factor']> {
+  async function availableFactors(queryable: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']> {
     const ways = [
       ...((await countPasskeys(queryable, userId)) > 0 ? (['passkey'] as const) : []),
       ...((await hasTotp(queryable, userId)) ? (['totp'] as const) : []),
@@ -139,8 +136,7 @@ export function createSecondFactors(
     return ways.length > 0 ? [...ways, 'recovery_code'] : [];
   }
 
-  const hasAny = async (queryable: Queryable, userId: number) =>
-    (await availableFactors(queryable, userId)).length > 0;
+  const hasAny = async (queryable: Queryable, userId: number) => (await availableFactors(queryable, userId)).length > 0;
 
   async function dropUnusedRecoveryCodes(tx: Queryable, userId: number): Promise<void> {
     if (!(await hasAny(tx, userId))) await deleteRecoveryCodes(tx, userId);
@@ -288,10 +284,10 @@ export function createSecondFactors(
       });
     },
 
-    waysOf,
+    availableFactors,
 
-    async accept(tx, { id, email }, code) {
-      const ways = await waysOf(tx, id);
+    async verifyCode(tx, { id, email }, code) {
+      const ways = await availableFactors(tx, id);
       const typed = typedCode(code);
       if (wayOfCode(code) === 'totp')
         return ways.includes('totp') && (await acceptTotp(tx, id, typed)) ? 'totp' : undefined;

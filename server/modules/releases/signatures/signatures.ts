@@ -7,7 +7,7 @@ import { transact, type Database } from '../../../platform/db/connection';
 import { HttpProblem } from '../../../platform/http/problem';
 import { addSignature, findSignature, findUnsigned, type ReleaseFile } from './signatures.sql';
 import { findReleaseLabel } from '../releases.sql';
-import { gentlePauseMs } from '../integrity';
+import { throttleMs } from '../integrity';
 import type { Locks } from '../../../platform/locks';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
 import type { ReleaseFiles } from '../files';
@@ -90,7 +90,7 @@ export function createSignatures(
         if (!release || isStopped()) return;
         last = release.id;
         try {
-          await sign(release, () => pause(gentlePauseMs, undefined, { signal }));
+          await sign(release, () => pause(throttleMs, undefined, { signal }));
         } catch (error) {
           if (isStopped()) return;
           log.error({ err: error, id: release.id }, 'the file of a release could not be signed');
