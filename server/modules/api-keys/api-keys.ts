@@ -121,7 +121,8 @@ export function createApiKeys(
       if (audience !== undefined || claims !== undefined) throw invalidField('issuer', 'required');
       return undefined;
     }
-    if (!isIssuer(issuer) || !isAllowedUrl(issuer, { loopback })) throw invalidField('issuer', 'invalid_issuer');
+    if (!isIssuer(issuer) || !isAllowedUrl(issuer, { loopback }))
+      throw invalidField('issuer', 'invalid_issuer');
     if (audience === undefined) throw invalidField('audience', 'required');
     if (claims === undefined) throw invalidField('claims', 'required');
     // Without a claim that identifies the owner, any client of the issuer matches. For unshared issuers the
@@ -206,7 +207,10 @@ export function createApiKeys(
       const found = await tokens.match(token, trusted).catch(async (error: unknown) => {
         if (!(error instanceof TokenRefusedError)) throw error;
         await transact(db, (tx) =>
-          limiter.consume(tx, { key: `wrong build tokens from ${networksOf(ip).subnet48}`, ...tokensPerNetwork }),
+          limiter.consume(tx, {
+            key: `wrong build tokens from ${networksOf(ip).subnet48}`,
+            ...tokensPerNetwork,
+          }),
         );
         if (trusted.length > 0) log.warn({ err: error, issuer }, 'A token of a build server was refused');
         throw new HttpProblem(401, 'token_refused');

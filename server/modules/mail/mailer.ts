@@ -69,7 +69,10 @@ const transportOptions = {
 export function startMailer(
   db: Database,
   locks: Locks,
-  { outbox, conditions }: { outbox: Pick<Outbox, 'decrypt'>; conditions: Pick<Conditions, 'raise' | 'clear'> },
+  {
+    outbox,
+    conditions,
+  }: { outbox: Pick<Outbox, 'decrypt'>; conditions: Pick<Conditions, 'raise' | 'clear'> },
   settings: MailSettings & { siteUrl: string },
   log: FastifyBaseLogger,
   now: () => Date,

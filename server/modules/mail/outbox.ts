@@ -137,8 +137,13 @@ export function createOutbox(
     if (!isPublic && (await hasUserOfDomain(tx, groupId, domain))) return;
     const name = `mails to ${domain}${isPublic ? ` by group ${groupId}` : ''}`;
     const code = 'too_many_mails_to_domain';
-    await limiter.consume(tx, { of: `${of} in an hour`, most: maxToDomainPerHour, windowMs: hourMs, code });
-    await limiter.consume(tx, { of: `${of} in a day`, most: maxToDomainPerDay, windowMs: 24 * hourMs, code });
+    await limiter.consume(tx, { key: `${name} in an hour`, max: maxToDomainPerHour, windowMs: hourMs, code });
+    await limiter.consume(tx, {
+      key: `${name} in a day`,
+      max: maxToDomainPerDay,
+      windowMs: 24 * hourMs,
+      code,
+    });
   }
 
   /**
@@ -192,7 +197,7 @@ export function createOutbox(
       if (!isEnabled) return;
       afterCommit(tx, sendNow);
       const { count: come, endsAt } = await limiter.add(tx, contactMails);
-      if (come > contactMails.most) return enqueueContactSummary(tx, come - contactMails.most, endsAt);
+      if (come > contactMails.max) return enqueueContactSummary(tx, come - contactMails.max, endsAt);
       const language = await findVendorLanguage(tx);
       await insertMail(tx, { contact_message_id: id, language, urgency: 3 }, now().toISOString());
     },

@@ -42,8 +42,8 @@ export function createContact(db: Database, limiter: RateLimiter, outbox: Outbox
   return {
     async receive(message, from) {
       const { subnet48 } = networksOf(from.ip);
-      const limit = { of: `contact from ${subnet48}`, most: 30, windowMs: hourMs };
-      const known = { of: `contact known ${subnet48}`, most: 1, windowMs: 24 * hourMs };
+      const limit = { key: `contact from ${subnet48}`, max: 30, windowMs: hourMs };
+      const known = { key: `contact known ${subnet48}`, max: 1, windowMs: 24 * hourMs };
       const isKnown = (await limiter.countOf(known)) > 0;
       const at = now().toISOString();
       const id = await transact(db, async (tx) => {

@@ -113,7 +113,8 @@ const retryTimeoutMs = 15_000;
  * the one row on which they conflict. PostgreSQL only. It must be the first statement of a transaction: an
  * earlier one would fix a snapshot without the changes of the writers that it waits for.
  */
-const lockChainHead = (tx: Transaction<Tables>) => sql`lock table audit_chain_head in exclusive mode`.execute(tx);
+const lockChainHead = (tx: Transaction<Tables>) =>
+  sql`lock table audit_chain_head in exclusive mode`.execute(tx);
 
 const commitHooks = new WeakMap<Queryable, (() => void)[]>();
 

@@ -4,14 +4,7 @@ import { isDatabaseAway, isSerializationFailure } from '../db/errors';
 import { isStorageAway } from '../storage/errors';
 import { isDiskFull } from '../../error-code';
 import type { FieldCode } from '../../texts/messages';
-import {
-  diskFull,
-  invalidFields,
-  maxFieldErrors,
-  notFound,
-  HttpProblem,
-  type FieldProblem,
-} from './problem';
+import { diskFull, invalidFields, maxFieldErrors, notFound, HttpProblem, type FieldProblem } from './problem';
 
 /** The properties that are read of the errors of Fastify, its plugins, SQLite and the file system. */
 interface KnownError {

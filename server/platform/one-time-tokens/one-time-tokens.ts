@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../db/connection';
 import type { OneTimeTokenKind } from '../db/tables';
-import { deleteExpiredOneTimeTokens, deleteOneTimeToken, deleteOneTimeTokens, findOneTimeToken, insertOneTimeToken } from './one-time-tokens.sql';
+import {
+  deleteExpiredOneTimeTokens,
+  deleteOneTimeToken,
+  deleteOneTimeTokens,
+  findOneTimeToken,
+  insertOneTimeToken,
+} from './one-time-tokens.sql';
 
 /** A new link. */
 export interface NewToken {

@@ -18,7 +18,7 @@ export interface TokenGuard {
 
 export const createTokenGuard = (db: Database, tokens: OneTimeTokens, limiter: RateLimiter): TokenGuard => ({
   async peek(kind, token, ip) {
-    const wrong = [{ of: `wrong links from ${networksOf(ip).subnet48}`, most: 30, windowMs: 15 * 60_000 }];
+    const wrong = [{ key: `wrong links from ${networksOf(ip).subnet48}`, max: 30, windowMs: 15 * 60_000 }];
     await limiter.assert(wrong);
     const link = await tokens.find(db, kind, token);
     if (link) return link;

@@ -14,8 +14,8 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
    */
   const quotas = (account: string, ip: string) =>
     [
-      { name: `network ${networksOf(ip).subnet48}`, places: 4 },
-      { name: `account ${account}`, places: 2 },
+      { name: `network ${networksOf(ip).subnet48}`, slots: 4 },
+      { name: `account ${account}`, slots: 2 },
     ] as const;
 
   const isKnown = (account: string, ip: string) =>
@@ -61,13 +61,15 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
    */
   async function failureLimits(account: string, ip: string): Promise<Limit[]> {
     const { subnet64, subnet48 } = networksOf(ip);
-    const byNetwork = { of: `failures at network ${subnet64}`, most: 50, windowMs: failureWindowMs };
+    const byNetwork = { key: `failures at network ${subnet64}`, max: 50, windowMs: failureWindowMs };
     if (await isKnown(account, ip)) return [byNetwork, failuresAt(account, subnet64)];
     const here = failuresAt(account, subnet48);
     const max = (await limiter.countOf(here)) < 3 ? 45 : 30;
     return [
       byNetwork,
-      ...(subnet48 === subnet64 ? [] : [{ of: `failures at network ${subnet48}`, most: 100, windowMs: failureWindowMs }]),
+      ...(subnet48 === subnet64
+        ? []
+        : [{ key: `failures at network ${subnet48}`, max: 100, windowMs: failureWindowMs }]),
       here,
       { ...failuresOf(account), max },
     ];
@@ -94,7 +96,8 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
 
   async function resetFailuresFrom(tx: Queryable, account: string, ip: string): Promise<void> {
     const { subnet64, subnet48 } = networksOf(ip);
-    for (const network of new Set([subnet64, subnet48])) await limiter.reset(tx, failuresAt(account, network));
+    for (const network of new Set([subnet64, subnet48]))
+      await limiter.reset(tx, failuresAt(account, network));
   }
 
   /**

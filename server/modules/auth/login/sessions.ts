@@ -135,7 +135,11 @@ export function createSessions(
     createLoginLimits(db, limiter);
 
   /** @throws HttpProblem 422 */
-  async function checkPassword(person: Principal, password: string, failures: readonly Limit[]): Promise<void> {
+  async function checkPassword(
+    person: Principal,
+    password: string,
+    failures: readonly Limit[],
+  ): Promise<void> {
     if (await passwordBelongs(password, await passwordHashOf(db, person.id))) return;
     await transact(db, (tx) => limiter.increment(tx, failures));
     throw invalidField('current_password', 'wrong_password');
@@ -325,7 +329,7 @@ export function createSessions(
 
     async logInWithPasskey(login, ip, userAgent) {
       const failures = [
-        { of: `wrong passkeys from ${networksOf(ip).subnet48}`, most: 30, windowMs: failureWindowMs },
+        { key: `wrong passkeys from ${networksOf(ip).subnet48}`, max: 30, windowMs: failureWindowMs },
       ];
       await limiter.assert(failures);
       const signature = await passkeys.read(login);

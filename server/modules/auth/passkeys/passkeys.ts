@@ -196,7 +196,11 @@ export function createPasskeys(
 
     async requestOptions(ip) {
       const { token } = await transact(db, async (tx) => {
-        await limiter.consume(tx, { key: `passkey logins from ${networksOf(ip).subnet48}`, max: 300, windowMs });
+        await limiter.consume(tx, {
+          key: `passkey logins from ${networksOf(ip).subnet48}`,
+          max: 300,
+          windowMs,
+        });
         return oneTimeTokens.create(tx, { kind: 'passkey-login', subject: 0, validMs: challengeMs });
       });
       return ceremonies.requestOptions(token);

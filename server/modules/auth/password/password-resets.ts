@@ -144,7 +144,7 @@ export function createPasswordResets(
     });
 
   async function sendLink(tx: Queryable, account: Account, language: Language) {
-    const { url, link } = await makePasswordLink(tx, links, account, { siteUrl, language });
+    const { url, link } = await makePasswordLink(tx, oneTimeTokens, account, { siteUrl, language });
     await outbox.enqueue(tx, {
       kind: 'password-reset',
       to: { name: account.name, email: account.email },
@@ -171,7 +171,12 @@ export function createPasswordResets(
     },
 
     async resume(signal) {
-      for (const { hash, data } of await listOneTimeTokens(db, 'password-request', now().toISOString(), maxConcurrent)) {
+      for (const { hash, data } of await listOneTimeTokens(
+        db,
+        'password-request',
+        now().toISOString(),
+        maxConcurrent,
+      )) {
         if (signal.aborted) return;
         await sendOrDrop(hash, JSON.parse(data ?? '{}') as ForgottenPassword);
         await otherWork();
@@ -182,8 +187,9 @@ export function createPasswordResets(
       await guard.peek('password-reset', token, ip);
       const problem = passwordProblem('password', password);
       if (problem) throw invalidFields([problem]);
-      const passwordHash = await withHashingSlot([{ name: `network ${networksOf(ip).subnet48}`, slots: 4 }], () =>
-        hashPassword(password),
+      const passwordHash = await withHashingSlot(
+        [{ name: `network ${networksOf(ip).subnet48}`, slots: 4 }],
+        () => hashPassword(password),
       );
       await transact(db, async (tx) => {
         const link = await oneTimeTokens.use(tx, 'password-reset', token);

@@ -128,7 +128,10 @@ export function createSecondFactors(
     return totp !== undefined && totp.last_step !== null;
   }
 
-  async function availableFactors(queryable: Queryable, userId: number): Promise<SecondFactorAsked['second_factor']> {
+  async function availableFactors(
+    queryable: Queryable,
+    userId: number,
+  ): Promise<SecondFactorAsked['second_factor']> {
     const ways = [
       ...((await countPasskeys(queryable, userId)) > 0 ? (['passkey'] as const) : []),
       ...((await hasTotp(queryable, userId)) ? (['totp'] as const) : []),
@@ -136,7 +139,8 @@ export function createSecondFactors(
     return ways.length > 0 ? [...ways, 'recovery_code'] : [];
   }
 
-  const hasAny = async (queryable: Queryable, userId: number) => (await availableFactors(queryable, userId)).length > 0;
+  const hasAny = async (queryable: Queryable, userId: number) =>
+    (await availableFactors(queryable, userId)).length > 0;
 
   async function dropUnusedRecoveryCodes(tx: Queryable, userId: number): Promise<void> {
     if (!(await hasAny(tx, userId))) await deleteRecoveryCodes(tx, userId);

@@ -72,7 +72,8 @@ export function limitCalls(api: App, queue: CallQueue): void {
     const leave = leaves.get(request);
     if (leave) {
       // A list or an export is still read while it is sent.
-      if (payload instanceof Readable && !request.routeOptions.config.releasesSlotAtFirstByte) payload.once('close', leave);
+      if (payload instanceof Readable && !request.routeOptions.config.releasesSlotAtFirstByte)
+        payload.once('close', leave);
       else leave();
     }
     done(null, payload);
