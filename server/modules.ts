@@ -20,6 +20,7 @@ import { ensureAdministrator, type FirstAdministrator } from './modules/people/f
 import { openPeople } from './modules/people/people';
 import { openReleases } from './modules/releases/releases';
 import { openReleaseKeys } from './modules/releases/signatures/release-keys';
+import { createSearch } from './modules/search/search';
 import type { Background } from './platform/background';
 import { createMetrics } from './platform/metrics/metrics';
 import { readQueueSizes } from './platform/metrics/queue-sizes.sql';
@@ -84,6 +85,11 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
   const notifications = openNotifications(platform, { audit, outbox, network });
   const messages = openMessages(platform, { audit, outbox, licences, ...people });
   const advisories = await openAdvisories(platform, { audit, outbox });
+  const search = createSearch(
+    db,
+    { downloadTypes: releases.downloadTypes, licences, messages: messages.messages, ...people },
+    now,
+  );
   const loopback = isOfThisMachine(siteUrl);
   const ownAccount = createOwnAccount(
     reader,
@@ -134,6 +140,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...{ licenceKeys, licences },
     ...messages,
     ...advisories,
+    search,
     ownAccount,
     apiKeys,
     overviews,

@@ -41,7 +41,7 @@ export const MODULE_FACES = {
     'password/passwords.ts',
     'second-factor/second-factors.ts',
   ],
-  releases: ['lifecycle.ts', 'statistics/statistics.ts', 'uploads/orphans.ts'],
+  releases: ['lifecycle.ts', 'statistics/statistics.ts', 'types/download-types.ts', 'uploads/orphans.ts'],
   people: ['groups.ts', 'invitations.ts', 'users.ts'],
   licences: ['licences.ts'],
   messages: ['messages.ts'],
@@ -61,6 +61,7 @@ export const SHARED_SQL = {
   releases: [
     'downloads.sql.ts',
     'new-releases.sql.ts',
+    'search.sql.ts',
     'types/download-types.sql.ts',
     'uploads/uploads.sql.ts',
     'visibility.sql.ts',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../contract/list';
 import type { MailQuery, MailState } from '../../contract/mail';
 import type { Queryable } from '../../platform/db/connection';
+import type { MailKind } from '../../platform/db/tables';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { isLinkOver, mail, wholeMails } from './outbox.sql';
 
@@ -115,6 +116,39 @@ export const listAnswers = (db: Queryable, contactMessageId: number, now: string
     .where('kind', '=', 'answer')
     .orderBy('id')
     .execute();
+
+/**
+ * Returns the last mails to an address, newest first.
+ * @param now ISO 8601, UTC
+ * @param since ISO 8601, UTC: leaves out earlier mails
+ */
+export function listMailsTo(
+  db: Queryable,
+  email: string,
+  {
+    limit,
+    now,
+    since,
+    without = [],
+  }: { limit: number; now: string; since?: string; without?: readonly MailKind[] },
+) {
+  let query = db
+    .selectFrom('outbox')
+    .where('outbox.recipient', '=', email)
+    .orderBy('outbox.id', 'desc')
+    .limit(limit)
+    .select([
+      'outbox.id as id',
+      'outbox.kind as kind',
+      'outbox.subject as subject',
+      'outbox.sent_at as sent_at',
+    ])
+    .select((eb) => eb.fn.coalesce('outbox.created_at', 'outbox.next_attempt_at').as('created_at'))
+    .select(stateOf(db, now).as('state'));
+  if (since !== undefined) query = query.where('outbox.created_at', '>=', since);
+  if (without.length > 0) query = query.where('outbox.kind', 'not in', without);
+  return query.execute();
+}
 
 /** Values of a mail that was never tried. */
 const due = {

@@ -6,6 +6,7 @@ import type { Sessions } from '../auth/login/sessions';
 import type { Outbox } from '../mail/outbox';
 import { createGroups } from './groups';
 import { createInvitations } from './invitations';
+import { createUserDetails } from './user-details';
 import { createUsers } from './users';
 
 interface Needs {
@@ -20,11 +21,12 @@ interface Needs {
  * Opens the module. It owns the rules for users, groups and invitations. It may use the modules up to
  * releases.
  */
-export function openPeople({ config, now, db, limiter, oneTimeTokens }: Platform, needs: Needs) {
+export function openPeople({ config, now, db, reader, limiter, oneTimeTokens }: Platform, needs: Needs) {
   const { audit } = needs;
   const place = { siteUrl: config.siteUrl, now };
   return {
     users: createUsers(db, { ...needs, oneTimeTokens }, place),
+    userDetails: createUserDetails(reader, now),
     groups: createGroups(db, audit, now),
     invitations: createInvitations(db, { ...needs, oneTimeTokens, limiter }, place),
   };

@@ -1,11 +1,11 @@
 import type { UserDetails as Details } from '../../contract/user';
 import type { Queryable } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
-import type { Person } from '../../platform/person';
+import type { Principal } from '../../platform/principal';
 import { findAccountById, toUserFor } from '../accounts/users.sql';
 import { findInviterName } from '../audit/entries.sql';
 import { listTokens } from '../auth/login/tokens.sql';
-import { listMailsTo } from '../mail/outbox.sql';
+import { listMailsTo } from '../mail/mails.sql';
 import { listLastDownloads } from '../releases/downloads.sql';
 
 /** The page of a user, for administrators and for the managers of the user's group. */
@@ -15,7 +15,7 @@ export interface UserDetails {
    * what happened since the user is in the group, and no subjects of mails.
    * @throws HttpProblem 404, for a manager also for a user of another group
    */
-  find(person: Person, id: number): Promise<Details>;
+  find(person: Principal, id: number): Promise<Details>;
 }
 
 const limit = 20;

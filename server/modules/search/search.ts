@@ -1,7 +1,7 @@
 import { SEARCH_KINDS, SEARCH_RESULTS, type SearchKind, type SearchResult } from '../../contract/search';
 import type { Queryable } from '../../platform/db/connection';
 import { wordsOf } from '../../platform/lists/search-key';
-import type { Person } from '../../platform/person';
+import type { Principal } from '../../platform/principal';
 import type { Licences } from '../licences/licences';
 import type { Messages } from '../messages/messages';
 import type { Groups } from '../people/groups';
@@ -12,7 +12,7 @@ import type { DownloadTypes } from '../releases/types/download-types';
 /** The search over everything that a person may see. Owns no data: the lists of other modules find the rows. */
 export interface Search {
   /** Returns at most `SEARCH_RESULTS` results, ordered by kind, with a fair share for each kind. */
-  find(person: Person, question: string): Promise<SearchResult[]>;
+  find(person: Principal, question: string): Promise<SearchResult[]>;
 }
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
   messages: Messages;
 }
 
-type Find = (person: Person, question: string) => Promise<Omit<SearchResult, 'kind'>[]>;
+type Find = (person: Principal, question: string) => Promise<Omit<SearchResult, 'kind'>[]>;
 
 const onlyForAdministrators: readonly SearchKind[] = ['group', 'user', 'message'];
 

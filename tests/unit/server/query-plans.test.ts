@@ -21,7 +21,11 @@ import { findLeastRecentlyChecked } from '../../../server/modules/releases/integ
 import { findReleaseOfName, listDueReleases } from '../../../server/modules/releases/releases.sql';
 import { findUnsigned } from '../../../server/modules/releases/signatures/signatures.sql';
 import { listAbandoned, listUnfinished } from '../../../server/modules/releases/uploads/uploads.sql';
-import { countDownloads, listDownloads } from '../../../server/modules/releases/downloads.sql';
+import {
+  countDownloads,
+  listDownloads,
+  listLastDownloads,
+} from '../../../server/modules/releases/downloads.sql';
 import { listFeedReleases } from '../../../server/modules/notifications/feed-releases.sql';
 import { listGroups } from '../../../server/modules/accounts/groups.sql';
 import { deleteOldNetworks } from '../../../server/modules/auth/login/known-networks.sql';
@@ -33,7 +37,7 @@ import {
 } from '../../../server/modules/licences/licences.sql';
 import { listNewReleases } from '../../../server/modules/releases/new-releases.sql';
 import { deleteDoneMails, doneTimes } from '../../../server/modules/mail/outbox.sql';
-import { listAnswers, listMails } from '../../../server/modules/mail/mails.sql';
+import { listAnswers, listMails, listMailsTo } from '../../../server/modules/mail/mails.sql';
 import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
 import { deleteUser } from '../../../server/modules/accounts/users.sql';
 import { findCustomerSteps, findSetup, hasOwnPassword } from '../../../server/modules/overview/setup.sql';
