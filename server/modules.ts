@@ -16,6 +16,8 @@ import { openNotifications } from './modules/notifications/notifications';
 import { recordReleaseEvent } from './modules/notifications/release-events';
 import { createHealth } from './modules/overview/health';
 import { createOverviews } from './modules/overview/overview';
+import { createOwnOverviews } from './modules/overview/own-overview';
+import { createSetup } from './modules/overview/setup';
 import { ensureAdministrator, type FirstAdministrator } from './modules/people/first-administrator';
 import { openPeople } from './modules/people/people';
 import { openReleases } from './modules/releases/releases';
@@ -101,6 +103,11 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     { tokens: createBuildTokens({ loopback, now }), loopback, log, limiter, reserve, audit },
     now,
   );
+  const setup = createSetup(
+    reader,
+    { outbox, conditions, audit },
+    { makesBackups: config.backups !== undefined, now },
+  );
   const overviews = createOverviews(
     reader,
     {
@@ -110,6 +117,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
       outbox,
       conditions,
       orphans: releases.orphans,
+      setup,
     },
     now,
   );
@@ -144,6 +152,8 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ownAccount,
     apiKeys,
     overviews,
+    ownOverviews: createOwnOverviews(reader, { statistics: releases.statistics, licences }, now),
+    setup,
     metrics,
     health: createHealth(db, watch, conditions),
   };

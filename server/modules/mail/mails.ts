@@ -21,6 +21,7 @@ import { contactContent, contactSubject } from './contact-mail';
 import { mailText, withoutSecrets } from './mail-content';
 import type { Mailer } from './mailer';
 import type { Outbox } from './outbox';
+import { addSetupFact } from '../../platform/installation/setup-facts.sql';
 import type { Principal } from '../../platform/principal';
 
 /** The outbox as administrators see it. */
@@ -177,8 +178,11 @@ export function createMails(
       const { language } = (await findAccountById(db, person.id)) ?? { language: DEFAULT_LANGUAGE };
       const about = { values: { name: person.name }, url: `${siteUrl}/${language}/app/messages/mail/` };
       const result = await mailer.sendTest(person.email, language, mailContent('test', language, about));
-      // The outage may be over: try the waiting mails.
-      if (result.accepted) outbox.sendNow(true);
+      if (result.accepted) {
+        await addSetupFact(db, 'mail_accepted', { at: now().toISOString(), userId: person.id });
+        // The outage may be over: try the waiting mails.
+        outbox.sendNow(true);
+      }
       return result;
     },
 

@@ -38,7 +38,27 @@ const count = (given: number | string | null | undefined): number | null => Numb
 
 const appsOf = ({ app, apps = [] }: ContactMessage): string[] => [...new Set(app ? [app, ...apps] : apps)];
 
-export function createContact(db: Database, limiter: RateLimiter, outbox: Outbox, now: () => Date): Contact {
+export function createContact(
+  db: Database,
+  limiter: RateLimiter,
+  outbox: Outbox,
+  { siteUrl, now }: { siteUrl: string; now: () => Date },
+): Contact {
+  /** Mails the visitor that a request for the free month has arrived, unless the recipient's limit is reached. */
+  async function confirm(tx: Queryable, id: number, { name, email, language }: Visitor): Promise<void> {
+    const url = `${siteUrl}/${language}/features/`;
+    const mail = {
+      kind: 'trial-received',
+      to: { name, email },
+      language,
+      content: mailContent('trial-received', language, { values: { name }, url }),
+      contactMessageId: id,
+    } as const;
+    await outbox.enqueue(tx, mail).catch((error: unknown) => {
+      if (!(error instanceof HttpProblem)) throw error;
+    });
+  }
+
   return {
     async receive(message, from) {
       const { subnet48 } = networksOf(from.ip);
@@ -71,6 +91,7 @@ export function createContact(db: Database, limiter: RateLimiter, outbox: Outbox
           from_page: message.from ?? '',
         });
         await outbox.enqueueContactMessage(tx, stored);
+        if (message.kind === 'trial') await confirm(tx, stored, visitor);
         return stored;
       });
       if (id === undefined) return { id: 1 };

@@ -71,7 +71,7 @@ interface Needs {
 export function openMessages({ config, now, db, reader, limiter }: Platform, needs: Needs) {
   const { outbox, audit } = needs;
   return {
-    contact: createContact(db, limiter, outbox, now),
+    contact: createContact(db, limiter, outbox, { siteUrl: config.siteUrl, now }),
     messages: createMessages(reader, outbox, audit, now),
     grants: createGrants(db, needs, { siteUrl: config.siteUrl, now }),
   };

@@ -9,6 +9,8 @@ import type { Licences } from '../licences/licences';
 import type { Mails } from '../mail/mails';
 import type { Messages } from '../messages/messages';
 import type { Outbox } from '../mail/outbox';
+import { readFigures } from './series';
+import type { Setup } from './setup';
 import type { Principal } from '../../platform/principal';
 
 /** The data of the overview screen for administrators. */

@@ -1,7 +1,7 @@
 import { CUSTOMER_STEPS, type OwnOverview } from '../../contract/overview';
 import type { GroupVersion } from '../../contract/statistics';
 import type { Database } from '../../platform/db/connection';
-import type { Person } from '../../platform/person';
+import type { Principal } from '../../platform/principal';
 import type { Licences } from '../licences/licences';
 import type { Statistics } from '../releases/statistics/statistics';
 import { findCustomerSteps } from './setup.sql';
@@ -9,7 +9,7 @@ import { findCustomerSteps } from './setup.sql';
 /** The data of the overview screen for customers. */
 export interface OwnOverviews {
   /** @throws HttpProblem 404 for an administrator */
-  read(customer: Person): Promise<OwnOverview>;
+  read(customer: Principal): Promise<OwnOverview>;
 }
 
 const typesShown = 20;

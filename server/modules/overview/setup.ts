@@ -2,7 +2,7 @@ import { SETUP_STEPS, type Overview } from '../../contract/overview';
 import type { Conditions } from '../../platform/conditions/conditions';
 import { transact, type Database } from '../../platform/db/connection';
 import { addSetupFact, hasSetupFact } from '../../platform/installation/setup-facts.sql';
-import type { Person } from '../../platform/person';
+import type { Principal } from '../../platform/principal';
 import { findAccountById, isLastAdministrator } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
@@ -11,13 +11,13 @@ import { findSetup, hasOwnPassword } from './setup.sql';
 /** The first steps of an installation, for administrators. */
 export interface Setup {
   /** Returns the steps with what is done; an empty list once they are hidden. */
-  read(administrator: Person): Promise<Overview['setup']>;
+  read(administrator: Principal): Promise<Overview['setup']>;
   /** Hides the steps for all administrators. */
-  dismiss(administrator: Person): Promise<void>;
+  dismiss(administrator: Principal): Promise<void>;
 }
 
 interface Parts {
-  outbox: Pick<Outbox, 'sends'>;
+  outbox: Pick<Outbox, 'isEnabled'>;
   conditions: Pick<Conditions, 'list'>;
   audit: AuditTrail;
 }
@@ -35,7 +35,7 @@ export function createSetup(
       const hasPasskey = Boolean(account?.has_passkey);
       const mailFails = conditions.list().some(({ code }) => code === 'mail_failing');
       const done: Record<(typeof SETUP_STEPS)[number], boolean> = {
-        mail: outbox.sends && !mailFails && (found.sentMail || (await hasSetupFact(db, 'mail_accepted'))),
+        mail: outbox.isEnabled && !mailFails && (found.sentMail || (await hasSetupFact(db, 'mail_accepted'))),
         secure: hasPasskey || (await hasOwnPassword(db, person.id)),
         second_factor: hasPasskey || Boolean(account?.has_totp),
         download_type: found.downloadType,

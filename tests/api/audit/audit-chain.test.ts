@@ -12,8 +12,9 @@ import { createAuditMacs, digestOfRepeats } from '../../../server/modules/audit/
 import { createAuditTrail } from '../../../server/modules/audit/trail';
 import { deleteOldEntries } from '../../../server/modules/audit/retention';
 import { applyRetention } from '../../../server/retention';
-import { createDatabase } from '../setup/elsewhere';
+import { createDatabase } from '../setup/external-stores';
 import { TestServer } from '../setup/server';
+import { repeats } from '../../setup/repeats';
 
 const never = new AbortController().signal;
 const dayMs = 24 * 3_600_000;

@@ -11,7 +11,7 @@ import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { readConfig, type Config } from '../../../server/config';
 import type { ServerConfig } from '../../../server/modules';
-import { createElsewhere } from './elsewhere';
+import { createExternalStores } from './external-stores';
 import { startServer, type RunningServer } from '../../../server/start';
 
 export const administrator = { email: 'admin@example.com', password: 'Zwaluw-veertig-7-paletten' };
@@ -196,7 +196,7 @@ export class TestServer {
 
   static async start(settings: Partial<ServerConfig> = {}, now?: () => Date): Promise<TestServer> {
     const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'api-')));
-    const elsewhere = settings.dataDir === undefined ? await createElsewhere() : undefined;
+    const external = settings.dataDir === undefined ? await createExternalStores() : undefined;
     const config: ServerConfig = {
       ...readConfig({
         PORT: '0',
