@@ -9,7 +9,7 @@ import type {
 import type { Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem, invalidFields, notFound, type FieldProblem } from '../../platform/http/problem';
-import type { Person } from '../../platform/person';
+import type { Principal } from '../../platform/principal';
 import { timeOf } from '../../platform/time-of';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
@@ -36,22 +36,22 @@ import { scoreOf } from './csaf/cvss';
 /** Security advisories. Administrators see what was last written, customers what was last published. */
 export interface Advisories {
   /** Returns the advisories that the person may see. @throws HttpProblem 422 for an invalid cursor */
-  list(person: Person, query: AdvisoriesQuery): Promise<Page<AdvisorySummary>>;
+  list(person: Principal, query: AdvisoriesQuery): Promise<Page<AdvisorySummary>>;
   /** @throws HttpProblem 404 */
-  find(person: Person, id: number): Promise<Advisory>;
+  find(person: Principal, id: number): Promise<Advisory>;
   /** Same as `find`, within an existing transaction. */
-  read(tx: Queryable, person: Person, id: number): Promise<Advisory>;
+  read(tx: Queryable, person: Principal, id: number): Promise<Advisory>;
   /** Creates a draft. @throws HttpProblem 422 */
-  create(person: Person, advisory: AdvisoryInput): Promise<Advisory>;
+  create(person: Principal, advisory: AdvisoryInput): Promise<Advisory>;
   /**
    * Changes a draft, or what the next revision of a published advisory will say.
    * @throws HttpProblem 404, 409 with `current` for another version, 422
    */
-  change(person: Person, id: number, change: AdvisoryChange): Promise<Advisory>;
+  change(person: Principal, id: number, change: AdvisoryChange): Promise<Advisory>;
   /** Deletes a draft. @throws HttpProblem 404, 409 when it was published */
-  remove(person: Person, id: number): Promise<void>;
+  remove(person: Principal, id: number): Promise<void>;
   /** Marks the newest revision as dealt with by the person's group. @throws HttpProblem 403, 404 */
-  dealWith(person: Person, id: number): Promise<void>;
+  dealWith(person: Principal, id: number): Promise<void>;
 }
 
 /** The texts that a customer may read, as in a revision. */
@@ -161,7 +161,7 @@ async function ownOf(
 /** Returns an advisory that the person may see. @param now ISO 8601, UTC @throws HttpProblem 404 */
 export async function presentAdvisory(
   db: Queryable,
-  person: Person,
+  person: Principal,
   id: number,
   now: string,
 ): Promise<AdvisoryRow> {
@@ -178,9 +178,9 @@ export function createAdvisories(
 ): Advisories {
   const nowText = () => now().toISOString();
 
-  const present = (tx: Queryable, person: Person, id: number) => presentAdvisory(tx, person, id, nowText());
+  const present = (tx: Queryable, person: Principal, id: number) => presentAdvisory(tx, person, id, nowText());
 
-  async function shown(tx: Queryable, person: Person, row: AdvisoryRow): Promise<Advisory> {
+  async function shown(tx: Queryable, person: Principal, row: AdvisoryRow): Promise<Advisory> {
     const { id, aware_at, fix_available_at, created_by } = row;
     const stage = person.isAdmin ? 'written' : 'published';
     const releases = (await listReleasesOf(tx, [id], stage)).get(id) ?? [];
@@ -198,7 +198,7 @@ export function createAdvisories(
     };
   }
 
-  const read = async (tx: Queryable, person: Person, id: number) =>
+  const read = async (tx: Queryable, person: Principal, id: number) =>
     shown(tx, person, await present(tx, person, id));
 
   /** Checks the releases of a draft. @throws HttpProblem 422 for a release that is unknown or listed twice */

@@ -1,10 +1,10 @@
 import type { AdvisoryNotification, AdvisoryReleaseFile, AdvisoryRevision } from '../../contract/advisory';
 import type { Language } from '../../contract/languages';
 import type { ListQuery, Page } from '../../contract/list';
-import { transactInBatches, transactInTurns } from '../../platform/db/batches';
+import { transactInBatches, transactUntilDone } from '../../platform/db/batches';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem } from '../../platform/http/problem';
-import type { Person } from '../../platform/person';
+import type { Principal } from '../../platform/principal';
 import { advisoryMail } from '../../texts/messages';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
@@ -24,11 +24,11 @@ import {
 } from './notifications.sql';
 
 /** Batch size of a transaction: about 15 ms of work and one write to the disk. */
-const peopleAtOnce = 50;
+const batchSize = 50;
 const resultsAtOnce = 500;
 
 /** Max number of releases that a mail names one by one. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Notifies the recipients of published advisories by mail. For administrators. */
 export interface Notifications {
@@ -37,9 +37,9 @@ export interface Notifications {
    * @returns their number
    * @throws HttpProblem 404, 409 for a draft, or without SMTP_URL
    */
-  begin(person: Person, id: number): Promise<number>;
+  begin(person: Principal, id: number): Promise<number>;
   /** Returns who was notified of an advisory, oldest first. @throws HttpProblem 404, 422 */
-  list(person: Person, id: number, query: ListQuery): Promise<Page<AdvisoryNotification>>;
+  list(person: Principal, id: number, query: ListQuery): Promise<Page<AdvisoryNotification>>;
   /** Notifies the recipients of the advisories for which this was begun, and stores the results of mails. */
   run(signal?: AbortSignal): Promise<void>;
 }
@@ -58,7 +58,7 @@ export function createNotifications(
   { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Notifications {
-  const present = (tx: Queryable, person: Person, id: number) =>
+  const present = (tx: Queryable, person: Principal, id: number) =>
     presentAdvisory(tx, person, id, now().toISOString());
 
   function mailOf(
@@ -75,7 +75,7 @@ export function createNotifications(
     const number = advisory.number ?? '';
     const labelOf = (release: AdvisoryReleaseFile) => `${release.download_type.name} ${release.name}`;
     const namesOf = (some: readonly AdvisoryReleaseFile[]) =>
-      some.slice(0, mostNamed).map(labelOf).join(', ') + (some.length > mostNamed ? ', …' : '');
+      some.slice(0, maxNamed).map(labelOf).join(', ') + (some.length > maxNamed ? ', …' : '');
     const content = advisoryMail(language, {
       ...{ number, name, group, via },
       ...severityOf(texts.cvss_vector),
@@ -93,7 +93,7 @@ export function createNotifications(
       ...content,
       links: fixed
         .filter(({ is_deleted }) => !is_deleted)
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .map((release) => ({
           label: labelOf(release),
           url: `${siteUrl}/${language}/app/downloads/${release.id}/`,
@@ -117,7 +117,7 @@ export function createNotifications(
     });
     if (id === undefined) return;
     const content = mailOf(of, person, { name, group: group_name, language });
-    const mailId = await outbox.put(tx, { kind: 'advisory', to: { name, email }, language, content });
+    const mailId = await outbox.enqueue(tx, { kind: 'advisory', to: { name, email }, language, content });
     await setMail(tx, id, mailId ?? null);
   }
 
@@ -132,7 +132,7 @@ export function createNotifications(
     const people = await listUnnotified(reader, advisory);
     const isNewest = async (tx: Queryable) =>
       (await listToNotify(tx)).some((row) => row.id === id && row.revision === revision);
-    await transactInBatches(db, people, { size: peopleAtOnce, signal }, async (tx, some) => {
+    await transactInBatches(db, people, { size: batchSize, signal }, async (tx, some) => {
       if (!(await isNewest(tx))) return;
       for (const person of some) await notify(tx, of, person);
     });
@@ -145,7 +145,7 @@ export function createNotifications(
 
   return {
     async begin(person, id) {
-      if (!outbox.sends) throw new HttpProblem(409, 'no_mail');
+      if (!outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
       const row = await present(db, person, id);
       if (row.revision === 0) throw new HttpProblem(409, 'advisory_is_draft');
       const { length: notified } = await listUnnotified(reader, row);
@@ -168,7 +168,7 @@ export function createNotifications(
 
     async run(signal) {
       for (const advisory of await listToNotify(db)) await notifyAll(advisory, signal);
-      await transactInTurns(db, 1, signal, async (tx) => (await noteResults(tx, resultsAtOnce)) || undefined);
+      await transactUntilDone(db, 1, signal, async (tx) => (await noteResults(tx, resultsAtOnce)) || undefined);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Advisory, AdvisoryHash, AdvisoryPublication } from '../../contract
 import { LANGUAGES, type Language } from '../../contract/languages';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';
-import type { Person } from '../../platform/person';
+import type { Principal } from '../../platform/principal';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
 import {
@@ -31,13 +31,13 @@ export interface Publishing {
    * Returns the CSAF document of the next revision, JSON.
    * @throws HttpProblem 404, 422 with the fields that are missing
    */
-  document(person: Person, id: number, language: Language): Promise<string>;
+  document(person: Principal, id: number, language: Language): Promise<string>;
   /**
    * Publishes an advisory as last written: its number, its documents, and what customers and visitors read.
    * @throws HttpProblem 404, 409 with `current` for another version, 409 to notify without SMTP_URL, 422 with
    * the fields that are missing
    */
-  publish(person: Person, id: number, publication: AdvisoryPublication): Promise<Advisory>;
+  publish(person: Principal, id: number, publication: AdvisoryPublication): Promise<Advisory>;
   /** Returns the files that published advisories name. */
   hashes(): Promise<AdvisoryHash[]>;
   /** Returns an advisory as last published; undefined if none has this number. */
@@ -47,7 +47,7 @@ export interface Publishing {
 interface Parts {
   advisories: Pick<Advisories, 'read'>;
   keys: Pick<AdvisoryKeys, 'seal'>;
-  outbox: Pick<Outbox, 'sends'>;
+  outbox: Pick<Outbox, 'isEnabled'>;
   audit: AuditTrail;
 }
 
@@ -57,7 +57,7 @@ export function createPublishing(
   { advisories, keys, outbox, audit }: Parts,
   { siteUrl, prefix, now }: { siteUrl: string; prefix: string; now: () => Date },
 ): Publishing {
-  const present = (tx: Queryable, person: Person, id: number) =>
+  const present = (tx: Queryable, person: Principal, id: number) =>
     presentAdvisory(tx, person, id, now().toISOString());
 
   /** Returns the number of the advisory, or else the next one of this year. */
@@ -103,7 +103,7 @@ export function createPublishing(
 
     publish: (person, id, { version, summary_en, summary_nl, notify }) =>
       transact(db, async (tx) => {
-        if (notify && !outbox.sends) throw new HttpProblem(409, 'no_mail');
+        if (notify && !outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
         const row = await present(tx, person, id);
         if (row.version !== version) {
           const current = await advisories.read(tx, person, id);

@@ -2,14 +2,14 @@ import type { AdvisoryRecipient } from '../../contract/advisory';
 import type { ListQuery, Page } from '../../contract/list';
 import type { Database } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
-import type { Person } from '../../platform/person';
+import type { Principal } from '../../platform/principal';
 import { findAdvisory, listReleasesOf } from './advisories.sql';
 import { listRecipients, ways } from './recipients.sql';
 
 /** The people who have a release that an advisory calls affected. */
 export interface Recipients {
   /** Returns the recipients of an advisory as last written. @throws HttpProblem 404, 422 */
-  list(person: Person, advisoryId: number, query: ListQuery): Promise<Page<AdvisoryRecipient>>;
+  list(person: Principal, advisoryId: number, query: ListQuery): Promise<Page<AdvisoryRecipient>>;
 }
 
 export function createRecipients(reader: Database, now: () => Date): Recipients {

@@ -28,7 +28,7 @@ async function settle(): Promise<void> {
   const { notifications, outbox } = server.running.services;
   for (;;) {
     await notifications.run();
-    outbox.wake();
+    outbox.sendNow();
     const waiting = await db()
       .selectFrom('outbox')
       .where('sent_at', 'is', null)
