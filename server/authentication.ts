@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import { Problem } from './contract/problem';
 import { HttpProblem } from './platform/http/problem';
 import { isApiKey, type ApiKeys } from './modules/api-keys/api-keys';
@@ -77,21 +77,34 @@ const recentLoginTexts = {
     'Some changes take a login that began at most ten minutes ago; else 403 with the code `login_not_recent`.',
 };
 
+/** Adds problems to the responses of a route. The schema of a route lists only what its scope does not add. */
+function addProblems(route: RouteOptions, problems: Record<number, boolean>): void {
+  const added = Object.entries(problems).flatMap(([status, isAdded]) => (isAdded ? [[status, Problem]] : []));
+  const response = { ...(Object.fromEntries(added) as object), ...(route.schema?.response as object) };
+  route.schema = { ...route.schema, response };
+}
+
 /**
  * Every route that is registered in the scope after this call needs a valid login, and a recent login if the
- * route requires it.
+ * route requires it. Its schema gets 401, 403 for a recent login, 404 with a parameter in the path, and 422
+ * with a body or a query.
  */
 export function requireSignedIn(app: App, services: Logins & { groups: Groups }): void {
   app.addHook('onRoute', (route) => {
-    route.schema = { ...route.schema, security: [{ bearer: [] }] };
     const needsRecentLogin = route.config?.needsRecentLogin ?? false;
+    const { description, body, querystring } = route.schema ?? {};
+    addProblems(route, {
+      401: true,
+      403: needsRecentLogin !== false,
+      404: route.url.includes(':'),
+      422: body !== undefined || querystring !== undefined,
+    });
+    route.schema = { ...route.schema, security: [{ bearer: [] }] };
     if (needsRecentLogin === false) return;
-    const { description, response } = route.schema;
     const text = recentLoginTexts[needsRecentLogin === true ? 'always' : 'sometimes'];
     route.schema = {
       ...route.schema,
       description: description === undefined ? text : `${description} ${text}`,
-      response: { ...(response as object), 403: Problem },
     };
   });
   app.addHook('onRequest', async (request) => {
@@ -123,6 +136,7 @@ export function requireTokenField(app: App, services: Logins): void {
  * group.
  */
 export function requireManager(app: App): void {
+  app.addHook('onRoute', (route) => addProblems(route, { 403: true }));
   app.addHook('onRequest', (request, _reply, done) => {
     const { isAdmin, isManager } = personOf(request);
     done(isAdmin || isManager ? undefined : new HttpProblem(403, 'not_manager'));
@@ -134,6 +148,7 @@ export function requireManager(app: App): void {
  * call those with `takesApiKeys`.
  */
 export function requireAdministrator(app: App): void {
+  app.addHook('onRoute', (route) => addProblems(route, { 403: true }));
   app.addHook('onRequest', (request, _reply, done) => {
     const { isAdmin, apiKey } = personOf(request);
     done(isAdmin || apiKey ? undefined : new HttpProblem(403, 'not_allowed'));

@@ -9,7 +9,7 @@ export function ownAccountRoutes(app: App, { ownAccount }: { ownAccount: OwnAcco
     '/me',
     {
       config: { opensBeforeSecondFactor: true },
-      schema: { summary: 'The own account', tags: ['account'], response: { 200: OwnAccount, 401: Problem } },
+      schema: { summary: 'The own account', tags: ['account'], response: { 200: OwnAccount } },
     },
     (request) => ownAccount.read(personOf(request)),
   );
@@ -23,7 +23,7 @@ export function ownAccountRoutes(app: App, { ownAccount }: { ownAccount: OwnAcco
           'Change the own account; another address is taken over when it is confirmed by a link that is mailed there',
         tags: ['account'],
         body: OwnAccountChange,
-        response: { 200: OwnAccount, 401: Problem, 403: Problem, 409: Problem, 422: Problem, 429: Problem },
+        response: { 200: OwnAccount, 409: Problem, 429: Problem },
       },
     },
     (request) => ownAccount.change(personOf(request), request.body),
@@ -36,7 +36,7 @@ export function ownAccountRoutes(app: App, { ownAccount }: { ownAccount: OwnAcco
       schema: {
         summary: 'Take back an address that waits for its confirmation',
         tags: ['account'],
-        response: { 204: NoContent, 401: Problem, 404: Problem },
+        response: { 204: NoContent, 404: Problem },
       },
     },
     async (request, reply) => {
@@ -51,7 +51,7 @@ export function ownAccountRoutes(app: App, { ownAccount }: { ownAccount: OwnAcco
       schema: {
         summary: 'All that is stored about oneself',
         tags: ['account'],
-        response: { 200: OwnData, 401: Problem },
+        response: { 200: OwnData },
       },
     },
     (request) => ownAccount.data(personOf(request)),

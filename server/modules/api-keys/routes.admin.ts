@@ -15,7 +15,7 @@ export function apiKeyRoutes(app: App, services: { apiKeys: ApiKeys }): void {
         summary: 'The keys with which build servers publish, the newest first',
         tags: ['API keys'],
         querystring: listQuery('name', 'created_at', 'ends_at', 'last_used_at'),
-        response: { 200: listOf(ApiKey), 401: Problem, 403: Problem, 422: Problem },
+        response: { 200: listOf(ApiKey) },
       },
     },
     async (request, reply) =>
@@ -32,7 +32,7 @@ export function apiKeyRoutes(app: App, services: { apiKeys: ApiKeys }): void {
           'It is accepted as `Authorization: Bearer` by the calls that publishing needs, for its download types: their list and that of their releases, and uploads that it began. Any other call is 403.',
         tags: ['API keys'],
         body: NewApiKey,
-        response: { 201: ApiKeyMade, 401: Problem, 403: Problem, 409: Problem, 422: Problem },
+        response: { 201: ApiKeyMade, 409: Problem },
       },
     },
     async (request, reply) =>
@@ -49,7 +49,7 @@ export function apiKeyRoutes(app: App, services: { apiKeys: ApiKeys }): void {
           'The key itself stays the same. To exclude a person who knows it, end it and make another.',
         tags: ['API keys'],
         params: IdParams,
-        response: { 200: ApiKey, 401: Problem, 403: Problem, 404: Problem },
+        response: { 200: ApiKey },
       },
     },
     (request) => services.apiKeys.takeOver(personOf(request), idOf(request.params)),
@@ -63,7 +63,7 @@ export function apiKeyRoutes(app: App, services: { apiKeys: ApiKeys }): void {
         summary: 'End an API key at once',
         tags: ['API keys'],
         params: IdParams,
-        response: { 204: NoContent, 401: Problem, 403: Problem, 404: Problem },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {

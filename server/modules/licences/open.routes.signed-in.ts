@@ -18,7 +18,7 @@ export async function openLicenceRoutes(app: App, services: { licences: Licences
         tags: ['licences'],
         consumes: ['multipart/form-data'],
         body: LicenceFile,
-        response: { 200: OpenedLicence, 401: Problem, 413: Problem, 422: Problem },
+        response: { 200: OpenedLicence, 413: Problem },
       },
       preValidation: async (request, reply) => {
         const { files } = await readMultipart(request, reply, {

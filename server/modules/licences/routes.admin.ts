@@ -15,8 +15,6 @@ import { readMultipart, setBody, takeMultipart } from '../../platform/http/multi
 import { HttpProblem } from '../../platform/http/problem';
 import type { Licences } from './licences';
 
-const refusals = { 401: Problem, 403: Problem, 409: Problem, 422: Problem };
-
 export async function licenceAdminRoutes(app: App, services: { licences: Licences }): Promise<void> {
   const tags = ['licences'];
   await takeMultipart(app);
@@ -31,7 +29,7 @@ export async function licenceAdminRoutes(app: App, services: { licences: Licence
         tags,
         produces: ['application/jose'],
         body: NewLicence,
-        response: { 200: Type.String({ contentMediaType: 'application/jose' }), ...refusals },
+        response: { 200: Type.String({ contentMediaType: 'application/jose' }), 409: Problem },
       },
     },
     async (request, reply) => {
@@ -57,7 +55,7 @@ export async function licenceAdminRoutes(app: App, services: { licences: Licence
         tags,
         consumes: ['multipart/form-data'],
         body: LicenceFileOfGroup,
-        response: { 200: KeptLicence, 413: Problem, ...refusals },
+        response: { 200: KeptLicence, 409: Problem, 413: Problem },
       },
       preValidation: async (request, reply) => {
         const { fields, files } = await readMultipart(request, reply, {
@@ -90,7 +88,7 @@ export async function licenceAdminRoutes(app: App, services: { licences: Licence
         tags,
         params: IdParams,
         body: LicenceRenewal,
-        response: { 201: KeptLicence, 404: Problem, ...refusals },
+        response: { 201: KeptLicence, 409: Problem },
       },
     },
     async (request, reply) =>
@@ -108,7 +106,7 @@ export async function licenceAdminRoutes(app: App, services: { licences: Licence
         tags,
         params: IdParams,
         body: LicenceWithdrawal,
-        response: { 200: KeptLicence, 404: Problem, ...refusals },
+        response: { 200: KeptLicence, 409: Problem },
       },
     },
     (request) => services.licences.withdraw(personOf(request), idOf(request.params), request.body.reason),

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { IdParams } from '../../contract/fields';
 import { KeptLicence, LicenceDetails, LicencesQuery } from '../../contract/licence';
 import { listOf } from '../../contract/list';
-import { Problem } from '../../contract/problem';
 import { answerList } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
 import { attachment } from '../../platform/http/content-disposition';
@@ -19,7 +18,7 @@ export function licenceRoutes(app: App, services: { licences: Licences }): void 
           'The licences that are kept: all for an administrator, those of the own group for a customer',
         tags,
         querystring: LicencesQuery,
-        response: { 200: listOf(KeptLicence), 401: Problem, 422: Problem },
+        response: { 200: listOf(KeptLicence) },
       },
     },
     async (request, reply) =>
@@ -50,11 +49,7 @@ export function licenceRoutes(app: App, services: { licences: Licences }): void 
         tags,
         produces: ['application/jose'],
         params: IdParams,
-        response: {
-          200: Type.String({ contentMediaType: 'application/jose' }),
-          401: Problem,
-          404: Problem,
-        },
+        response: { 200: Type.String({ contentMediaType: 'application/jose' }) },
       },
     },
     async (request, reply) => {

@@ -18,7 +18,7 @@ export function mailRoutes(
         summary: 'What was mailed, waits for it or failed; newest first',
         tags: ['mails'],
         querystring: MailQuery,
-        response: { 200: listOf(Mail), 401: Problem, 403: Problem, 422: Problem },
+        response: { 200: listOf(Mail) },
       },
     },
     (request, reply) =>
@@ -34,7 +34,7 @@ export function mailRoutes(
         summary: 'A mail with its text, without the secrets of its links',
         tags: ['mails'],
         params: IdParams,
-        response: { 200: MailWithText, 401: Problem, 403: Problem, 404: Problem },
+        response: { 200: MailWithText },
       },
     },
     (request) => services.mails.find(personOf(request), idOf(request.params)),
@@ -48,7 +48,7 @@ export function mailRoutes(
         summary: 'Send a mail again, or at once when it waits',
         tags: ['mails'],
         params: IdParams,
-        response: { 200: Mail, 401: Problem, 403: Problem, 404: Problem, 409: Problem },
+        response: { 200: Mail, 409: Problem },
       },
     },
     (request) => services.mails.resend(personOf(request), idOf(request.params)),
@@ -61,7 +61,7 @@ export function mailRoutes(
       schema: {
         summary: 'Send all mails that were given up again, in the background; not those whose link is over',
         tags: ['mails'],
-        response: { 202: ResentMails, 401: Problem, 403: Problem, 409: Problem, 429: Problem },
+        response: { 202: ResentMails, 409: Problem, 429: Problem },
       },
     },
     async (request, reply) =>
@@ -75,7 +75,7 @@ export function mailRoutes(
       schema: {
         summary: 'Send a mail to oneself at once, and tell what the mail server answered',
         tags: ['mails'],
-        response: { 200: TestMailResult, 401: Problem, 403: Problem, 409: Problem, 429: Problem },
+        response: { 200: TestMailResult, 409: Problem, 429: Problem },
       },
     },
     (request) => services.mails.sendTest(personOf(request)),
@@ -89,7 +89,7 @@ export function mailRoutes(
         summary: 'Let mail and webhooks go that are held since the data were restored',
         tags: ['mails'],
         body: HoldRelease,
-        response: { 204: NoContent, 401: Problem, 403: Problem, 409: Problem, 422: Problem },
+        response: { 204: NoContent, 409: Problem },
       },
     },
     async (request, reply) => {

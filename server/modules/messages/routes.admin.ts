@@ -15,7 +15,6 @@ import { idOf, personOf, type App } from '../../platform/http/app-type';
 import type { Grants } from './grants';
 import type { Messages } from './messages';
 
-const refusals = { 401: Problem, 403: Problem, 404: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Message) })]);
 
 export function messageRoutes(app: App, services: { grants: Grants; messages: Messages }): void {
@@ -28,7 +27,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
         summary: 'What visitors wrote by the contact form: new ones first, then by time, newest first',
         tags,
         querystring: MessageQuery,
-        response: { 200: listOf(Message), 401: Problem, 403: Problem, 422: Problem },
+        response: { 200: listOf(Message) },
       },
     },
     (request, reply) =>
@@ -42,7 +41,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
         summary: 'A message with the answers to it, and what it was granted',
         tags,
         params: IdParams,
-        response: { 200: MessageWithAnswers, ...refusals },
+        response: { 200: MessageWithAnswers },
       },
     },
     (request) => services.messages.find(idOf(request.params)),
@@ -57,7 +56,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
         tags,
         params: IdParams,
         body: MessageChange,
-        response: { 200: Message, ...refusals, 409: conflict, 422: Problem },
+        response: { 200: Message, 409: conflict },
       },
     },
     (request) => services.messages.change(personOf(request), idOf(request.params), request.body),
@@ -72,7 +71,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
         tags,
         params: IdParams,
         body: MessageAnswer,
-        response: { 200: Message, ...refusals, 409: Problem, 422: Problem },
+        response: { 200: Message, 409: Problem },
       },
     },
     (request) => services.messages.answer(personOf(request), idOf(request.params), request.body),
@@ -86,7 +85,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
         summary: 'Delete a message, with all mail about it',
         tags,
         params: IdParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {
@@ -103,7 +102,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
         tags,
         params: IdParams,
         querystring: GrantQuery,
-        response: { 200: Grant, ...refusals, 409: Problem, 422: Problem },
+        response: { 200: Grant, 409: Problem },
       },
     },
     (request) => services.grants.propose(idOf(request.params), request.query.language),
@@ -119,7 +118,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
         tags,
         params: IdParams,
         body: Grant,
-        response: { 201: GrantMade, ...refusals, 409: conflict, 422: Problem, 429: Problem },
+        response: { 201: GrantMade, 409: conflict, 429: Problem },
       },
     },
     async (request, reply) =>

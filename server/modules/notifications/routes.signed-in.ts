@@ -12,7 +12,7 @@ export function noticeRoutes(app: App, { notices, feeds }: { notices: NoticeSett
       schema: {
         summary: 'How one is told of releases',
         tags: ['notices'],
-        response: { 200: Notices, 401: Problem },
+        response: { 200: Notices },
       },
     },
     (request) => notices.settings(personOf(request)),
@@ -25,7 +25,7 @@ export function noticeRoutes(app: App, { notices, feeds }: { notices: NoticeSett
       schema: {
         summary: 'Make a feed of releases; the one that there was ends',
         tags: ['notices'],
-        response: { 201: NewFeed, 401: Problem },
+        response: { 201: NewFeed },
       },
     },
     async (request, reply) => reply.code(201).send(await feeds.make(personOf(request))),
@@ -38,7 +38,7 @@ export function noticeRoutes(app: App, { notices, feeds }: { notices: NoticeSett
       schema: {
         summary: 'End the own feed of releases',
         tags: ['notices'],
-        response: { 204: NoContent, 401: Problem, 404: Problem },
+        response: { 204: NoContent, 404: Problem },
       },
     },
     async (request, reply) => {

@@ -10,7 +10,7 @@ export function ownOverviewRoutes(app: App, services: { ownOverviews: OwnOvervie
       schema: {
         summary: 'What the own group has of each download type, and its valid licences; for customers',
         tags: ['overview'],
-        response: { 200: OwnOverview, 401: Problem, 404: Problem },
+        response: { 200: OwnOverview, 404: Problem },
       },
     },
     (request) => services.ownOverviews.read(personOf(request)),

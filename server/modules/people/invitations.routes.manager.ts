@@ -6,8 +6,6 @@ import { answerList } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
 import type { Invitations } from './invitations';
 
-const refusals = { 401: Problem, 403: Problem };
-
 export function invitationRoutes(app: App, { invitations }: { invitations: Invitations }): void {
   app.get(
     '/invitations',
@@ -17,7 +15,7 @@ export function invitationRoutes(app: App, { invitations }: { invitations: Invit
           'Invitations that were not accepted: all for an administrator, for a manager into the own group',
         tags: ['invitations'],
         querystring: InvitationsQuery,
-        response: { 200: listOf(Invitation), ...refusals, 422: Problem },
+        response: { 200: listOf(Invitation) },
       },
     },
     async (request, reply) =>
@@ -34,7 +32,7 @@ export function invitationRoutes(app: App, { invitations }: { invitations: Invit
         summary: 'Invite somebody, for 72 hours, in place of an earlier invitation of the address',
         tags: ['invitations'],
         body: NewInvitation,
-        response: { 201: InvitationMade, ...refusals, 409: Problem, 422: Problem, 429: Problem },
+        response: { 201: InvitationMade, 409: Problem, 429: Problem },
       },
     },
     async (request, reply) => reply.code(201).send(await invitations.create(personOf(request), request.body)),
@@ -48,7 +46,7 @@ export function invitationRoutes(app: App, { invitations }: { invitations: Invit
         summary: 'Send a new link, for another 72 hours; the one before is dead',
         tags: ['invitations'],
         params: IdParams,
-        response: { 200: InvitationMade, ...refusals, 404: Problem, 422: Problem, 429: Problem },
+        response: { 200: InvitationMade, 422: Problem, 429: Problem },
       },
     },
     (request) => invitations.renew(personOf(request), idOf(request.params)),
@@ -62,7 +60,7 @@ export function invitationRoutes(app: App, { invitations }: { invitations: Invit
         summary: 'Withdraw an invitation',
         tags: ['invitations'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals, 404: Problem, 422: Problem },
+        response: { 204: NoContent, 422: Problem },
       },
     },
     async (request, reply) => {

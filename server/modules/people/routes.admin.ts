@@ -8,7 +8,6 @@ import type { Groups } from './groups';
 import type { SecondFactors } from '../auth/second-factor/second-factors';
 import type { Users } from './users';
 
-const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(User) })]);
 const groupConflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Group) })]);
 
@@ -20,7 +19,12 @@ export function userAndGroupAdminRoutes(
     '/users',
     {
       config: { needsRecentLogin: true },
-      schema: { summary: 'Add a user', tags: ['users'], body: NewUser, response: { 201: User, ...refusals } },
+      schema: {
+        summary: 'Add a user',
+        tags: ['users'],
+        body: NewUser,
+        response: { 201: User, 404: Problem, 409: Problem },
+      },
     },
     async (request, reply) =>
       reply.code(201).send(await services.users.create(personOf(request), request.body)),
@@ -35,7 +39,7 @@ export function userAndGroupAdminRoutes(
         tags: ['users'],
         params: IdParams,
         body: UserChange,
-        response: { 200: User, ...refusals, 409: conflict },
+        response: { 200: User, 409: conflict },
       },
     },
     (request) => services.users.change(personOf(request), idOf(request.params), request.body),
@@ -49,7 +53,7 @@ export function userAndGroupAdminRoutes(
         summary: 'End every login of a user',
         tags: ['users'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -66,7 +70,7 @@ export function userAndGroupAdminRoutes(
         summary: 'Remove the second factor of a user who has lost it; their logins are dead at once',
         tags: ['users'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -83,7 +87,7 @@ export function userAndGroupAdminRoutes(
         summary: 'Add a group',
         tags: ['users'],
         body: NewGroup,
-        response: { 201: Group, ...refusals },
+        response: { 201: Group, 404: Problem, 409: Problem },
       },
     },
     async (request, reply) =>
@@ -97,7 +101,7 @@ export function userAndGroupAdminRoutes(
         summary: 'A group, with what its users downloaded last',
         tags: ['users'],
         params: IdParams,
-        response: { 200: GroupDetails, 401: Problem, 403: Problem, 404: Problem },
+        response: { 200: GroupDetails },
       },
     },
     (request) => services.groups.details(idOf(request.params)),
@@ -112,7 +116,7 @@ export function userAndGroupAdminRoutes(
         tags: ['users'],
         params: IdParams,
         body: GroupChange,
-        response: { 200: Group, ...refusals, 409: groupConflict },
+        response: { 200: Group, 409: groupConflict },
       },
     },
     (request) => services.groups.change(personOf(request), idOf(request.params), request.body),
@@ -126,7 +130,7 @@ export function userAndGroupAdminRoutes(
         summary: 'Delete a group that nobody needs',
         tags: ['users'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -144,7 +148,7 @@ export function userAndGroupAdminRoutes(
           'Begin to look at the portal as a group sees it: by the header View-As-Group on the calls after it',
         tags: ['users'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {

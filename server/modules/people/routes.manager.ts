@@ -13,7 +13,7 @@ export function userManagerRoutes(app: App, services: { userDetails: Details; us
         summary: 'A user with logins, downloads and mails; for a manager one of the own group',
         tags: ['users'],
         params: IdParams,
-        response: { 200: UserDetails, 401: Problem, 403: Problem, 404: Problem },
+        response: { 200: UserDetails },
       },
     },
     (request) => services.userDetails.find(personOf(request), idOf(request.params)),
@@ -27,7 +27,7 @@ export function userManagerRoutes(app: App, services: { userDetails: Details; us
         summary: 'Delete a user, for a manager one of the own group; their logins are dead at once',
         tags: ['users'],
         params: IdParams,
-        response: { 204: NoContent, 401: Problem, 403: Problem, 404: Problem, 409: Problem },
+        response: { 204: NoContent, 409: Problem },
       },
     },
     async (request, reply) => {

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { Problem } from '../../contract/problem';
 import { SEARCH_RESULTS, SearchQuery, SearchResult } from '../../contract/search';
 import { personOf, type App } from '../../platform/http/app-type';
 import type { Search } from './search';
@@ -12,11 +11,7 @@ export function searchRoutes(app: App, { search }: { search: Search }): void {
         summary: 'Search in everything that one may see: at most twenty results, by kind',
         tags: ['search'],
         querystring: SearchQuery,
-        response: {
-          200: Type.Array(SearchResult, { maxItems: SEARCH_RESULTS }),
-          401: Problem,
-          422: Problem,
-        },
+        response: { 200: Type.Array(SearchResult, { maxItems: SEARCH_RESULTS }) },
       },
     },
     (request) => search.find(personOf(request), request.query.q),

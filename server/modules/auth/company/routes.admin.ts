@@ -10,7 +10,6 @@ import { Problem } from '../../../contract/problem';
 import { idOf, personOf, type App } from '../../../platform/http/app-type';
 import type { ManagedProviders } from './identity-providers';
 
-const refusals = { 401: Problem, 403: Problem, 404: Problem };
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(IdentityProvider) })]);
 
 export function identityProviderRoutes(
@@ -24,7 +23,7 @@ export function identityProviderRoutes(
         summary: 'Where the users of a group log in with the account of their company',
         tags: ['users'],
         params: IdParams,
-        response: { 200: IdentityProviders, ...refusals },
+        response: { 200: IdentityProviders },
       },
     },
     (request) => identityProviders.list(idOf(request.params)),
@@ -39,7 +38,7 @@ export function identityProviderRoutes(
         tags: ['users'],
         params: IdParams,
         body: NewIdentityProvider,
-        response: { 201: IdentityProvider, ...refusals, 409: Problem, 422: Problem },
+        response: { 201: IdentityProvider, 409: Problem },
       },
     },
     async (request, reply) =>
@@ -57,7 +56,7 @@ export function identityProviderRoutes(
         tags: ['users'],
         params: IdParams,
         body: IdentityProviderChange,
-        response: { 200: IdentityProvider, ...refusals, 409: conflict, 422: Problem },
+        response: { 200: IdentityProvider, 409: conflict },
       },
     },
     (request) => identityProviders.change(personOf(request), idOf(request.params), request.body),
@@ -71,7 +70,7 @@ export function identityProviderRoutes(
         summary: 'Remove an OpenID Connect provider; the logins that were made by it are dead at once',
         tags: ['users'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {
@@ -88,7 +87,7 @@ export function identityProviderRoutes(
         summary: 'Ask an OpenID Connect provider whether it can be reached, and is the issuer that was named',
         tags: ['users'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals, 502: Problem },
+        response: { 204: NoContent, 502: Problem },
       },
     },
     async (request, reply) => {

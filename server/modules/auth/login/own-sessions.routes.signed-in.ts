@@ -1,6 +1,5 @@
 import { IdParams, NoContent } from '../../../contract/fields';
 import { listOf, listQuery } from '../../../contract/list';
-import { Problem } from '../../../contract/problem';
 import { OwnLoginWays, OwnSession } from '../../../contract/session';
 import { answerPage } from '../../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../../platform/http/app-type';
@@ -19,7 +18,7 @@ export function ownSessionRoutes(
         summary: "One's own logins, the newest first",
         tags: ['session'],
         querystring: listQuery('created_at', 'last_used_at'),
-        response: { 200: listOf(OwnSession), 401: Problem, 422: Problem },
+        response: { 200: listOf(OwnSession) },
       },
     },
     async (request, reply) =>
@@ -33,7 +32,7 @@ export function ownSessionRoutes(
       schema: {
         summary: 'The ways by which one can log in again, that of this login first',
         tags: ['sessions'],
-        response: { 200: OwnLoginWays, 401: Problem },
+        response: { 200: OwnLoginWays },
       },
     },
     (request) => loginWays.of(personOf(request)),
@@ -47,7 +46,7 @@ export function ownSessionRoutes(
         summary: "End one of one's own logins",
         tags: ['session'],
         params: IdParams,
-        response: { 204: NoContent, 401: Problem, 404: Problem },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {
@@ -63,7 +62,7 @@ export function ownSessionRoutes(
       schema: {
         summary: "End all of one's own logins but this one",
         tags: ['session'],
-        response: { 204: NoContent, 401: Problem },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {

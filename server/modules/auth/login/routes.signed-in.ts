@@ -9,7 +9,7 @@ export function sessionRoutes(app: App, services: { sessions: Sessions }): void 
     '/logout',
     {
       config: { opensBeforeSecondFactor: true, needsRecentLogin: false, allowedOnFullDisk: true },
-      schema: { summary: 'End this login', tags: ['session'], response: { 204: NoContent, 401: Problem } },
+      schema: { summary: 'End this login', tags: ['session'], response: { 204: NoContent } },
     },
     async (request, reply) => {
       await services.sessions.logOut(personOf(request));
@@ -25,7 +25,7 @@ export function sessionRoutes(app: App, services: { sessions: Sessions }): void 
         summary: "Change one's own password; ends every other login of that person",
         tags: ['session'],
         body: PasswordChange,
-        response: { 204: NoContent, 401: Problem, 422: Problem, 429: Problem },
+        response: { 204: NoContent, 429: Problem },
       },
     },
     async (request, reply) => {

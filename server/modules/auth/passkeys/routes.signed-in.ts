@@ -13,8 +13,6 @@ import { idOf, personOf, type App } from '../../../platform/http/app-type';
 import { pageOf } from '../../../platform/lists/page-of';
 import type { Passkeys } from './passkeys';
 
-const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
-
 export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): void {
   app.get(
     '/me/passkeys',
@@ -24,7 +22,7 @@ export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): v
         summary: 'Own passkeys',
         tags: ['second factor'],
         querystring: listQuery('name', 'created_at', 'last_used_at'),
-        response: { 200: listOf(Passkey), 401: Problem, 422: Problem },
+        response: { 200: listOf(Passkey) },
       },
     },
     async (request, reply) =>
@@ -38,7 +36,7 @@ export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): v
       schema: {
         summary: 'Begin to add a passkey',
         tags: ['second factor'],
-        response: { 200: PasskeyCreationOptions, 401: Problem, 409: Problem },
+        response: { 200: PasskeyCreationOptions, 409: Problem },
       },
     },
     (request) => passkeys.creationOptions(personOf(request)),
@@ -52,7 +50,7 @@ export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): v
         summary: 'Add a passkey; ends every other login of that person',
         tags: ['second factor'],
         body: NewPasskey,
-        response: { 201: AddedPasskey, ...refusals },
+        response: { 201: AddedPasskey, 409: Problem, 429: Problem },
       },
     },
     async (request, reply) => reply.code(201).send(await passkeys.add(personOf(request), request.body)),
@@ -67,7 +65,7 @@ export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): v
         tags: ['second factor'],
         params: IdParams,
         body: PasskeyName,
-        response: { 200: Passkey, 401: Problem, 404: Problem, 409: Problem, 422: Problem },
+        response: { 200: Passkey, 409: Problem },
       },
     },
     (request) => passkeys.rename(personOf(request), idOf(request.params), request.body.name),
@@ -81,7 +79,7 @@ export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): v
         summary: 'Remove a passkey; ends every other login of that person',
         tags: ['second factor'],
         params: IdParams,
-        response: { 204: NoContent, 401: Problem, 404: Problem, 422: Problem },
+        response: { 204: NoContent, 422: Problem },
       },
     },
     async (request, reply) => {

@@ -10,8 +10,6 @@ import {
 import { personOf, type App } from '../../../platform/http/app-type';
 import type { SecondFactors } from './second-factors';
 
-const refusals = { 401: Problem, 409: Problem, 422: Problem, 429: Problem };
-
 export function secondFactorRoutes(app: App, { secondFactors }: { secondFactors: SecondFactors }): void {
   app.get(
     '/me/secondFactor',
@@ -20,7 +18,7 @@ export function secondFactorRoutes(app: App, { secondFactors }: { secondFactors:
       schema: {
         summary: 'What one has set up to log in more safely',
         tags: ['second factor'],
-        response: { 200: SecondFactor, 401: Problem },
+        response: { 200: SecondFactor },
       },
     },
     (request) => secondFactors.of(personOf(request)),
@@ -33,7 +31,7 @@ export function secondFactorRoutes(app: App, { secondFactors }: { secondFactors:
       schema: {
         summary: 'Begin to set up one-time codes',
         tags: ['second factor'],
-        response: { 200: NewTotp, ...refusals },
+        response: { 200: NewTotp, 409: Problem, 422: Problem, 429: Problem },
       },
     },
     (request) => secondFactors.begin(personOf(request)),
@@ -47,7 +45,7 @@ export function secondFactorRoutes(app: App, { secondFactors }: { secondFactors:
         summary: 'Ask for one-time codes from now on; ends every other login of that person',
         tags: ['second factor'],
         body: TotpCode,
-        response: { 200: ConfirmedTotp, ...refusals },
+        response: { 200: ConfirmedTotp, 409: Problem, 429: Problem },
       },
     },
     (request) => secondFactors.confirm(personOf(request), request.body.code),
@@ -60,7 +58,7 @@ export function secondFactorRoutes(app: App, { secondFactors }: { secondFactors:
       schema: {
         summary: 'Ask for one-time codes no more',
         tags: ['second factor'],
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent, 409: Problem, 422: Problem, 429: Problem },
       },
     },
     async (request, reply) => {
@@ -76,7 +74,7 @@ export function secondFactorRoutes(app: App, { secondFactors }: { secondFactors:
       schema: {
         summary: 'New recovery codes in place of the older ones',
         tags: ['second factor'],
-        response: { 200: RecoveryCodes, ...refusals },
+        response: { 200: RecoveryCodes, 409: Problem, 422: Problem, 429: Problem },
       },
     },
     (request) => secondFactors.renewRecoveryCodes(personOf(request)),

@@ -17,7 +17,6 @@ import { pageOf } from '../../../platform/lists/page-of';
 import type { Webhooks } from './webhooks';
 
 const tags = ['webhooks'];
-const refusals = { 401: Problem, 403: Problem };
 
 export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): void {
   app.get(
@@ -27,7 +26,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
         summary: 'The addresses that are told of releases',
         tags,
         querystring: listQuery('download_type', 'url', 'created_at'),
-        response: { 200: listOf(Webhook), ...refusals, 422: Problem },
+        response: { 200: listOf(Webhook) },
       },
     },
     async (request, reply) => answerPage(request, reply, pageOf(await webhooks.list(), request.query)),
@@ -41,7 +40,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
         summary: 'Have an address told of the releases of a download type, as Standard Webhooks says',
         tags,
         body: NewWebhook,
-        response: { 201: AddedWebhook, ...refusals, 409: Problem, 422: Problem },
+        response: { 201: AddedWebhook, 409: Problem },
       },
     },
     async (request, reply) => reply.code(201).send(await webhooks.add(personOf(request), request.body)),
@@ -56,7 +55,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
         tags,
         params: IdParams,
         body: WebhookChange,
-        response: { 200: SavedWebhook, ...refusals, 404: Problem, 409: Problem, 422: Problem },
+        response: { 200: SavedWebhook, 409: Problem },
       },
     },
     (request) => webhooks.change(personOf(request), idOf(request.params), request.body),
@@ -70,7 +69,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
         summary: 'Delete a webhook, and what is still to be sent to it',
         tags,
         params: IdParams,
-        response: { 204: NoContent, ...refusals, 404: Problem },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {
@@ -87,7 +86,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
         summary: 'Send an event `ping` to a webhook at once, and tell what it answered',
         tags,
         params: IdParams,
-        response: { 200: WebhookTest, ...refusals, 404: Problem, 429: Problem },
+        response: { 200: WebhookTest, 429: Problem },
       },
     },
     (request) => webhooks.test(personOf(request), idOf(request.params)),
@@ -101,7 +100,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
         summary: 'Give a webhook a new secret; for a day what is sent is signed with the one before, too',
         tags,
         params: IdParams,
-        response: { 200: AddedWebhook, ...refusals, 404: Problem },
+        response: { 200: AddedWebhook },
       },
     },
     (request) => webhooks.renewSecret(personOf(request), idOf(request.params)),
@@ -115,7 +114,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
         tags,
         params: IdParams,
         querystring: listQuery('created_at'),
-        response: { 200: listOf(Delivery), ...refusals, 404: Problem, 422: Problem },
+        response: { 200: listOf(Delivery) },
       },
     },
     async (request, reply) =>
@@ -130,7 +129,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
         summary: 'Send something to a webhook again, or at once when it waits',
         tags,
         params: DeliveryParams,
-        response: { 200: Delivery, ...refusals, 404: Problem, 409: Problem },
+        response: { 200: Delivery, 409: Problem },
       },
     },
     (request) => webhooks.resend(personOf(request), idOf(request.params), Number(request.params.delivery)),

@@ -7,8 +7,6 @@ import { readMultipart, setBody, takeMultipart } from '../../../platform/http/mu
 import { HttpProblem } from '../../../platform/http/problem';
 import type { Attachments } from './attachments';
 
-const refusals = { 401: Problem, 403: Problem, 404: Problem };
-
 export async function attachmentAdminRoutes(
   app: App,
   { attachments }: { attachments: Attachments },
@@ -26,7 +24,7 @@ export async function attachmentAdminRoutes(
         consumes: ['multipart/form-data'],
         params: IdParams,
         body: NewAttachment,
-        response: { 201: Attachment, ...refusals, 409: Problem, 413: Problem, 422: Problem },
+        response: { 201: Attachment, 409: Problem, 413: Problem },
       },
       preValidation: async (request, reply) => {
         const { fields, files } = await readMultipart(request, reply, {
@@ -60,7 +58,7 @@ export async function attachmentAdminRoutes(
         summary: 'Remove a file from a release',
         tags,
         params: AttachmentParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {

@@ -22,7 +22,6 @@ import { pageOf } from '../../../platform/lists/page-of';
 import type { Attachments } from './attachments';
 import type { Sboms } from './sboms';
 
-const refusals = { 401: Problem, 404: Problem, 409: Problem };
 const tags = ['downloads'];
 
 export function attachmentRoutes(
@@ -37,7 +36,7 @@ export function attachmentRoutes(
         tags,
         params: IdParams,
         querystring: listQuery('file_name', 'created_at'),
-        response: { 200: listOf(Attachment), ...refusals, 422: Problem },
+        response: { 200: listOf(Attachment), 409: Problem },
       },
     },
     async (request, reply) => {
@@ -57,7 +56,7 @@ export function attachmentRoutes(
         params: AttachmentParams,
         response: {
           200: Type.Unsafe<Readable>({ type: 'string', contentMediaType: 'application/octet-stream' }),
-          ...refusals,
+          409: Problem,
         },
       },
     },
@@ -84,7 +83,7 @@ export function attachmentRoutes(
         tags,
         params: IdParams,
         querystring: SbomQuery,
-        response: { 200: Sbom, ...refusals, 422: Problem },
+        response: { 200: Sbom, 409: Problem },
       },
     },
     (request) => sboms.find(personOf(request), idOf(request.params), request.query),
@@ -98,7 +97,7 @@ export function attachmentRoutes(
         tags,
         params: IdParams,
         querystring: ComponentsQuery,
-        response: { 200: listOf(Component), ...refusals, 422: Problem },
+        response: { 200: listOf(Component), 409: Problem },
       },
     },
     async (request, reply) =>
@@ -117,7 +116,7 @@ export function attachmentRoutes(
         tags,
         params: IdParams,
         querystring: ComponentLicencesQuery,
-        response: { 200: listOf(ComponentLicence), ...refusals, 422: Problem },
+        response: { 200: listOf(ComponentLicence), 409: Problem },
       },
     },
     async (request, reply) =>
@@ -136,7 +135,7 @@ export function attachmentRoutes(
         tags,
         params: IdParams,
         querystring: ComponentChangesQuery,
-        response: { 200: listOf(ComponentChange), ...refusals, 422: Problem },
+        response: { 200: listOf(ComponentChange), 409: Problem },
       },
     },
     async (request, reply) =>

@@ -1,6 +1,5 @@
 import { IdParams } from '../../../contract/fields';
 import { listOf, listQuery } from '../../../contract/list';
-import { Problem } from '../../../contract/problem';
 import {
   GroupVersion,
   ReleaseDownload,
@@ -12,7 +11,6 @@ import { idOf, personOf, type App } from '../../../platform/http/app-type';
 import { pageOf } from '../../../platform/lists/page-of';
 import type { Statistics } from './statistics';
 
-const refusals = { 401: Problem, 403: Problem, 404: Problem };
 const tags = ['statistics'];
 
 export function statisticsRoutes(app: App, { statistics }: { statistics: Statistics }): void {
@@ -23,7 +21,7 @@ export function statisticsRoutes(app: App, { statistics }: { statistics: Statist
         summary: 'How often customers downloaded a release, and which releases of its type they have',
         tags,
         params: IdParams,
-        response: { 200: ReleaseStatistics, ...refusals },
+        response: { 200: ReleaseStatistics },
       },
     },
     (request) => statistics.ofRelease(personOf(request), idOf(request.params)),
@@ -37,7 +35,7 @@ export function statisticsRoutes(app: App, { statistics }: { statistics: Statist
         tags,
         params: IdParams,
         querystring: ReleaseDownloadsQuery,
-        response: { 200: listOf(ReleaseDownload), ...refusals, 422: Problem },
+        response: { 200: listOf(ReleaseDownload) },
       },
     },
     async (request, reply) =>
@@ -54,7 +52,7 @@ export function statisticsRoutes(app: App, { statistics }: { statistics: Statist
         tags,
         params: IdParams,
         querystring: listQuery('download_type', 'downloaded_at'),
-        response: { 200: listOf(GroupVersion), ...refusals, 422: Problem },
+        response: { 200: listOf(GroupVersion) },
       },
     },
     async (request, reply) =>

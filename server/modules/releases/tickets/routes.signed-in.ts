@@ -18,7 +18,7 @@ export function ticketRoutes(
         summary: 'Addresses that give the file of a release, its SHA-256 and its signature for one hour',
         tags: ['downloads'],
         params: IdParams,
-        response: { 201: Ticket, 401: Problem, 404: Problem, 409: Problem },
+        response: { 201: Ticket, 409: Problem },
       },
     },
     async (request, reply) => {

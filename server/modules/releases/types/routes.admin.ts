@@ -20,8 +20,6 @@ import { pageOf } from '../../../platform/lists/page-of';
 import type { DownloadTypes } from './download-types';
 import type { Principal } from '../../../platform/principal';
 
-const refusals = { 401: Problem, 403: Problem, 404: Problem, 409: Problem, 422: Problem };
-
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(DownloadType) })]);
 
 // A character of the service definition takes at most six bytes in JSON.
@@ -50,7 +48,7 @@ export function downloadTypeAdminRoutes(
         summary: 'Add a download type',
         tags: ['downloads'],
         body: NewDownloadType,
-        response: { 201: DownloadType, ...refusals },
+        response: { 201: DownloadType, 404: Problem, 409: Problem },
       },
     },
     async (request, reply) =>
@@ -67,7 +65,7 @@ export function downloadTypeAdminRoutes(
         tags: ['downloads'],
         params: IdParams,
         body: DownloadTypeChange,
-        response: { 200: DownloadType, ...refusals, 409: conflict },
+        response: { 200: DownloadType, 409: conflict },
       },
     },
     (request) => services.downloadTypes.change(personOf(request), idOf(request.params), request.body),
@@ -81,7 +79,7 @@ export function downloadTypeAdminRoutes(
         summary: 'Delete a download type without releases',
         tags: ['downloads'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -98,7 +96,7 @@ export function downloadTypeAdminRoutes(
         tags: ['downloads'],
         params: IdParams,
         querystring: AudienceQuery,
-        response: { 200: Audience, ...refusals },
+        response: { 200: Audience, 409: Problem },
       },
     },
     (request) => services.notices.audience(personOf(request), idOf(request.params), request.query),
@@ -112,7 +110,7 @@ export function downloadTypeAdminRoutes(
         tags: ['downloads'],
         params: IdParams,
         querystring: listQuery('name'),
-        response: { 200: listOf(AllowedGroup), ...refusals },
+        response: { 200: listOf(AllowedGroup), 409: Problem },
       },
     },
     async (request, reply) => {
@@ -130,7 +128,7 @@ export function downloadTypeAdminRoutes(
         tags: ['downloads'],
         params: IdParams,
         body: NewAllowedGroup,
-        response: { 201: AllowedGroup, ...refusals },
+        response: { 201: AllowedGroup, 409: Problem },
       },
     },
     async (request, reply) => {
@@ -156,7 +154,7 @@ export function downloadTypeAdminRoutes(
         params: IdParams,
         querystring: TypeAccessQuery,
         body: TypeAccess,
-        response: { 200: TypeAccessAnswer, ...refusals, 413: Problem },
+        response: { 200: TypeAccessAnswer, 409: Problem, 413: Problem },
       },
     },
     (request) =>
@@ -177,7 +175,7 @@ export function downloadTypeAdminRoutes(
           'No longer allow a group; not possible for the last one, as then everyone would see the type',
         tags: ['downloads'],
         params: AllowedGroupParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {

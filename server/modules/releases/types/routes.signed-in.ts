@@ -1,7 +1,6 @@
 import { DownloadTypesQuery, ListedDownloadType } from '../../../contract/download-type';
 import { IdParams } from '../../../contract/fields';
 import { listOf } from '../../../contract/list';
-import { Problem } from '../../../contract/problem';
 import { Downloadable, DownloadablesQuery } from '../../../contract/release';
 import { answerList } from '../../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../../platform/http/app-type';
@@ -23,7 +22,7 @@ export function downloadTypeRoutes(
         summary: 'The download types that one may see',
         tags: ['downloads'],
         querystring: DownloadTypesQuery,
-        response: { 200: listOf(ListedDownloadType), 401: Problem, 422: Problem },
+        response: { 200: listOf(ListedDownloadType) },
       },
     },
     async (request, reply) => {
@@ -51,7 +50,7 @@ export function downloadTypeRoutes(
         tags: ['downloads'],
         params: IdParams,
         querystring: DownloadablesQuery,
-        response: { 200: listOf(Downloadable), 401: Problem, 404: Problem, 422: Problem },
+        response: { 200: listOf(Downloadable) },
       },
     },
     async (request, reply) =>

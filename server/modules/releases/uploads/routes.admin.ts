@@ -20,14 +20,6 @@ import { requireRecentLogin } from '../../../platform/principal';
 import { holdChunk, takeChunkMemory } from './chunk-memory';
 import type { Uploads } from './uploads';
 
-const refusals = {
-  401: Problem,
-  403: Problem,
-  404: Problem,
-  409: Problem,
-  422: Problem,
-};
-
 const isTrue = (flag: string) => flag === 'true' || flag === '1';
 
 /** Browsers send every line break in multipart as CRLF. */
@@ -47,7 +39,7 @@ export async function uploadRoutes(app: App, services: { uploads: Uploads }): Pr
         tags: ['releases'],
         consumes: ['multipart/form-data'],
         body: NewUpload,
-        response: { 201: UploadCreated, ...refusals },
+        response: { 201: UploadCreated, 404: Problem, 409: Problem },
       },
       preValidation: async (request, reply) => {
         const { fields } = await readMultipart(request, reply, {
@@ -93,13 +85,7 @@ export async function uploadRoutes(app: App, services: { uploads: Uploads }): Pr
         consumes: ['multipart/form-data'],
         params: IdParams,
         body: UploadChunk,
-        response: {
-          200: ChunkReceived,
-          201: UploadFinished,
-          ...refusals,
-          413: Problem,
-          507: Problem,
-        },
+        response: { 200: ChunkReceived, 201: UploadFinished, 409: Problem, 413: Problem, 507: Problem },
       },
       preValidation: async (request, reply) => {
         const { fields, files } = await readMultipart(request, reply, {
@@ -140,7 +126,7 @@ export async function uploadRoutes(app: App, services: { uploads: Uploads }): Pr
           'The unfinished uploads of all administrators, oldest first; with an API key those that it began',
         tags: ['releases'],
         querystring: listQuery('name', 'created_at', 'updated_at'),
-        response: { 200: listOf(UnfinishedUpload), 401: Problem, 403: Problem, 422: Problem },
+        response: { 200: listOf(UnfinishedUpload) },
       },
     },
     async (request, reply) =>
@@ -159,7 +145,7 @@ export async function uploadRoutes(app: App, services: { uploads: Uploads }): Pr
         summary: 'How far an upload is, and what it was begun with',
         tags: ['releases'],
         params: IdParams,
-        response: { 200: UploadStatus, ...refusals },
+        response: { 200: UploadStatus, 409: Problem, 422: Problem },
       },
     },
     (request) => services.uploads.status(personOf(request), idOf(request.params)),
@@ -173,7 +159,7 @@ export async function uploadRoutes(app: App, services: { uploads: Uploads }): Pr
         summary: 'Cancel an unfinished upload and free its space',
         tags: ['releases'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
