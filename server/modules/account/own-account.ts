@@ -1,6 +1,6 @@
 import type { OwnAccount as Me, OwnAccountChange, OwnData } from '../../contract/own-account';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { isUniqueViolation } from '../../platform/db/errors';
+import { onDuplicate } from '../../platform/db/errors';
 import { mailContent } from '../../texts/messages';
 import { HttpProblem, notFound } from '../../platform/http/problem';
 import { listOwnAuditEntries } from '../audit/entries.sql';
@@ -195,9 +195,9 @@ export function createOwnAccount(
         const account = link && (await findAccountById(tx, link.subject));
         if (!link?.data || account?.blocked !== 0) throw tokenInvalid();
         if (await closedAddresses.has(tx, link.data)) throw tokenInvalid();
-        await updateOwnAccount(tx, account, { ...account, email: link.data }).catch((error: unknown) => {
-          throw isUniqueViolation(error) ? tokenInvalid() : error;
-        });
+        await updateOwnAccount(tx, account, { ...account, email: link.data }).catch(
+          onDuplicate(tokenInvalid),
+        );
         await deleteTokens(tx, account.id);
         await afterEmailChange(tx, { oneTimeTokens, outbox }, account, link.data, siteUrl);
         await audit.add(tx, account, {

@@ -4,7 +4,7 @@ import { dayOf, lastDayOf } from '../../contract/licence-term';
 import type { Message } from '../../contract/message';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
-import { HttpProblem, inField, invalidField, notFound } from '../../platform/http/problem';
+import { HttpProblem, inField, invalidField, notFound, requireVersion } from '../../platform/http/problem';
 import { findMessage, updateMessage } from './messages.sql';
 import { findGroup, findGroupByName } from '../accounts/groups.sql';
 import { insertMessageGrant } from './message-grants.sql';
@@ -104,8 +104,7 @@ export function createGrants(
       const signed = await licences.sign(license);
       return transact(db, async (tx) => {
         const current = await openRequest(tx, id);
-        if (current.version !== version)
-          throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+        requireVersion(current, version);
         const groupId = await inField('group', () => groupOf(tx, person, group));
         const licence = await licences.createIn(tx, person, signed, groupId);
         const { invitation, mailId } = await inField('person', () =>

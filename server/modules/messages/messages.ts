@@ -9,7 +9,7 @@ import type {
   MessageWithAnswers,
 } from '../../contract/message';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { HttpProblem, notFound } from '../../platform/http/problem';
+import { HttpProblem, notFound, requireVersion } from '../../platform/http/problem';
 import { deleteMessage, findMessage, listMessages, updateMessage } from './messages.sql';
 import { findInvitation } from '../accounts/invitations.sql';
 import { findLicence } from '../licences/licences.sql';
@@ -131,8 +131,7 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
     change: (person, id, { version, ...change }) =>
       transact(db, async (tx) => {
         const current = await present(tx, id);
-        if (current.version !== version)
-          throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+        requireVersion(current, version);
         await updateMessage(tx, current, change);
         await audit.add(tx, person, {
           action: 'message.change',

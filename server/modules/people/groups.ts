@@ -1,8 +1,8 @@
 import type { Group, GroupChange, GroupDetails, NewGroup } from '../../contract/group';
 import type { ListQuery, Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { isUniqueViolation } from '../../platform/db/errors';
-import { notFound, HttpProblem } from '../../platform/http/problem';
+import { onDuplicate } from '../../platform/db/errors';
+import { notFound, HttpProblem, requireVersion } from '../../platform/http/problem';
 import { typesOnlyAllowedTo } from '../releases/types/download-types.sql';
 import { listDownloadsOf } from '../releases/downloads.sql';
 import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from '../accounts/groups.sql';
@@ -32,11 +32,7 @@ export interface Groups {
   memberOf(person: Principal, id: number): Promise<Principal>;
 }
 
-function refuseTakenName(error: unknown): never {
-  throw isUniqueViolation(error)
-    ? new HttpProblem(409, 'group_name_taken', { errors: [{ field: 'name', code: 'taken' }] })
-    : error;
-}
+const taken = () => new HttpProblem(409, 'group_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
 
 export function createGroups(db: Database, audit: AuditTrail, now: () => Date): Groups {
   async function customerGroup(queryable: Queryable, id: number): Promise<Group> {
@@ -58,7 +54,9 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
 
     async createIn(tx, person, group) {
       const at = now().toISOString();
-      const id = await insertGroup(tx, { name: group.name, isAdmin: false, now: at }).catch(refuseTakenName);
+      const id = await insertGroup(tx, { name: group.name, isAdmin: false, now: at }).catch(
+        onDuplicate(taken),
+      );
       const created = await findGroup(tx, id);
       if (!created) throw new Error('A group that was just created is missing');
       await audit.add(tx, person, { action: 'group.create', subject: created.name, detail: { id } });
@@ -69,11 +67,10 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
       transact(db, async (tx) => {
         const group = await findGroup(tx, id);
         if (!group) throw notFound();
-        if (group.version !== version)
-          throw new HttpProblem(409, 'changed_meanwhile', { members: { current: group } });
+        requireVersion(group, version);
         const name = change.name?.trim() ?? group.name;
         if (change.gets_previews && !group.gets_previews) requireRecentLogin(person);
-        await updateGroup(tx, { ...group, ...change, name }).catch(refuseTakenName);
+        await updateGroup(tx, { ...group, ...change, name }).catch(onDuplicate(taken));
         await audit.add(tx, person, {
           action: 'group.change',
           subject: name,

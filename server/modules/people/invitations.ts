@@ -8,7 +8,7 @@ import type {
 import type { ListOfGroupQuery, Page } from '../../contract/list';
 import type { Auth } from '../../contract/session';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { isUniqueViolation } from '../../platform/db/errors';
+import { onDuplicate } from '../../platform/db/errors';
 import { mailContent } from '../../texts/messages';
 import { HttpProblem, invalidField, invalidFields, notFound } from '../../platform/http/problem';
 import { findGroup } from '../accounts/groups.sql';
@@ -315,9 +315,7 @@ export function createInvitations(
           isManager: invitation.is_manager,
           language,
           now: at,
-        }).catch((error: unknown) => {
-          throw isUniqueViolation(error) ? taken() : error;
-        });
+        }).catch(onDuplicate(taken));
         await endAsUser(tx, email, { userId: id, at });
         const account = await findAccountById(tx, id);
         if (!account) throw new Error('A user that was just created is missing');

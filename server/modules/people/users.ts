@@ -1,8 +1,14 @@
 import type { ListOfGroupQuery, Page } from '../../contract/list';
 import type { NewUser, User, UserChange } from '../../contract/user';
 import { transact, type Database } from '../../platform/db/connection';
-import { isUniqueViolation } from '../../platform/db/errors';
-import { invalidField, invalidFields, notFound, HttpProblem } from '../../platform/http/problem';
+import { onDuplicate } from '../../platform/db/errors';
+import {
+  invalidField,
+  invalidFields,
+  notFound,
+  HttpProblem,
+  requireVersion,
+} from '../../platform/http/problem';
 import { listFormerAddresses } from '../audit/entries.sql';
 import { deleteFeed } from '../auth/feeds.sql';
 import { findGroup } from '../accounts/groups.sql';
@@ -94,9 +100,7 @@ export function createUsers(
           groupId: group.id,
           passwordHash,
           now: at,
-        }).catch((error: unknown) => {
-          throw isUniqueViolation(error) ? taken() : error;
-        });
+        }).catch(onDuplicate(taken));
         await endAsUser(tx, user.email, { userId: id, at });
         await closedAddresses.reopen(tx, user.email);
         const created = await findUser(tx, id);
@@ -115,8 +119,7 @@ export function createUsers(
         const account = await findAccountById(tx, id);
         const current = await findUser(tx, id);
         if (!account || !current) throw notFound();
-        if (current.version !== version)
-          throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+        requireVersion(current, version);
         const group = await findGroup(tx, change.group ?? current.group.id);
         if (!group) throw invalidField('group', 'unknown_group');
         const moves = group.id !== current.group.id;
@@ -144,9 +147,7 @@ export function createUsers(
           groupId: group.id,
           isManager,
           isBlocked,
-        }).catch((error: unknown) => {
-          throw isUniqueViolation(error) ? taken() : error;
-        });
+        }).catch(onDuplicate(taken));
         if (isBlocked || moves || (!group.is_admin && !isManager)) await deleteInvitationsBy(tx, id);
         // Logins and links from one group, or from its provider, are not valid in another.
         if (moves) {

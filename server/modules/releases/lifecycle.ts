@@ -3,7 +3,7 @@ import type { Downloadable, PeopleTold, ReleaseChange } from '../../contract/rel
 import { transactInBatches } from '../../platform/db/batches';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
-import { HttpProblem, invalidField, notFound } from '../../platform/http/problem';
+import { HttpProblem, invalidField, notFound, requireVersion } from '../../platform/http/problem';
 import { findDownloadType } from './types/download-types.sql';
 import {
   findDownloadableRow,
@@ -154,8 +154,7 @@ export function createReleaseLifecycle(
     change: (person, id, { version, draft, ...change }) =>
       transact(db, async (tx) => {
         const release = await found(tx, person, id);
-        if (release.version !== version)
-          throw new HttpProblem(409, 'changed_meanwhile', { members: { current: release } });
+        requireVersion(release, version);
         if (draft && release.state !== 'scheduled' && release.state !== 'draft')
           throw new HttpProblem(409, `release_is_${release.state}`);
         if (change.support_ends && timeOf(change.support_ends) === undefined)

@@ -6,6 +6,13 @@ import { codeOf } from '../../error-code';
 export const isUniqueViolation = (error: unknown) =>
   ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error) ?? '');
 
+/** Returns a function for `catch` that throws the problem if a unique index refused a row, else the error. */
+export const onDuplicate =
+  (problem: () => Error) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? problem() : error;
+  };
+
 /** True if a transaction was aborted because of a conflict with another one, and can be retried. */
 export const isSerializationFailure = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '');
 

@@ -34,6 +34,19 @@ export class HttpProblem extends Error {
 /** 404: the thing is unknown, or hidden from this person. */
 export const notFound = () => new HttpProblem(404, 'not_found');
 
+/**
+ * Checks that a change was made to the stored version.
+ * @param current the thing as the person may see it
+ * @throws HttpProblem 409 with `current`
+ */
+export function requireVersion(
+  stored: { readonly version: number },
+  version: number,
+  current: object = stored,
+): void {
+  if (stored.version !== version) throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+}
+
 /** 507: the disk is full. */
 export const diskFull = () => new HttpProblem(507, 'disk_full', { retryAfter: 30 });
 

@@ -6,8 +6,8 @@ import type {
 } from '../../../contract/identity-provider';
 import { limits } from '../../../contract/limits';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
-import { isUniqueViolation } from '../../../platform/db/errors';
-import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
+import { onDuplicate } from '../../../platform/db/errors';
+import { HttpProblem, invalidField, notFound, requireVersion } from '../../../platform/http/problem';
 import { domainOf, hostOf } from '../../../platform/names/email-address';
 import { findGroup } from '../../accounts/groups.sql';
 import { deleteIdentities } from './identities.sql';
@@ -131,9 +131,7 @@ export function createIdentityProviders(
   }
 
   async function write(tx: Queryable, id: number, domains: readonly string[]): Promise<StoredProvider> {
-    await setDomains(tx, id, domains).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? invalidField('domains', 'taken') : error;
-    });
+    await setDomains(tx, id, domains).catch(onDuplicate(() => invalidField('domains', 'taken')));
     return find(tx, id);
   }
 
@@ -199,8 +197,7 @@ export function createIdentityProviders(
     change: (person, id, { version, ...change }) =>
       transact(db, async (tx) => {
         const current = await find(tx, id);
-        if (current.version !== version)
-          throw new HttpProblem(409, 'changed_meanwhile', { members: { current: shown(current) } });
+        requireVersion(current, version, shown(current));
         const issuer = readIssuer(change.issuer);
         const client_id = change.client_id.trim();
         if (issuer !== current.issuer && change.client_secret === undefined)

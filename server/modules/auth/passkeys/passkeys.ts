@@ -6,7 +6,7 @@ import type {
 import { limits } from '../../../contract/limits';
 import type { AddedPasskey, NewPasskey, Passkey } from '../../../contract/passkey';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
-import { isUniqueViolation } from '../../../platform/db/errors';
+import { onDuplicate } from '../../../platform/db/errors';
 import { HttpProblem, notFound } from '../../../platform/http/problem';
 import { nameKey } from '../../../platform/names/name-key';
 import {
@@ -152,9 +152,7 @@ export function createPasskeys(
           counter: credential.counter,
           created_at: now().toISOString(),
           last_used_at: null,
-        }).catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new HttpProblem(409, 'passkey_exists') : error;
-        });
+        }).catch(onDuplicate(() => new HttpProblem(409, 'passkey_exists')));
         await secondFactors.countChange(tx, person.id);
         await deleteOtherTokens(tx, person.id, person.tokenHash);
         await audit.add(tx, person, {

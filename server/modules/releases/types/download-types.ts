@@ -15,6 +15,7 @@ import {
   notFound,
   HttpProblem,
   type FieldProblem,
+  requireVersion,
 } from '../../../platform/http/problem';
 import {
   changeAllowedGroups,
@@ -193,10 +194,7 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
       return transact(db, async (tx) => {
         const stored = await findDownloadType(tx, person, id);
         if (!stored) throw notFound();
-        if (stored.version !== version)
-          throw new HttpProblem(409, 'changed_meanwhile', {
-            members: { current: shownTo(person, stored) },
-          });
+        requireVersion(stored, version, shownTo(person, stored));
         const wanted = { ...stored, ...change };
         // A definition from before a rule stays valid until it is changed.
         const isChanged = installerFields.some((field) => wanted[field] !== stored[field]);
