@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
-import { startJobs } from './jobs';
+import { commonJobs } from './jobs';
 import { createOwnAccount } from './modules/account/own-account';
 import { createClosedAddresses } from './modules/accounts/closed-addresses';
 import { openAdvisories } from './modules/advisories/module';
@@ -29,6 +29,7 @@ import { readQueueSizes } from './platform/metrics/queue-sizes.sql';
 import { isOfThisMachine } from './platform/outbound/fetch-public';
 import { internetAnd, type OutboundNetwork } from './platform/outbound/ssrf-guard';
 import { openPlatform } from './platform/platform';
+import { startJobs } from './platform/jobs';
 import { databaseFault, folderFault, using } from './platform/start-error';
 import { openStores, type Stores } from './platform/stores';
 import { newestBackupAt, openBackupFolder } from './transfer/backups';
@@ -135,6 +136,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     { withProcess: config.metricsToken !== undefined },
   );
   metrics.readWaiting('hashing', () => countHashing().waiting);
+  const jobs = [trail, auth, releases, notifications, advisories].flatMap((module) => module.jobs);
   let background: Background[] = [];
 
   const services = {
@@ -172,7 +174,8 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     },
     /** Starts the background work, some of which deletes data. Call it once the server listens. */
     begin() {
-      background = startJobs(platform, services, { network, installation: stores.installation });
+      const { installation } = stores;
+      background = startJobs(platform, [...commonJobs(platform, { ...services, installation }), ...jobs]);
     },
     /** Stops the background work and closes the database. */
     async close() {

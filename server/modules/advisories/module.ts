@@ -1,3 +1,4 @@
+import type { Job } from '../../platform/jobs';
 import type { Platform } from '../../platform/platform';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
@@ -18,15 +19,22 @@ interface Needs {
  * Opens the module. It owns security advisories: drafts, publication with signed documents, and who is
  * notified. It may use the modules up to messages.
  */
-export async function openAdvisories({ config, now, db, reader, secret }: Platform, { audit, outbox }: Needs) {
+export async function openAdvisories(
+  { config, now, db, reader, secret }: Platform,
+  { audit, outbox }: Needs,
+) {
   const { siteUrl } = config;
   const advisoryKeys = await openAdvisoryKeys(db, secret, now);
   const advisories = createAdvisories(db, reader, audit, now);
+  const notifications = createNotifications(db, reader, { outbox, audit }, { siteUrl, now });
+  const jobs: Job[] = [
+    { name: 'notifications of advisories', everyMs: 2_000, run: (signal) => notifications.run(signal) },
+  ];
   return {
     advisories,
     advisoryKeys,
     components: createComponents(reader),
-    notifications: createNotifications(db, reader, { outbox, audit }, { siteUrl, now }),
+    notifications,
     publishedDocuments: createPublishedDocuments(db),
     publishing: createPublishing(
       db,
@@ -35,5 +43,6 @@ export async function openAdvisories({ config, now, db, reader, secret }: Platfo
       { siteUrl, prefix: config.advisoryPrefix, now },
     ),
     recipients: createRecipients(reader, now),
+    jobs,
   };
 }

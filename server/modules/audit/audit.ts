@@ -11,6 +11,7 @@ import { checkAuditTrail, type CheckPlace, type PartialCheck } from './check';
 import { createAuditMacs, type AuditMacs } from './hashes';
 import { createAuditTrail } from './trail';
 import type { Locks } from '../../platform/locks';
+import type { Job } from '../../platform/jobs';
 import type { Platform } from '../../platform/platform';
 import { timeOf } from '../../platform/time-of';
 
@@ -47,11 +48,24 @@ const searchedPerCall = 100_000;
 export function openAudit({ config, now, db, reader, secret, locks }: Platform) {
   const macs = createAuditMacs(secret);
   const anchors = createAuditAnchors(db, secret, now);
+  const chain = createAuditChain(db, macs, { sharesDatabase: config.database.kind === 'postgres', now });
+  const jobs: Job[] = [
+    {
+      name: 'chain of the audit trail',
+      everyMs: 60_000,
+      async run(signal) {
+        await chain.adoptLegacyEntries(signal);
+        await chain.closeRepeats(signal);
+        await anchors.signWhenDue();
+      },
+    },
+  ];
   return {
     auditTrail: createAuditTrail(macs, now),
     auditAnchors: anchors,
-    auditChain: createAuditChain(db, macs, { sharesDatabase: config.database.kind === 'postgres', now }),
+    auditChain: chain,
     audit: createAudit(reader, { anchors, macs, locks }, now),
+    jobs,
   };
 }
 

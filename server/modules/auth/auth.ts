@@ -1,3 +1,4 @@
+import type { Job } from '../../platform/jobs';
 import { isOfThisMachine } from '../../platform/outbound/fetch-public';
 import { createTokenGuard } from '../../platform/one-time-tokens/token-guard';
 import type { Platform } from '../../platform/platform';
@@ -39,6 +40,31 @@ export function openAuth(platform: Platform, { audit, outbox, closedAddresses }:
   const identityProviders = createIdentityProviders(db, secret, { protocol, audit, conditions }, openId);
   const shared = { sessions, oneTimeTokens, limiter, audit };
   const guard = createTokenGuard(db, oneTimeTokens, limiter);
+  const companyLogins = createCompanyLogins(
+    db,
+    secret,
+    {
+      ...shared,
+      closedAddresses,
+      providers: identityProviders,
+      protocol,
+      secondFactors,
+      reserve,
+      conditions,
+      log,
+    },
+    openId,
+  );
+  const passwordResets = createPasswordResets(db, { ...shared, guard, outbox, log }, place);
+  const jobs: Job[] = [
+    {
+      name: 'company logins',
+      everyMs: 60_000,
+      run: () => companyLogins.checkFailures(),
+      perInstance: true,
+    },
+    { name: 'forgotten passwords', everyMs: 60_000, run: (signal) => passwordResets.resume(signal) },
+  ];
   return {
     secondFactors,
     passkeys,
@@ -46,22 +72,9 @@ export function openAuth(platform: Platform, { audit, outbox, closedAddresses }:
     ownSessions: createOwnSessions(db, audit, now),
     identityProviders,
     loginWays: createLoginWays(db, identityProviders, config),
-    companyLogins: createCompanyLogins(
-      db,
-      secret,
-      {
-        ...shared,
-        closedAddresses,
-        providers: identityProviders,
-        protocol,
-        secondFactors,
-        reserve,
-        conditions,
-        log,
-      },
-      openId,
-    ),
-    passwordResets: createPasswordResets(db, { ...shared, guard, outbox, log }, place),
+    companyLogins,
+    passwordResets,
     guard,
+    jobs,
   };
 }

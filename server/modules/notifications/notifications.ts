@@ -1,3 +1,4 @@
+import type { Job } from '../../platform/jobs';
 import type { OutboundNetwork } from '../../platform/outbound/ssrf-guard';
 import type { Platform } from '../../platform/platform';
 import type { AuditTrail } from '../audit/trail';
@@ -5,6 +6,8 @@ import type { Outbox } from '../mail/outbox';
 import { createFeeds } from './feeds';
 import { createHolds } from './holds';
 import { createNotices } from './notices';
+import { announceReleases, mailReleases } from './release-notices';
+import { sendToWebhooks } from './webhooks/sender';
 import { createWebhooks } from './webhooks/webhooks';
 
 interface Needs {
@@ -22,10 +25,30 @@ export function openNotifications(
   { config, now, db, reader, secret, limiter, conditions }: Platform,
   { audit, outbox, network }: Needs,
 ) {
+  const { siteUrl } = config;
+  const holds = createHolds(db, { outbox, conditions, audit });
+  const jobs: Job[] = [
+    { name: 'hold of mail and webhooks', everyMs: 60_000, run: () => holds.note(), perInstance: true },
+    {
+      name: 'webhooks',
+      everyMs: 5_000,
+      run: (signal) => sendToWebhooks(db, secret, { network, conditions }, now, signal),
+      perInstance: true,
+    },
+    {
+      name: 'announcements of releases',
+      everyMs: 5_000,
+      async run(signal) {
+        await announceReleases(db, outbox, { siteUrl, now }, signal);
+        await mailReleases(db, outbox, siteUrl, now, signal);
+      },
+    },
+  ];
   return {
-    holds: createHolds(db, { outbox, conditions, audit }),
+    holds,
     notices: createNotices(reader, outbox),
     webhooks: createWebhooks(db, secret, { network, limiter, conditions, audit }, now),
-    feeds: createFeeds(reader, limiter, audit, { siteUrl: config.siteUrl, now }),
+    feeds: createFeeds(reader, limiter, audit, { siteUrl, now }),
+    jobs,
   };
 }

@@ -25,6 +25,7 @@ import { createOrphans } from './uploads/orphans';
 import { createSavedHashes } from './uploads/saved-hashes';
 import { createUploads } from './uploads/uploads';
 import type { Outbox } from '../mail/outbox';
+import type { Job } from '../../platform/jobs';
 import type { Platform } from '../../platform/platform';
 import type { DiskReserve } from '../../platform/disk-reserve';
 
@@ -57,26 +58,47 @@ export function openReleases(platform: Platform, { audit, outbox, releaseKeys, o
     now,
   });
   const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
+  const releaseLifecycle = createReleaseLifecycle(
+    db,
+    { outbox, locks, audit, onEvent },
+    { siteUrl: config.siteUrl, now },
+  );
+  const integrity = createIntegrity(db, store, { audit, conditions, log }, now);
+  const signatures = createSignatures(db, { files: releaseFiles, keys: releaseKeys, locks }, log, now);
+  const tenMinutesMs = 10 * 60_000;
+  const jobs: Job[] = [
+    { name: 'known damaged files', everyMs: 60_000, run: () => integrity.noteDamaged(), perInstance: true },
+    {
+      name: 'sweep of abandoned uploads',
+      everyMs: tenMinutesMs,
+      run: () => uploads.sweep(),
+      needsClock: true,
+    },
+    {
+      name: 'publication of scheduled releases',
+      everyMs: 30_000,
+      run: (signal) => releaseLifecycle.publishDue(signal),
+    },
+    { name: 'check of stored files', everyMs: tenMinutesMs, run: (signal) => integrity.checkDue(signal) },
+    { name: 'signatures of releases', everyMs: tenMinutesMs, run: (signal) => signatures.signDue(signal) },
+  ];
   return {
     uploads,
     hashes,
     orphans: createOrphans(db, { uploads, reserve, audit }),
     downloadTypes: createDownloadTypes(db, audit, now),
     releases: createReleases(db, store, reserve, { audit, conditions, onEvent }, now),
-    releaseLifecycle: createReleaseLifecycle(
-      db,
-      { outbox, locks, audit, onEvent },
-      { siteUrl: config.siteUrl, now },
-    ),
-    integrity: createIntegrity(db, store, { audit, conditions, log }, now),
+    releaseLifecycle,
+    integrity,
     releaseFiles,
     releaseKeys,
-    signatures: createSignatures(db, { files: releaseFiles, keys: releaseKeys, locks }, log, now),
+    signatures,
     tickets: createTickets(db, { files: releaseFiles, secret, audit }, now),
     statistics: createStatistics(reader, now),
     attachments: createAttachments(db, reserve, audit, now),
     sboms: createSboms(reader, now),
     installers: createInstallers(db, config.serviceWrapperDir, audit, now),
+    jobs,
   };
 }
 
