@@ -309,7 +309,8 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
     if (!isAddressOf(databaseUrl, /^postgres(ql)?:$/))
       refuse(
         'DATABASE_URL',
-        'an address such as postgres://user:password@host/database, or postgres://user@%2Fvar%2Frun%2Fpostgresql/database',
+        'an address such as postgres://user:password@host/database, or ' +
+          'postgres://user@%2Fvar%2Frun%2Fpostgresql/database',
       );
   }
   const poolText = get('DATABASE_POOL_SIZE') ?? '10';

@@ -65,7 +65,8 @@ export function describeSettings(config: Config): Record<string, unknown> {
     storage:
       storage.kind === 'folder'
         ? `folder ${config.dataDir}`
-        : `s3://${storage.bucket}/${storage.prefix}${storage.endpoint === undefined ? '' : ` at ${withoutSecrets(storage.endpoint)}`}`,
+        : `s3://${storage.bucket}/${storage.prefix}` +
+          (storage.endpoint === undefined ? '' : ` at ${withoutSecrets(storage.endpoint)}`),
     trustProxy: config.trustProxy,
     mail: mail ? withoutSecrets(mail.smtpUrl) : 'none',
     backups: backups

@@ -234,13 +234,15 @@ export const AdvisoryRecipient = Type.Object({
     type: 'string',
     enum: ['download', 'manager', 'none'],
     description:
-      'download: who downloaded it; manager: a manager of the group of a deleted person who did; none: there is no such manager',
+      'download: who downloaded it; manager: a manager of the group of a deleted person who did; none: ' +
+      'there is no such manager',
   }),
   releases: Type.Array(Named, { description: 'the affected releases' }),
   last_downloaded_at: Type.String({ description: 'of these releases; ISO 8601, UTC' }),
   has_fixed: Type.Boolean({
     description:
-      'the person or the group downloaded a fixed release too, for each download type of which they have an affected one',
+      'the person or the group downloaded a fixed release too, for each download type of which they have ' +
+      'an affected one',
   }),
   notified_at: Type.Unsafe<string | null>({
     ...NullableTime,

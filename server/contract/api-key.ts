@@ -70,7 +70,8 @@ export const NewApiKey = Type.Object(
         minLength: 1,
         maxLength: limits.claimLength,
         description:
-          'instead of a secret: the OpenID Connect issuer whose tokens the build server sends; with `audience` and `claims`',
+          'instead of a secret: the OpenID Connect issuer whose tokens the build server sends; with ' +
+          '`audience` and `claims`',
       }),
     ),
     audience: Type.Optional(Line(limits.claimLength)),

@@ -59,7 +59,8 @@ export const Sbom = Type.Object({
     ...Named,
     type: ['object', 'null'],
     description:
-      'the earlier release of the type that it is compared with: the newest one that has an SBOM too, not after `since`; null when there is none',
+      'the earlier release of the type that it is compared with: the newest one that has an SBOM too, not ' +
+      'after `since`; null when there is none',
   }),
   comparable: Type.Array(Named, {
     description: 'the earlier releases of the type that have an SBOM too, newest first; at most 200',

@@ -9,7 +9,8 @@ const AuditProblem = Type.Object({
     type: 'string',
     enum: [...auditProblemKinds],
     description:
-      '`end`: the end of the chain is not the one that the server left; `anchor`: a signature does not hold, or is missing',
+      '`end`: the end of the chain is not the one that the server left; `anchor`: a signature does not ' +
+      'hold, or is missing',
   }),
   entry: Type.Optional(Id),
   position: Type.Optional(Type.Integer({ description: 'in the chain, from 1' })),

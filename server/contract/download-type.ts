@@ -103,7 +103,9 @@ export const DownloadTypesQuery = Type.Object(
       Type.String({
         pattern: `^${INCLUDABLE}(,${INCLUDABLE})?$`,
         description:
-          'what to take along with each type, divided by a comma: `downloadables`, a summary of its finished releases, newest first; `userGroups`, its allowed groups, for administrators only (nobody else gets them)',
+          'what to take along with each type, divided by a comma: `downloadables`, a summary of its ' +
+          'finished releases, newest first; `userGroups`, its allowed groups, for administrators only ' +
+          '(nobody else gets them)',
       }),
     ),
   },

@@ -32,7 +32,8 @@ export const NewInvitation = Type.Object(
     renew: Type.Optional(
       Type.Boolean({
         description:
-          'true: an open invitation of the address gets a new link. It keeps its name and language, and in the same group its role',
+          'true: an open invitation of the address gets a new link. It keeps its name and language, and in ' +
+          'the same group its role',
       }),
     ),
   },

@@ -23,7 +23,9 @@ export const Mail = Type.Object({
     type: 'string',
     enum: [...MAIL_STATES],
     description:
-      'failed: it was given up; ended: it was not sent, and its link was used, replaced or withdrawn, or has ended; interrupted: the server ended while it was being sent, so it may have arrived; held: it waited when the data were restored',
+      'failed: it was given up; ended: it was not sent, and its link was used, replaced or withdrawn, or ' +
+      'has ended; interrupted: the server ended while it was being sent, so it may have arrived; held: it ' +
+      'waited when the data were restored',
   }),
   attempts: Type.Integer({ minimum: 0 }),
   last_error: NullableText,
@@ -38,7 +40,8 @@ export const Mail = Type.Object({
   link: Type.Optional(
     Type.String({
       description:
-        'only while the server sends no mail, and for a login of the last ten minutes: the link to pass on by other means',
+        'only while the server sends no mail, and for a login of the last ten minutes: the link to pass on ' +
+        'by other means',
     }),
   ),
   link_hidden: Type.Optional(
@@ -63,7 +66,8 @@ export const MailQuery = Type.Object(
         type: 'string',
         enum: [...MAIL_FILTERS],
         description:
-          'needs_attention: failed, interrupted, or waiting for more than an hour after an attempt that failed; waiting_link: waiting, with a link',
+          'needs_attention: failed, interrupted, or waiting for more than an hour after an attempt that ' +
+          'failed; waiting_link: waiting, with a link',
       }),
     ),
   },
@@ -77,7 +81,8 @@ export const TestMailResult = Type.Object({
   reason: Type.Unsafe<string | null>({
     ...NullableText,
     description:
-      'login, sender, greeting, connection, name, certificate, timeout or other; refused or deferred: about the recipient or the content; ' +
+      'login, sender, greeting, connection, name, certificate, timeout or other; refused or deferred: ' +
+      'about the recipient or the content; ' +
       'policy: about one of these or about this server',
   }),
   detail: Type.String({ description: 'what the mail server answered, or what failed, in its words' }),

@@ -8,7 +8,8 @@ export const ReleaseMails = Type.Unsafe<ReleaseMails>({
   type: 'string',
   enum: [...RELEASE_MAILS],
   description:
-    'of which releases a mail comes: at most one a day, in which all are that came since, and at once of security fixes',
+    'of which releases a mail comes: at most one a day, in which all are that came since, and at once of ' +
+    'security fixes',
 });
 
 /** A person's settings for notices of releases. */

@@ -15,7 +15,8 @@ export const SearchQuery = Type.Object(
       maxLength: limits.nameLength,
       pattern: patterns.control_characters,
       description:
-        'words that must all occur, whatever their case and accents; the first eight count. A word of 8 to 64 hexadecimal digits also finds the releases whose SHA-256 begins with it',
+        'words that must all occur, whatever their case and accents; the first eight count. A word of 8 to ' +
+        '64 hexadecimal digits also finds the releases whose SHA-256 begins with it',
     }),
   },
   { additionalProperties: false },

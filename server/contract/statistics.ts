@@ -21,7 +21,8 @@ export const ReleaseStatistics = Type.Object({
   }),
   versions: Type.Array(Type.Object({ release: Named, groups: Count }), {
     description:
-      'of the download type: for how many customer groups a release is the newest that they downloaded; the newest first',
+      'of the download type: for how many customer groups a release is the newest that they downloaded; ' +
+      'the newest first',
   }),
 });
 export type ReleaseStatistics = Static<typeof ReleaseStatistics>;

@@ -20,7 +20,8 @@ export const User = Type.Object({
   login_ways: Type.Optional(
     Type.Array(Type.Unsafe<(typeof LOGS_IN_BY)[number]>({ type: 'string', enum: [...LOGS_IN_BY] }), {
       description:
-        'by which the user can log in; totp: one-time codes after the password. Administrators are told, and managers of the group, those without totp',
+        'by which the user can log in; totp: one-time codes after the password. Administrators are told, ' +
+        'and managers of the group, those without totp',
     }),
   ),
   version: Type.Integer({ minimum: 1 }),
@@ -70,7 +71,8 @@ export const UserDetails = Type.Object({
   invited_by: Type.Unsafe<string | null>({
     ...NullableText,
     description:
-      'the name of the inviter at that time; null when the user was added in another way, or the entry of the audit trail was deleted',
+      'the name of the inviter at that time; null when the user was added in another way, or the entry of ' +
+      'the audit trail was deleted',
   }),
   logins: Type.Array(
     Type.Object({
@@ -101,7 +103,8 @@ export const UserDetails = Type.Object({
     }),
     {
       description:
-        'the last twenty to the address of the user, the newest first; for managers without answers to contact messages',
+        'the last twenty to the address of the user, the newest first; for managers without answers to ' +
+        'contact messages',
     },
   ),
 });

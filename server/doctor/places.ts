@@ -58,7 +58,8 @@ export function checkFolder(setting: string, folder: string): Finding[] {
       wrong(
         setting,
         `this user may not write to ${folder}: ${refused}`,
-        `chown it to the user of the service; with systemd it must also stand in ReadWritePaths= (systemctl edit belstock)`,
+        'chown it to the user of the service; with systemd it must also stand in ReadWritePaths= ' +
+          '(systemctl edit belstock)',
       ),
     ];
   const { bavail, blocks, bsize } = statfsSync(nearest(folder));

@@ -28,7 +28,11 @@ export interface DiskReserve {
 }
 
 /** For a server that stores nothing on a disk of its machine. */
-export const noDiskReserve: DiskReserve = { ensure: () => undefined, isMissing: () => false, withReserve: (work) => work() };
+export const noDiskReserve: DiskReserve = {
+  ensure: () => undefined,
+  isMissing: () => false,
+  withReserve: (work) => work(),
+};
 
 /**
  * Keeps the reserve as a file in a folder. The calls are synchronous, and take a few milliseconds when the

@@ -81,7 +81,10 @@ export const databaseFault: Explain = (error) => {
   if (['ENOENT', 'EACCES', 'EISDIR'].includes(code) && !isDatabaseAway(error))
     return `DATABASE_URL must name files that this user may read: ${placeOf(error, '')}`;
   if (isDatabaseAway(error) || databaseRefuses.has(code) || isTlsFault(error))
-    return `DATABASE_URL must name a PostgreSQL database that answers and lets this user in: ${messageOf(error) || code}`;
+    return (
+      'DATABASE_URL must name a PostgreSQL database that answers and lets this user in: ' +
+      `${messageOf(error) || code}`
+    );
   return undefined;
 };
 
@@ -98,7 +101,10 @@ export const storageFault =
     if (name === 'NoSuchBucket' || (status === 404 && name === 'NotFound'))
       return `STORAGE_URL must name a bucket that exists: there is no bucket ${bucket} at ${place}`;
     if (status === 401 || status === 403)
-      return `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be keys that may list bucket ${bucket} at ${place}: ${said}`;
+      return (
+        `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be keys that may list bucket ${bucket} at ` +
+        `${place}: ${said}`
+      );
     if (status === undefined)
       return `STORAGE_URL must name an endpoint that answers: ${said || (codeOf(error) ?? '')} (${place})`;
     return `STORAGE_URL must name a bucket that can be used, with its region: ${said} (${place})`;

@@ -13,7 +13,8 @@ const SETTINGS_TABLE = {
     group: 'Address',
     default: 'that of the build',
     meaning:
-      'The public address, without a path: in mails, canonical links and the sitemap. Passkeys work for its host only. The build needs it too',
+      'The public address, without a path: in mails, canonical links and the sitemap. Passkeys work for ' +
+      'its host only. The build needs it too',
   },
   PORT: {
     group: 'Address',
@@ -35,7 +36,8 @@ const SETTINGS_TABLE = {
     group: 'Address',
     default: 'none',
     meaning:
-      'Networks inside the company that webhooks may reach, such as `10.0.0.0/8`, separated by commas. Without it: the internet only',
+      'Networks inside the company that webhooks may reach, such as `10.0.0.0/8`, separated by commas. ' +
+      'Without it: the internet only',
   },
   SITE_DIR: {
     group: 'Address',
@@ -63,7 +65,8 @@ const SETTINGS_TABLE = {
     group: 'Data',
     default: 'made in `DATA_DIR/keys`',
     meaning:
-      '32 bytes in base64 (`openssl rand -base64 32`). It encrypts the keys in the database. Required with `DATABASE_URL`',
+      '32 bytes in base64 (`openssl rand -base64 32`). It encrypts the keys in the database. Required with ' +
+      '`DATABASE_URL`',
     isSecret: true,
   },
   STORAGE_URL: {
@@ -128,7 +131,8 @@ const SETTINGS_TABLE = {
     group: 'Mail',
     default: 'none',
     meaning:
-      '`smtps://user:password@host`, or `smtp://` for STARTTLS. Without it no mail is sent, and administrators pass links on',
+      '`smtps://user:password@host`, or `smtp://` for STARTTLS. Without it no mail is sent, and ' +
+      'administrators pass links on',
     isSecret: true,
   },
   CONTACT_TO: {

@@ -107,8 +107,9 @@ async function copyFiles(
     faults += 1;
     report.line(`The file of release ${release.id} (${release.name}) is ${fault}: it was not copied`);
   }
+  const notCopied = faults > 0 ? `; ${faults} not` : '';
   report.line(
-    `files: ${releases.length - faults} copied, each read back with the SHA-256 of its release${faults > 0 ? `; ${faults} not` : ''}`,
+    `files: ${releases.length - faults} copied, each read back with the SHA-256 of its release${notCopied}`,
   );
   return faults;
 }

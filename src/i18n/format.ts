@@ -96,7 +96,8 @@ const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
 export function formatBytes(bytes: number, language: Language): string {
   const exponent = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), BYTE_UNITS.length - 1);
   const value = bytes / 1024 ** exponent;
-  return `${new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: exponent === 0 ? 0 : 1 }).format(value)} ${BYTE_UNITS[exponent]}`;
+  const digits = { maximumFractionDigits: exponent === 0 ? 0 : 1 };
+  return `${new Intl.NumberFormat(LOCALES[language], digits).format(value)} ${BYTE_UNITS[exponent]}`;
 }
 
 /**

@@ -59,19 +59,27 @@ const PASSWORD = 'Magazijn-paars-58';
 const words = (text: string) => text.split(' ');
 
 const FIRST_NAMES = words(
-  'Anna Bram Carla Daan Eva Femke Gijs Hanna Ilse Jasper Kim Lotte Milan Noor Özlem Pieter Quinten Roos Sanne Thijs Ümit Vera Wouter Xander Yara Zoë André Björn Chloé Désirée',
+  'Anna Bram Carla Daan Eva Femke Gijs Hanna Ilse Jasper Kim Lotte Milan Noor Özlem Pieter Quinten ' +
+    'Roos Sanne Thijs Ümit Vera Wouter Xander Yara Zoë André Björn Chloé Désirée',
 );
 const LAST_NAMES = words(
-  'Jansen Bakker Visser Smit Meijer Mulder Bos Vos Peters Hendriks Dekker Brouwer Dijkstra Smeets Maas Verhoeven Kok Jacobs Schouten Willems Hoekstra Koster Prins Blom Evers Peeters Janssens Maes Goossens Wouters Müller Nyström García',
+  'Jansen Bakker Visser Smit Meijer Mulder Bos Vos Peters Hendriks Dekker Brouwer Dijkstra Smeets Maas ' +
+    'Verhoeven Kok Jacobs Schouten Willems Hoekstra Koster Prins Blom Evers Peeters Janssens Maes ' +
+    'Goossens Wouters Müller Nyström García',
 );
 const PLACES = words(
-  'Harbour Delta Noord Zuid Oost West Maas Schelde Rijn IJssel Veluwe Kempen Polder Haven Kade Duin Heide Brug Molen Vesting Alblas Betuwe Eemland Flevo Gooi Hanze Kennemer Lingen Meierij Peel Twente Utrechtse Vecht Waal Zaan Áland Østfold Ardennen Bourgondische Champagne',
+  'Harbour Delta Noord Zuid Oost West Maas Schelde Rijn IJssel Veluwe Kempen Polder Haven Kade Duin ' +
+    'Heide Brug Molen Vesting Alblas Betuwe Eemland Flevo Gooi Hanze Kennemer Lingen Meierij Peel Twente ' +
+    'Utrechtse Vecht Waal Zaan Áland Østfold Ardennen Bourgondische Champagne',
 );
 const TRADES = words(
-  'Groothandel Logistiek Techniek Bouwstoffen Levensmiddelen Textiel Metaal Verpakkingen Tuinbouw Elektro Pharma Papier Kunststoffen Installatie Horeca Automotive Meubelen Speelgoed Chemie Dranken Fietsen Isolatie Lichtreclame Sanitair Veevoer',
+  'Groothandel Logistiek Techniek Bouwstoffen Levensmiddelen Textiel Metaal Verpakkingen Tuinbouw ' +
+    'Elektro Pharma Papier Kunststoffen Installatie Horeca Automotive Meubelen Speelgoed Chemie Dranken ' +
+    'Fietsen Isolatie Lichtreclame Sanitair Veevoer',
 );
 const PRODUCTS = words(
-  'Scanner Labelprinter Weighbridge Conveyor Picking Counting Returns Shipping Customs Webshop Planning Reporting Invoicing Forecast Terminal Gateway Archive Translator Monitor Simulator',
+  'Scanner Labelprinter Weighbridge Conveyor Picking Counting Returns Shipping Customs Webshop ' +
+    'Planning Reporting Invoicing Forecast Terminal Gateway Archive Translator Monitor Simulator',
 );
 const PARTNERS = words(
   'Zebra Honeywell Datalogic SATO TSC Bizerba Mettler Exact SAP Magento Shopify PostNL DHL UPS GLS',

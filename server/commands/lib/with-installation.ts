@@ -8,7 +8,10 @@ import { lockInstallations } from '../../transfer/installation';
  * Runs `work` on the configured database and files while no server runs on them.
  * @throws DataFolderInUseError, DatabaseInUseError, InstallationError
  */
-export async function withInstallation(log: FastifyBaseLogger, work: (place: InstallationData) => Promise<void>): Promise<void> {
+export async function withInstallation(
+  log: FastifyBaseLogger,
+  work: (place: InstallationData) => Promise<void>,
+): Promise<void> {
   const settings = configFromProcess();
   refuseWithoutDatabase(settings);
   const { release } = await lockInstallations([settings], log);

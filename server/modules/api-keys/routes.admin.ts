@@ -29,7 +29,8 @@ export function apiKeyRoutes(app: App, services: { apiKeys: ApiKeys }): void {
       schema: {
         summary: 'Make an API key; it is in this answer only',
         description:
-          'It is accepted as `Authorization: Bearer` by the calls that publishing needs, for its download types: their list and that of their releases, and uploads that it began. Any other call is 403.',
+          'It is accepted as `Authorization: Bearer` by the calls that publishing needs, for its download ' +
+          'types: their list and that of their releases, and uploads that it began. Any other call is 403.',
         tags: ['API keys'],
         body: NewApiKey,
         response: { 201: ApiKeyMade, 409: Problem },

@@ -14,7 +14,8 @@ export type Queryable = Database | Transaction<Tables>;
 export class NewerDatabaseError extends Error {
   constructor({ setting }: Dialect) {
     super(
-      `${setting} must hold data of this version or an older one: start the newer version that wrote it, or restore a backup from before the update`,
+      `${setting} must hold data of this version or an older one: start the newer version that wrote ` +
+        'it, or restore a backup from before the update',
     );
   }
 }

@@ -44,7 +44,7 @@ export async function deleteAttempts(db: Queryable, key: string): Promise<void> 
  * Deletes expired counters, and those that end after `latest`: no counter lasts that long, so the clock was
  * set back.
  */
-export async function deleteEndedAttempts(db: Queryable, now: string, latest: string): Promise<void> {
+export async function deleteExpiredAttempts(db: Queryable, now: string, latest: string): Promise<void> {
   await db
     .deleteFrom('attempts')
     .where((eb) => eb.or([eb('ends_at', '<=', now), eb('ends_at', '>', latest)]))

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Queryable } from '../db/connection';
 import { HttpProblem } from '../http/problem';
-import { addAttempt, deleteAttempts, deleteEndedAttempts as deleteExpiredAttempts, findAttempts, type Attempts } from './attempts.sql';
+import {
+  addAttempt,
+  deleteAttempts,
+  deleteExpiredAttempts,
+  findAttempts,
+  type Attempts,
+} from './attempts.sql';
 
 type TooMany = 'too_many' | 'too_many_mails' | 'too_many_mails_to_domain';
 

@@ -12,9 +12,11 @@ const purposes = {
 export type KeyTable = keyof typeof purposes;
 export const keyTables = Object.keys(purposes) as readonly KeyTable[];
 
-const otherSecret = (table: KeyTable) =>
+/** The error for a key that was encrypted with another secret. */
+export const otherSecret = (table: KeyTable) =>
   new BrokenKeyError(
-    `SECRET_KEY, or the file keys/secret.key in DATA_DIR, must be the one that the ${purposes[table]} in the database were encrypted with`,
+    `SECRET_KEY, or the file keys/secret.key in DATA_DIR, must be the one that the ${purposes[table]} ` +
+      'in the database were encrypted with',
   );
 
 /** Returns functions that encrypt and decrypt the private keys of a table. */
@@ -89,7 +91,8 @@ export async function openSecret(db: Queryable, place: Place): Promise<Buffer> {
   for (const table of keyTables)
     if ((await listKeys(db, table)).length > 0)
       throw new BrokenKeyError(
-        'DATA_DIR must hold keys/secret.key, which the keys in the database were encrypted with: restore it from a backup',
+        'DATA_DIR must hold keys/secret.key, which the keys in the database were encrypted with: ' +
+          'restore it from a backup',
       );
   return makeSecret(place.dataDir);
 }

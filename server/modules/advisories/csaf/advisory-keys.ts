@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
-import { BrokenKeyError, createCipher } from '../../../platform/secrets/secret';
+import { otherSecret } from '../../../platform/secrets/sealed-keys';
+import { createCipher } from '../../../platform/secrets/secret';
 import { insertAdvisoryKey, listAdvisoryKeys, type AdvisoryKeyRow } from './advisory-keys.sql';
 import type { StoredDocument } from './published-documents';
 import type { KnownKey } from './provider-files';
@@ -23,9 +24,7 @@ function privateKeyOf(secret: Buffer, { private_key: encrypted }: AdvisoryKeyRow
   try {
     return cipherOf(secret).decrypt(encrypted);
   } catch {
-    throw new BrokenKeyError(
-      'SECRET_KEY, or the file keys/secret.key in DATA_DIR, must be the one that the advisory keys in the database were encrypted with',
-    );
+    throw otherSecret('advisory_keys');
   }
 }
 

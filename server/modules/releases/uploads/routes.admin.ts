@@ -35,7 +35,8 @@ export async function uploadRoutes(app: App, services: { uploads: Uploads }): Pr
       schema: {
         summary: 'Record a release; its file follows in chunks',
         description:
-          'Repeating it is no error: as long as no byte of the file has come, the same person with the same fields gets the same id again.',
+          'Repeating it is no error: as long as no byte of the file has come, the same person with the ' +
+          'same fields gets the same id again.',
         tags: ['releases'],
         consumes: ['multipart/form-data'],
         body: NewUpload,
