@@ -69,7 +69,7 @@ const maxRetryMs = 250;
 export function createSharedLocks(pool: Pool, log: FastifyBaseLogger): Locks {
   const local = createLocalLocks();
   let connection: Promise<PoolClient> | undefined;
-  /** set by `join` */
+  /** set by `registerServer` */
   let shared: SharedSettings | undefined;
 
   function connect(): Promise<PoolClient> {

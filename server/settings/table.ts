@@ -12,9 +12,7 @@ const SETTINGS_TABLE = {
   SITE_URL: {
     group: 'Address',
     default: 'that of the build',
-    meaning:
-      'The public address, without a path: in mails, canonical links and the sitemap. Passkeys work for ' +
-      'its host only. The build needs it too',
+    meaning: 'The public address, without a path. Passkeys work for its host only. The build needs it too',
   },
   PORT: {
     group: 'Address',
@@ -35,9 +33,7 @@ const SETTINGS_TABLE = {
   WEBHOOK_NETWORKS: {
     group: 'Address',
     default: 'none',
-    meaning:
-      'Networks inside the company that webhooks may reach, such as `10.0.0.0/8`, separated by commas. ' +
-      'Without it: the internet only',
+    meaning: 'Internal networks that webhooks may reach, separated by commas. Without it: the internet only',
   },
   SITE_DIR: {
     group: 'Address',

@@ -51,7 +51,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The uploads of an instance whose connection to the leases broke in the middle of work: nobody waits for it. */
+/** The uploads of an instance whose connection to the locks broke in the middle of work: nobody waits for it. */
 function withoutLease(changes: { store?: Partial<FileStore>; reserve?: DiskReserve }): Uploads {
   const { db, store } = server.running.services;
   const locks = {
