@@ -349,7 +349,7 @@ export async function seedDemo(
   const services = await openServices(config, pino({ level: 'warn' }, pino.destination(2)), () => time);
   try {
     await services.makeFirstAdministrator();
-    const login = await services.sessions.logIn(administrator, '203.0.113.20', demoBrowser);
+    const login = await services.logins.logIn(administrator, '203.0.113.20', demoBrowser);
     const person = 'token' in login ? await services.sessions.personOf(login.token) : undefined;
     if (!person) throw new Error('The data folder of the demo must be empty');
 

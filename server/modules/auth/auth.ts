@@ -9,9 +9,11 @@ import { createCompanyLogins } from './company/company-logins';
 import { createIdentityProviders } from './company/identity-providers';
 import { createOpenIdProtocol } from './company/openid-protocol';
 import { createLoginWays } from './login/login-ways';
+import { createLogins } from './login/logins';
 import { createOwnSessions } from './login/own-sessions';
 import { createSessions } from './login/sessions';
 import { createPasskeys } from './passkeys/passkeys';
+import { createPasswordChanges } from './password/password-changes';
 import { createPasswordResets } from './password/password-resets';
 import { createSecondFactors } from './second-factor/second-factors';
 
@@ -31,20 +33,17 @@ export function openAuth(platform: Platform, { audit, outbox, closedAddresses }:
   const place = { siteUrl, now };
   const secondFactors = createSecondFactors(db, secret, { limiter, outbox, audit }, place);
   const passkeys = createPasskeys(db, { oneTimeTokens, limiter, secondFactors, outbox, audit }, place);
-  const sessions = createSessions(
-    { db, limiter, reserve, audit, oneTimeTokens, secondFactors, passkeys },
-    { ...config, now },
-  );
+  const sessions = createSessions({ db, limiter, reserve, audit }, { ...config, now });
+  const passwordChanges = createPasswordChanges(db, { limiter, audit, oneTimeTokens, secondFactors });
   const openId = { ...place, loopback: isOfThisMachine(siteUrl) };
   const protocol = createOpenIdProtocol(openId);
   const identityProviders = createIdentityProviders(db, secret, { protocol, audit, conditions }, openId);
-  const shared = { sessions, oneTimeTokens, limiter, audit };
   const guard = createTokenGuard(db, oneTimeTokens, limiter);
   const companyLogins = createCompanyLogins(
     db,
     secret,
     {
-      ...shared,
+      ...{ sessions, oneTimeTokens, limiter, audit },
       closedAddresses,
       providers: identityProviders,
       protocol,
@@ -55,7 +54,11 @@ export function openAuth(platform: Platform, { audit, outbox, closedAddresses }:
     },
     openId,
   );
-  const passwordResets = createPasswordResets(db, { ...shared, guard, outbox, log }, place);
+  const passwordResets = createPasswordResets(
+    db,
+    { passwordChanges, oneTimeTokens, limiter, audit, guard, outbox, log },
+    place,
+  );
   const jobs: Job[] = [
     {
       name: 'company logins',
@@ -69,6 +72,8 @@ export function openAuth(platform: Platform, { audit, outbox, closedAddresses }:
     secondFactors,
     passkeys,
     sessions,
+    logins: createLogins(db, { limiter, reserve, audit, oneTimeTokens, secondFactors, passkeys, sessions }),
+    passwordChanges,
     ownSessions: createOwnSessions(db, audit, now),
     identityProviders,
     loginWays: createLoginWays(db, identityProviders, config),

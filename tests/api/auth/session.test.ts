@@ -182,9 +182,9 @@ it('takes a password of any characters, up to 200 of them, and tells it from tho
 
 it('gives no login for a password that is changed while it is looked at', async () => {
   const { email, password } = await server.user(await server.group());
-  const { sessions, db } = server.running.services;
+  const { logins, db } = server.running.services;
   const another = await hashPassword('Merel-dertien-9-dozen');
-  const late = sessions.logIn({ email, password }, '127.0.0.1');
+  const late = logins.logIn({ email, password }, '127.0.0.1');
   // The hash takes tens of milliseconds, these two statements do not.
   await new Promise(setImmediate);
   await db.updateTable('users').set({ password_hash: another }).where('email', '=', email).execute();

@@ -4,9 +4,9 @@ import { Problem } from '../../../contract/problem';
 import { Auth, Credentials, SecondFactorAsked, SecondFactorLogin } from '../../../contract/session';
 import type { App } from '../../../platform/http/app-type';
 import type { Passkeys } from '../passkeys/passkeys';
-import type { Sessions } from './sessions';
+import type { Logins } from './logins';
 
-export function loginRoutes(app: App, services: { passkeys: Passkeys; sessions: Sessions }): void {
+export function loginRoutes(app: App, services: { passkeys: Passkeys; logins: Logins }): void {
   app.post(
     '/login',
     {
@@ -18,7 +18,7 @@ export function loginRoutes(app: App, services: { passkeys: Passkeys; sessions: 
         response: { 200: Type.Union([Auth, SecondFactorAsked]), 401: Problem, 422: Problem, 429: Problem },
       },
     },
-    (request) => services.sessions.logIn(request.body, request.ip, request.headers['user-agent']),
+    (request) => services.logins.logIn(request.body, request.ip, request.headers['user-agent']),
   );
 
   app.post(
@@ -32,7 +32,7 @@ export function loginRoutes(app: App, services: { passkeys: Passkeys; sessions: 
         response: { 200: Auth, 401: Problem, 422: Problem, 429: Problem },
       },
     },
-    (request) => services.sessions.logInWithCode(request.body, request.ip, request.headers['user-agent']),
+    (request) => services.logins.logInWithCode(request.body, request.ip, request.headers['user-agent']),
   );
 
   app.post(
@@ -57,6 +57,6 @@ export function loginRoutes(app: App, services: { passkeys: Passkeys; sessions: 
         response: { 200: Auth, 401: Problem, 422: Problem, 429: Problem },
       },
     },
-    (request) => services.sessions.logInWithPasskey(request.body, request.ip, request.headers['user-agent']),
+    (request) => services.logins.logInWithPasskey(request.body, request.ip, request.headers['user-agent']),
   );
 }

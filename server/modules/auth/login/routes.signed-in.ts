@@ -2,9 +2,13 @@ import { NoContent } from '../../../contract/fields';
 import { Problem } from '../../../contract/problem';
 import { PasswordChange } from '../../../contract/session';
 import { personOf, type App } from '../../../platform/http/app-type';
+import type { PasswordChanges } from '../password/password-changes';
 import type { Sessions } from './sessions';
 
-export function sessionRoutes(app: App, services: { sessions: Sessions }): void {
+export function sessionRoutes(
+  app: App,
+  services: { passwordChanges: PasswordChanges; sessions: Sessions },
+): void {
   app.post(
     '/logout',
     {
@@ -29,7 +33,7 @@ export function sessionRoutes(app: App, services: { sessions: Sessions }): void 
       },
     },
     async (request, reply) => {
-      await services.sessions.changePassword(personOf(request), request.body, request.ip);
+      await services.passwordChanges.change(personOf(request), request.body, request.ip);
       return reply.code(204).send(null);
     },
   );

@@ -17,7 +17,7 @@ import type { OneTimeTokens, NewToken } from '../../../platform/one-time-tokens/
 import { networksOf } from '../../../platform/networks';
 import type { Outbox } from '../../mail/outbox';
 import { hashPassword, withHashingSlot, passwordProblem } from './passwords';
-import type { Sessions } from '../login/sessions';
+import type { PasswordChanges } from './password-changes';
 
 const validMs = 60 * 60_000;
 const maxConcurrent = 200;
@@ -65,7 +65,7 @@ export interface PasswordResets {
 }
 
 interface Parts {
-  sessions: Sessions;
+  passwordChanges: PasswordChanges;
   oneTimeTokens: OneTimeTokens;
   guard: TokenGuard;
   limiter: RateLimiter;
@@ -76,7 +76,7 @@ interface Parts {
 
 export function createPasswordResets(
   db: Database,
-  { sessions, oneTimeTokens, guard, limiter, outbox, audit, log }: Parts,
+  { passwordChanges, oneTimeTokens, guard, limiter, outbox, audit, log }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): PasswordResets {
   const underWay = new Set<Promise<void>>();
@@ -196,7 +196,7 @@ export function createPasswordResets(
         const account = link && (await findAccountById(tx, link.subject));
         // A link proves access to the mailbox that it was sent to, not to a later address of the account.
         if (!account || account.blocked === 1 || emailKey(account.email) !== link.data) throw tokenInvalid();
-        await sessions.replacePassword(tx, account, passwordHash, ip);
+        await passwordChanges.replace(tx, account, passwordHash, ip);
         await audit.add(tx, account, { action: 'password.reset', subject: account.email });
       });
     },
