@@ -1,39 +1,27 @@
-import type {
-  Invitation,
-  InvitationAcceptance,
-  InvitationMade,
-  NewInvitation,
-  OpenInvitation,
-} from '../../contract/invitation';
+import type { Invitation, InvitationMade, NewInvitation } from '../../contract/invitation';
 import type { ListOfGroupQuery, Page } from '../../contract/list';
-import type { Auth } from '../../contract/session';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { onDuplicate } from '../../platform/db/errors';
 import { mailContent } from '../../texts/messages';
-import { HttpProblem, invalidField, invalidFields, notFound } from '../../platform/http/problem';
+import { HttpProblem, invalidField, notFound } from '../../platform/http/problem';
 import { findGroup } from '../accounts/groups.sql';
 import { demandsProvider } from '../auth/company/identity-providers.sql';
 import {
   deleteInvitation,
   deleteInvitationsOf,
-  endAsUser,
   findInvitation,
   insertInvitation,
   listInvitations,
   listOpenInvitationsOf,
   renewInvitation,
 } from '../accounts/invitations.sql';
-import { findAccount, findAccountById, insertUser, type Account } from '../accounts/users.sql';
+import { findAccount, findAccountById, type Account } from '../accounts/users.sql';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
-import { tokenInvalid, type TokenGuard } from '../../platform/one-time-tokens/token-guard';
+import { tokenInvalid } from '../../platform/one-time-tokens/token-guard';
 import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
-import { networksOf } from '../../platform/networks';
 import type { Outbox } from '../mail/outbox';
-import { hashPassword, withHashingSlot, noPassword, passwordProblem } from '../auth/password/passwords';
 import { groupAsked, type Principal } from '../../platform/principal';
-import type { Sessions } from '../auth/login/sessions';
 
 const validMs = 72 * 3_600_000;
 
@@ -73,15 +61,6 @@ export interface Invitations {
   renew(person: Principal, id: number): Promise<InvitationMade>;
   /** @throws HttpProblem 404 */
   withdraw(person: Principal, id: number): Promise<void>;
-  /** Returns the invitation of a link. @throws HttpProblem 410, 429 */
-  open(token: string, ip: string): Promise<OpenInvitation>;
-  /**
-   * Creates the user and logs in. The password is optional: without one, the person adds a passkey or
-   * requests a link to set a password.
-   * @throws HttpProblem 410 for an invalid link, 422 for a weak password, after which the link stays valid,
-   * 409, 429
-   */
-  accept(acceptance: InvitationAcceptance, ip: string, userAgent?: string): Promise<Auth>;
 }
 
 /** Text of the mail above the link. */
@@ -93,21 +72,28 @@ interface Words {
 
 interface Parts {
   closedAddresses: ClosedAddresses;
-  sessions: Sessions;
   oneTimeTokens: OneTimeTokens;
-  guard: TokenGuard;
   limiter: RateLimiter;
   outbox: Outbox;
   audit: AuditTrail;
 }
 
+/** Returns an invitation. @throws HttpProblem 410 if it was withdrawn */
+export async function openOrEnded(db: Queryable, id: number): Promise<Invitation> {
+  const invitation = await findInvitation(db, id);
+  if (!invitation) throw tokenInvalid();
+  return invitation;
+}
+
+export const emailTaken = () =>
+  new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
+
 export function createInvitations(
   db: Database,
-  { closedAddresses, sessions, oneTimeTokens, guard, limiter, outbox, audit }: Parts,
+  { closedAddresses, oneTimeTokens, limiter, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Invitations {
   const groupOf = (person: Principal) => (person.isAdmin ? undefined : person.groupId);
-  const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
   const inTime = () => new Date(now().getTime() + validMs).toISOString();
 
   /** Counts every attempt, including refused ones. */
@@ -170,12 +156,6 @@ export function createInvitations(
       }),
     });
 
-  async function openOrEnded(queryable: Queryable, id: number): Promise<Invitation> {
-    const invitation = await findInvitation(queryable, id);
-    if (!invitation) throw tokenInvalid();
-    return invitation;
-  }
-
   /**
    * Creates a new link for an invitation.
    * @param raised a higher role is applied, a lower one is ignored; `words` replaces the text of the mail
@@ -237,7 +217,7 @@ export function createInvitations(
       const account = await findAccount(tx, email);
       // Managers must not learn which addresses are users of other customers. The invitation looks normal;
       // only its mail tells the user.
-      if (account && (person.isAdmin || account.group_id === person.groupId)) throw taken();
+      if (account && (person.isAdmin || account.group_id === person.groupId)) throw emailTaken();
       await admit(tx, person, email);
       const seen = await listOpenInvitationsOf(tx, email, groupOf(person), now().toISOString());
       const current = seen.find((open) => open.group.id === group.id) ?? seen[0];
@@ -282,51 +262,6 @@ export function createInvitations(
     },
 
     withdraw: (person, id) => transact(db, async (tx) => withdrawOne(tx, person, await find(tx, person, id))),
-
-    async open(token, ip) {
-      const { subject } = await guard.peek('invitation', token, ip);
-      const { email, name, group, expires_at } = await openOrEnded(db, subject);
-      return { email, name, group, expires_at, company_login: await demandsProvider(db, group.id) };
-    },
-
-    async accept({ token, name, password }, ip, userAgent) {
-      const { subject } = await guard.peek('invitation', token, ip);
-      await openOrEnded(db, subject);
-      const problem = password === undefined ? undefined : passwordProblem('password', password);
-      if (problem) throw invalidFields([problem]);
-      const passwordHash =
-        password === undefined
-          ? noPassword
-          : await withHashingSlot([{ name: `network ${networksOf(ip).subnet48}`, slots: 4 }], () =>
-              hashPassword(password),
-            );
-      return transact(db, async (tx) => {
-        const link = await oneTimeTokens.use(tx, 'invitation', token);
-        if (!link) throw tokenInvalid();
-        const invitation = await openOrEnded(tx, link.subject);
-        const { email, group, language } = invitation;
-        if (await closedAddresses.has(tx, email)) throw tokenInvalid();
-        const at = now().toISOString();
-        const id = await insertUser(tx, {
-          name: (name ?? invitation.name).trim(),
-          email,
-          groupId: group.id,
-          passwordHash,
-          isManager: invitation.is_manager,
-          language,
-          now: at,
-        }).catch(onDuplicate(taken));
-        await endAsUser(tx, email, { userId: id, at });
-        const account = await findAccountById(tx, id);
-        if (!account) throw new Error('A user that was just created is missing');
-        await audit.add(tx, account, {
-          action: 'invitation.accept',
-          subject: email,
-          detail: { id, group: group.name, invited_by: invitation.invited_by.name },
-        });
-        return sessions.start(tx, account, { way: 'invitation' }, ip, userAgent);
-      });
-    },
   };
   return invitations;
 }

@@ -5,6 +5,7 @@ import type { AuditTrail } from '../audit/trail';
 import type { Sessions } from '../auth/login/sessions';
 import type { Outbox } from '../mail/outbox';
 import { createGroups } from './groups';
+import { createInvitationLinks } from './invitation-links';
 import { createInvitations } from './invitations';
 import { createUserDetails } from './user-details';
 import { createUsers } from './users';
@@ -29,5 +30,6 @@ export function openPeople({ config, now, db, reader, limiter, oneTimeTokens }: 
     userDetails: createUserDetails(reader, now),
     groups: createGroups(db, audit, now),
     invitations: createInvitations(db, { ...needs, oneTimeTokens, limiter }, place),
+    invitationLinks: createInvitationLinks(db, { ...needs, oneTimeTokens }, now),
   };
 }

@@ -2,11 +2,14 @@ import { InvitationAcceptance, InvitationLink, OpenInvitation } from '../../cont
 import { Problem } from '../../contract/problem';
 import { Auth } from '../../contract/session';
 import type { App } from '../../platform/http/app-type';
-import type { Invitations } from './invitations';
+import type { InvitationLinks } from './invitation-links';
 
 const refusals = { 410: Problem, 422: Problem, 429: Problem };
 
-export function acceptInvitationRoutes(app: App, { invitations }: { invitations: Invitations }): void {
+export function acceptInvitationRoutes(
+  app: App,
+  { invitationLinks }: { invitationLinks: InvitationLinks },
+): void {
   app.post(
     '/invitations/open',
     {
@@ -17,7 +20,7 @@ export function acceptInvitationRoutes(app: App, { invitations }: { invitations:
         response: { 200: OpenInvitation, ...refusals },
       },
     },
-    (request) => invitations.open(request.body.token, request.ip),
+    (request) => invitationLinks.open(request.body.token, request.ip),
   );
 
   app.post(
@@ -30,6 +33,6 @@ export function acceptInvitationRoutes(app: App, { invitations }: { invitations:
         response: { 200: Auth, ...refusals, 409: Problem },
       },
     },
-    (request) => invitations.accept(request.body, request.ip, request.headers['user-agent']),
+    (request) => invitationLinks.accept(request.body, request.ip, request.headers['user-agent']),
   );
 }

@@ -1,0 +1,90 @@
+import type { InvitationAcceptance, OpenInvitation } from '../../contract/invitation';
+import type { Auth } from '../../contract/session';
+import { transact, type Database } from '../../platform/db/connection';
+import { onDuplicate } from '../../platform/db/errors';
+import { invalidFields } from '../../platform/http/problem';
+import { networksOf } from '../../platform/networks';
+import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
+import { tokenInvalid, type TokenGuard } from '../../platform/one-time-tokens/token-guard';
+import type { ClosedAddresses } from '../accounts/closed-addresses';
+import { endAsUser } from '../accounts/invitations.sql';
+import { findAccountById, insertUser } from '../accounts/users.sql';
+import type { AuditTrail } from '../audit/trail';
+import { demandsProvider } from '../auth/company/identity-providers.sql';
+import type { Sessions } from '../auth/login/sessions';
+import { hashPassword, noPassword, passwordProblem, withHashingSlot } from '../auth/password/passwords';
+import { emailTaken, openOrEnded } from './invitations';
+
+/** The links of invitations, for those who got one. */
+export interface InvitationLinks {
+  /** Returns the invitation of a link. @throws HttpProblem 410, 429 */
+  open(token: string, ip: string): Promise<OpenInvitation>;
+  /**
+   * Creates the user and logs in. The password is optional: without one, the person adds a passkey or
+   * requests a link to set a password.
+   * @throws HttpProblem 410 for an invalid link, 422 for a weak password, after which the link stays valid,
+   * 409, 429
+   */
+  accept(acceptance: InvitationAcceptance, ip: string, userAgent?: string): Promise<Auth>;
+}
+
+interface Parts {
+  closedAddresses: ClosedAddresses;
+  sessions: Sessions;
+  oneTimeTokens: OneTimeTokens;
+  guard: TokenGuard;
+  audit: AuditTrail;
+}
+
+export function createInvitationLinks(
+  db: Database,
+  { closedAddresses, sessions, oneTimeTokens, guard, audit }: Parts,
+  now: () => Date,
+): InvitationLinks {
+  return {
+    async open(token, ip) {
+      const { subject } = await guard.peek('invitation', token, ip);
+      const { email, name, group, expires_at } = await openOrEnded(db, subject);
+      return { email, name, group, expires_at, company_login: await demandsProvider(db, group.id) };
+    },
+
+    async accept({ token, name, password }, ip, userAgent) {
+      const { subject } = await guard.peek('invitation', token, ip);
+      await openOrEnded(db, subject);
+      const problem = password === undefined ? undefined : passwordProblem('password', password);
+      if (problem) throw invalidFields([problem]);
+      const passwordHash =
+        password === undefined
+          ? noPassword
+          : await withHashingSlot([{ name: `network ${networksOf(ip).subnet48}`, slots: 4 }], () =>
+              hashPassword(password),
+            );
+      return transact(db, async (tx) => {
+        const link = await oneTimeTokens.use(tx, 'invitation', token);
+        if (!link) throw tokenInvalid();
+        const invitation = await openOrEnded(tx, link.subject);
+        const { email, group, language } = invitation;
+        if (await closedAddresses.has(tx, email)) throw tokenInvalid();
+        const at = now().toISOString();
+        const id = await insertUser(tx, {
+          name: (name ?? invitation.name).trim(),
+          email,
+          groupId: group.id,
+          passwordHash,
+          isManager: invitation.is_manager,
+          language,
+          now: at,
+        }).catch(onDuplicate(emailTaken));
+        await endAsUser(tx, email, { userId: id, at });
+        const account = await findAccountById(tx, id);
+        if (!account) throw new Error('A user that was just created is missing');
+        await audit.add(tx, account, {
+          action: 'invitation.accept',
+          subject: email,
+          detail: { id, group: group.name, invited_by: invitation.invited_by.name },
+        });
+        return sessions.start(tx, account, { way: 'invitation' }, ip, userAgent);
+      });
+    },
+  };
+}
