@@ -53,10 +53,8 @@ interface Needs {
 export function openReleases(platform: Platform, { audit, outbox, releaseKeys, onEvent }: Needs) {
   const { config, log, now, db, reader, store, secret, locks, reserve, conditions } = platform;
   const hashes = store.openUpload ? createLiveHashes(store.openUpload) : createSavedHashes();
-  const uploads = createUploads(db, store, hashes, locks, reserve, audit, log, {
-    maxUploadBytes: config.maxUploadBytes,
-    now,
-  });
+  const { maxUploadBytes } = config;
+  const uploads = createUploads(platform, { hashes, audit, maxUploadBytes });
   const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
   const releaseLifecycle = createReleaseLifecycle(
     db,

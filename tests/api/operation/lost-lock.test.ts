@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 /** The uploads of an instance whose connection to the locks broke in the middle of work: nobody waits for it. */
-function withoutLease(changes: { store?: Partial<FileStore>; reserve?: DiskReserve }): Uploads {
+function withoutLock(changes: { store?: Partial<FileStore>; reserve?: DiskReserve }): Uploads {
   const { db, store } = server.running.services;
   const locks = {
     serialize: <T>(_name: string, work: () => Promise<T>) => work(),
@@ -61,16 +61,10 @@ function withoutLease(changes: { store?: Partial<FileStore>; reserve?: DiskReser
     close: () => Promise.resolve(),
   };
   const now = () => new Date();
-  const options = { maxUploadBytes: 1e9, now };
+  const reserve = changes.reserve ?? noDiskReserve;
   return createUploads(
-    db,
-    { ...store, ...changes.store },
-    hashes,
-    leases,
-    changes.reserve ?? noDiskReserve,
-    createAuditTrail(createAuditMacs(randomBytes(32)), now),
-    log,
-    options,
+    { db, store: { ...store, ...changes.store }, locks, reserve, log, now },
+    { hashes, audit: createAuditTrail(createAuditMacs(randomBytes(32)), now), maxUploadBytes: 1e9 },
   );
 }
 
@@ -89,7 +83,7 @@ async function expectPublished(): Promise<void> {
 
 describe('an instance that has lost its turn to another', () => {
   it('keeps the file of a release that the other has published', async () => {
-    const late = withoutLease({
+    const late = withoutLock({
       store: {
         async publish() {
           await publishElsewhere();
@@ -105,10 +99,10 @@ describe('an instance that has lost its turn to another', () => {
   });
 
   it('publishes nothing that the other begins anew', async () => {
-    const other = withoutLease({
+    const other = withoutLock({
       store: { publish: () => Promise.reject(new LostUploadError('A part is missing')) },
     });
-    const late = withoutLease({
+    const late = withoutLock({
       store: {
         publish: () => expect(other.receive(person, id, lastChunk)).rejects.toMatchObject({ status: 409 }),
       },
@@ -126,7 +120,7 @@ describe('an instance that has lost its turn to another', () => {
   });
 
   it('cancels nothing that the other has published', async () => {
-    const late = withoutLease({
+    const late = withoutLock({
       reserve: {
         ...noDiskReserve,
         async withReserve(work) {

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type {
   Channel,
   Downloadable,
@@ -6,7 +5,7 @@ import type {
   UnfinishedUpload,
   UploadStatus,
 } from '../../../contract/release';
-import { transact, type Database } from '../../../platform/db/connection';
+import { transact } from '../../../platform/db/connection';
 import { invalidField, notFound, HttpProblem } from '../../../platform/http/problem';
 import { findDownloadType } from '../types/download-types.sql';
 import {
@@ -15,20 +14,18 @@ import {
   insertUpload,
   listAbandoned,
   listUnfinished,
-  listUploadRecords,
   setFailed,
   setFinished,
   setReceived,
   touchUpload,
 } from './uploads.sql';
 import { findDownloadableRow, toDownloadable, type DownloadableRow } from '../releases.sql';
-import { forgetDeletedFiles, listDeletedFiles, replaceOrphans } from './orphans.sql';
-import { LostUploadError, type FileStore } from '../../../platform/storage/file-store';
+import { createFileSweep } from './file-sweep';
+import { LostUploadError } from '../../../platform/storage/file-store';
 import type { AuditTrail } from '../../audit/trail';
-import type { Locks } from '../../../platform/locks';
+import type { Platform } from '../../../platform/platform';
 import type { Principal } from '../../../platform/principal';
 import { refuseSecondVersion } from '../lifecycle';
-import type { DiskReserve } from '../../../platform/disk-reserve';
 import { timeOf } from '../../../platform/time-of';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 
@@ -113,18 +110,19 @@ function fulfilled<T>(result: PromiseSettledResult<T>): T {
   return result.value;
 }
 
+interface Needs {
+  hashes: UploadHashes;
+  audit: AuditTrail;
+  maxUploadBytes: number;
+}
+
 export function createUploads(
-  db: Database,
-  store: FileStore,
-  hashes: UploadHashes,
-  locks: Locks,
-  reserve: DiskReserve,
-  audit: AuditTrail,
-  log: FastifyBaseLogger,
-  options: { maxUploadBytes: number; now: () => Date },
+  platform: Pick<Platform, 'db' | 'store' | 'locks' | 'reserve' | 'log' | 'now'>,
+  { hashes, audit, maxUploadBytes }: Needs,
 ): Uploads {
-  const { maxUploadBytes } = options;
-  const now = () => options.now().toISOString();
+  const { db, store, locks, reserve, log } = platform;
+  const now = () => platform.now().toISOString();
+  const files = createFileSweep(platform, now);
 
   /** Allows one writer per upload at a time. Other calls wait. */
   const serialize = <T>(id: number, work: () => Promise<T>) => locks.serialize(`upload ${id}`, work);
@@ -262,35 +260,6 @@ export function createUploads(
     return true;
   }
 
-  let orphansSaid = 0;
-
-  async function sweepFiles(): Promise<void> {
-    // Must run before files are listed: files marked from now on stay marked until the next sweep, and are
-    // not orphans in this one.
-    const deleted = await listDeletedFiles(db);
-    const found = await store.sweep(
-      async (ids) => new Map((await listUploadRecords(db, ids)).map((row) => [row.id, row])),
-    );
-    const noted = new Set((await listDeletedFiles(db)).map((row) => row.downloadable_id));
-    const orphans = found.filter(({ id }) => !noted.has(id));
-    await reserve.withReserve(() => transact(db, (tx) => replaceOrphans(tx, orphans, now())));
-    if (orphans.length > 0 && orphans.length !== orphansSaid)
-      log.warn(
-        { files: orphans.length, bytes: orphans.reduce((sum, { bytes }) => sum + bytes, 0) },
-        'the storage has files that the database does not know: they are kept, the overview of the portal lists them',
-      );
-    orphansSaid = orphans.length;
-    await dropFiles(deleted);
-    const gone = deleted.map((row) => row.downloadable_id);
-    await reserve.withReserve(() => forgetDeletedFiles(db, gone));
-  }
-
-  /** Keeps the marks until a sweep: a file that was listed earlier must not be taken for an orphan. */
-  async function dropFiles(deleted: Awaited<ReturnType<typeof listDeletedFiles>>): Promise<void> {
-    for (const { downloadable_id: id, is_release } of deleted)
-      await (is_release ? store.drop(id) : store.dropUpload(id));
-  }
-
   return {
     create: (person, release) =>
       transact(db, async (tx) => {
@@ -368,7 +337,7 @@ export function createUploads(
       }),
 
     async sweep() {
-      const time = options.now().getTime();
+      const time = platform.now().getTime();
       const since = new Date(time - abandonedAfterMs).toISOString();
       for (const { id } of await listAbandoned(db, since)) {
         await serialize(id, async () => {
@@ -377,9 +346,9 @@ export function createUploads(
             await drop(row, null, 'upload.sweep');
         });
       }
-      await sweepFiles();
+      await files.sweep();
     },
 
-    dropDeleted: async (atMost) => dropFiles((await listDeletedFiles(db)).slice(0, atMost)),
+    dropDeleted: files.dropDeleted,
   };
 }
