@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import { commonJobs } from './jobs';
-import { createOwnAccount } from './modules/account/own-account';
+import { openAccount } from './modules/account/own-account';
 import { createClosedAddresses } from './modules/accounts/closed-addresses';
 import { openAdvisories } from './modules/advisories/module';
-import { createApiKeys } from './modules/api-keys/api-keys';
-import { createBuildTokens } from './modules/api-keys/build-tokens';
+import { openApiKeys } from './modules/api-keys/api-keys';
 import { openAudit } from './modules/audit/audit';
 import { openAuth } from './modules/auth/auth';
 import { countHashing, passwordProblem, preparePasswords } from './modules/auth/password/passwords';
@@ -14,19 +13,15 @@ import { openMail } from './modules/mail/mail';
 import { openMessages } from './modules/messages/messages';
 import { openNotifications } from './modules/notifications/notifications';
 import { recordReleaseEvent } from './modules/notifications/release-events';
-import { createHealth } from './modules/overview/health';
-import { createOverviews } from './modules/overview/overview';
-import { createOwnOverviews } from './modules/overview/own-overview';
-import { createSetup } from './modules/overview/setup';
+import { openOverview } from './modules/overview/overview';
 import { ensureAdministrator, type FirstAdministrator } from './modules/people/first-administrator';
 import { openPeople } from './modules/people/people';
 import { openReleases } from './modules/releases/releases';
 import { openReleaseKeys } from './modules/releases/signatures/release-keys';
-import { createSearch } from './modules/search/search';
+import { openSearch } from './modules/search/search';
 import type { Background } from './platform/background';
 import { createMetrics } from './platform/metrics/metrics';
 import { readQueueSizes } from './platform/metrics/queue-sizes.sql';
-import { isOfThisMachine } from './platform/outbound/fetch-public';
 import { internetAnd, type OutboundNetwork } from './platform/outbound/ssrf-guard';
 import { openPlatform } from './platform/platform';
 import { startJobs } from './platform/jobs';
@@ -65,7 +60,7 @@ export async function openServices(
 
 async function startServices(config: ServerConfig, log: FastifyBaseLogger, stores: Stores, now: () => Date) {
   const platform = await openPlatform(config, log, stores, now);
-  const { db, reader, secret, reserve, limiter, oneTimeTokens, conditions, watch } = platform;
+  const { db, secret, reserve, conditions, watch } = platform;
   await preparePasswords();
   const trail = openAudit(platform);
   const audit = trail.auditTrail;
@@ -88,40 +83,15 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
   const notifications = openNotifications(platform, { audit, outbox, network });
   const messages = openMessages(platform, { audit, outbox, licences, ...people });
   const advisories = await openAdvisories(platform, { audit, outbox });
-  const search = createSearch(
-    db,
-    { downloadTypes: releases.downloadTypes, licences, messages: messages.messages, ...people },
-    now,
-  );
-  const loopback = isOfThisMachine(siteUrl);
-  const ownAccount = createOwnAccount(
-    reader,
-    { closedAddresses, ownSessions, passkeys, oneTimeTokens, guard, limiter, outbox, audit },
-    { siteUrl, now },
-  );
-  const apiKeys = createApiKeys(
-    db,
-    { tokens: createBuildTokens({ loopback, now }), loopback, log, limiter, reserve, audit },
-    now,
-  );
-  const setup = createSetup(
-    reader,
-    { outbox, conditions, audit },
-    { makesBackups: config.backups !== undefined, now },
-  );
-  const overviews = createOverviews(
-    reader,
-    {
-      messages: messages.messages,
-      mails: mail.mails,
-      licences,
-      outbox,
-      conditions,
-      orphans: releases.orphans,
-      setup,
-    },
-    now,
-  );
+  const apiKeys = openApiKeys(platform, audit);
+  const account = openAccount(platform, { closedAddresses, ownSessions, passkeys, guard, outbox, audit });
+  const { downloadTypes, orphans, statistics } = releases;
+  const overview = openOverview(platform, {
+    ...{ audit, outbox, licences, orphans, statistics },
+    messages: messages.messages,
+    mails: mail.mails,
+  });
+  const search = openSearch(platform, { downloadTypes, licences, messages: messages.messages, ...people });
   const { backups } = config;
   const metrics = createMetrics(
     {
@@ -130,7 +100,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
       isReserveMissing: () => reserve.isMissing(),
       queues: () => readQueueSizes(db),
       newestBackupAt: backups && (() => newestBackupAt(backups.dir, stores.installation)),
-      orphans: async () => (await releases.orphans.summary(0)).count,
+      orphans: async () => (await orphans.summary(0)).count,
       now,
     },
     { withProcess: config.metricsToken !== undefined },
@@ -150,14 +120,11 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...{ licenceKeys, licences },
     ...messages,
     ...advisories,
-    search,
-    ownAccount,
-    apiKeys,
-    overviews,
-    ownOverviews: createOwnOverviews(reader, { statistics: releases.statistics, licences }, now),
-    setup,
+    ...apiKeys,
+    ...account,
+    ...overview,
+    ...search,
     metrics,
-    health: createHealth(db, watch, conditions),
   };
   return {
     ...services,

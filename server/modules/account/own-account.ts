@@ -24,6 +24,7 @@ import type { Outbox } from '../mail/outbox';
 import type { OwnSessions } from '../auth/login/own-sessions';
 import type { Passkeys } from '../auth/passkeys/passkeys';
 import { noPassword } from '../auth/password/passwords';
+import type { Platform } from '../../platform/platform';
 import { requireRecentLogin, type Principal } from '../../platform/principal';
 
 const hourMs = 3_600_000;
@@ -61,7 +62,19 @@ interface Parts {
   audit: AuditTrail;
 }
 
-export function createOwnAccount(
+/**
+ * Opens the module. It owns no data: it shows and changes the user who is logged in. It may use the modules up
+ * to mail, and auth.
+ */
+export function openAccount(
+  { config, now, reader, limiter, oneTimeTokens }: Platform,
+  needs: Omit<Parts, 'limiter' | 'oneTimeTokens'>,
+) {
+  const place = { siteUrl: config.siteUrl, now };
+  return { ownAccount: createOwnAccount(reader, { ...needs, limiter, oneTimeTokens }, place) };
+}
+
+function createOwnAccount(
   db: Database,
   { closedAddresses, ownSessions, passkeys, oneTimeTokens, guard, limiter, outbox, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },

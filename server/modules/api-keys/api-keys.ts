@@ -21,9 +21,16 @@ import {
 import { findDownloadType } from '../releases/types/download-types.sql';
 import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
-import { isIssuer, TokenRefusedError, type BuildTokens, type TrustedToken } from './build-tokens';
+import {
+  createBuildTokens,
+  isIssuer,
+  TokenRefusedError,
+  type BuildTokens,
+  type TrustedToken,
+} from './build-tokens';
 import { networksOf } from '../../platform/networks';
-import { isAllowedUrl } from '../../platform/outbound/fetch-public';
+import { isAllowedUrl, isOfThisMachine } from '../../platform/outbound/fetch-public';
+import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
 import type { DiskReserve } from '../../platform/disk-reserve';
 import { timeOf } from '../../platform/time-of';
@@ -97,7 +104,16 @@ interface Parts {
   audit: AuditTrail;
 }
 
-export function createApiKeys(
+/**
+ * Opens the module. It owns API keys and the tokens of build servers. It may use the modules up to releases.
+ */
+export function openApiKeys({ config, log, now, db, limiter, reserve }: Platform, audit: AuditTrail) {
+  const loopback = isOfThisMachine(config.siteUrl);
+  const tokens = createBuildTokens({ loopback, now });
+  return { apiKeys: createApiKeys(db, { tokens, loopback, log, limiter, reserve, audit }, now) };
+}
+
+function createApiKeys(
   db: Database,
   { tokens, loopback, log, limiter, reserve, audit }: Parts,
   now: () => Date,

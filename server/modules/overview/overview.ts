@@ -5,12 +5,17 @@ import type { Database } from '../../platform/db/connection';
 import { listUnfinished } from '../releases/uploads/uploads.sql';
 import { listNewReleases } from '../releases/new-releases.sql';
 import type { Orphans } from '../releases/uploads/orphans';
+import type { AuditTrail } from '../audit/trail';
+import type { Statistics } from '../releases/statistics/statistics';
 import type { Licences } from '../licences/licences';
 import type { Mails } from '../mail/mails';
 import type { Messages } from '../messages/messages';
 import type { Outbox } from '../mail/outbox';
 import { readFigures } from './series';
-import type { Setup } from './setup';
+import { createHealth } from './health';
+import { createOwnOverviews } from './own-overview';
+import { createSetup, type Setup } from './setup';
+import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
 
 /** The data of the overview screen for administrators. */
@@ -38,7 +43,28 @@ interface Parts {
 
 const few = <Item>(items: readonly Item[]) => ({ count: items.length, first: items.slice(0, shown) });
 
-export function createOverviews(
+interface Needs extends Omit<Parts, 'conditions' | 'setup'> {
+  statistics: Statistics;
+  audit: AuditTrail;
+}
+
+/**
+ * Opens the module. It owns the first steps of an installation, and shows what the other modules have:
+ * overviews, health, metrics and exports. It may use all modules but search.
+ */
+export function openOverview({ config, now, db, reader, watch, conditions }: Platform, needs: Needs) {
+  const { outbox, audit, statistics, licences } = needs;
+  const makesBackups = config.backups !== undefined;
+  const setup = createSetup(reader, { outbox, conditions, audit }, { makesBackups, now });
+  return {
+    overviews: createOverviews(reader, { ...needs, conditions, setup }, now),
+    ownOverviews: createOwnOverviews(reader, { statistics, licences }, now),
+    setup,
+    health: createHealth(db, watch, conditions),
+  };
+}
+
+function createOverviews(
   db: Database,
   { messages, mails, licences, outbox, conditions, orphans, setup }: Parts,
   now: () => Date,

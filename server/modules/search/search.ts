@@ -1,6 +1,7 @@
 import { SEARCH_KINDS, SEARCH_RESULTS, type SearchKind, type SearchResult } from '../../contract/search';
 import type { Queryable } from '../../platform/db/connection';
 import { wordsOf } from '../../platform/lists/search-key';
+import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
 import type { Licences } from '../licences/licences';
 import type { Messages } from '../messages/messages';
@@ -9,7 +10,7 @@ import type { Users } from '../people/users';
 import { searchReleases } from '../releases/search.sql';
 import type { DownloadTypes } from '../releases/types/download-types';
 
-/** The search over everything that a person may see. Owns no data: the lists of other modules find the rows. */
+/** The search over everything that a person may see. */
 export interface Search {
   /** Returns at most `SEARCH_RESULTS` results, ordered by kind, with a fair share for each kind. */
   find(person: Principal, question: string): Promise<SearchResult[]>;
@@ -34,7 +35,12 @@ const pathInList = (list: string, name: string) => `${list}?q=${encodeURICompone
 
 const joined = (...texts: readonly (string | undefined)[]) => [...new Set(texts)].filter(Boolean).join(' · ');
 
-export function createSearch(
+/** Opens the module. It owns no data: the lists of the other modules find the rows. It may use all of them. */
+export function openSearch({ db, now }: Pick<Platform, 'db' | 'now'>, needs: Parts) {
+  return { search: createSearch(db, needs, now) };
+}
+
+function createSearch(
   db: Queryable,
   { downloadTypes, licences, groups, users, messages }: Parts,
   now: () => Date,
