@@ -136,7 +136,6 @@ export function createNotifications(
       if (!(await isNewest(tx))) return;
       for (const person of some) await notify(tx, of, person);
     });
-    if (people.length > 0) outbox.wake();
     if (signal?.aborted) return;
     await transact(db, async (tx) => {
       if (await isNewest(tx)) await setNotifying(tx, id, 0);
