@@ -35,7 +35,7 @@ export function licenceRoutes(app: App, services: { licences: Licences }): void 
           'A licence, with the others of its name and group: earlier ones, and those it was renewed by',
         tags,
         params: IdParams,
-        response: { 200: LicenceDetails, 401: Problem, 404: Problem },
+        response: { 200: LicenceDetails },
       },
     },
     (request) => services.licences.get(personOf(request), idOf(request.params)),
