@@ -60,6 +60,15 @@ export const userPath = (id: number) => `${PATHS.users}${id}/`;
 /** The path of the users with the form to invite somebody, without language prefix. */
 export const invitePath = `${PATHS.users}?invite=yes`;
 
+/** The path of the groups, without language prefix. */
+export const groupsPath = `${PATHS.users}#groups-heading`;
+
+/** The path of the users with the form to add a group, without language prefix. */
+export const addGroupPath = `${PATHS.users}?add-group=yes`;
+
+/** The path of an installation's figures, without language prefix. */
+export const figuresPath = `${PATHS.overview}#overview-figures`;
+
 /** The path of the form to create a licence, without language prefix. */
 export const createLicencePath = `${PATHS.licences}new/`;
 

@@ -5,6 +5,7 @@ import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { Icon } from '../ui/icon';
+import { Brand } from './brand';
 import * as styles from './header.module.css';
 import { LanguageSwitcher } from './language-switcher';
 import { LogoutButton } from './logout-button';
@@ -36,10 +37,7 @@ export function Header({ path }: { path: string }) {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <Link to={localizedPath(PATHS.home, language)} className={styles.brand}>
-          <span aria-hidden="true" className={styles.mark} />
-          {company.name}
-        </Link>{' '}
+        <Brand />{' '}
         <button type="button" popoverTarget={MENU_ID} className={styles.menuButton}>
           <Icon name="menu" />
           {t('nav.menu')}

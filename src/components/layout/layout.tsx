@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Footer } from './footer';
 import { Header } from './header';
 import * as styles from './layout.module.css';
 import { PagePath } from './page-path';
+import { SkipLink } from './skip-link';
 
 interface LayoutProps {
   /**
@@ -14,16 +14,13 @@ interface LayoutProps {
 }
 
 /**
- * The frame of every page. Each page renders it itself: around the page it would be outside the i18n
+ * The frame of every public page. Each page renders it itself: around the page it would be outside the i18n
  * provider.
  */
 export function Layout({ path, children }: LayoutProps) {
-  const { t } = useTranslation('common');
   return (
     <PagePath value={path}>
-      <a className={styles.skip} href="#content">
-        {t('skipLink')}
-      </a>
+      <SkipLink />
       <Header path={path} />
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

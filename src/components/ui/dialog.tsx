@@ -10,6 +10,8 @@ interface DialogProps {
   onClose: () => void;
   /** Wider, for tables and forms with two columns. */
   wide?: boolean;
+  /** A drawer at the left edge of the screen. A press beside it closes it. */
+  side?: boolean;
   /** A task must not be interrupted: Escape and the close button do nothing. */
   locked?: boolean;
   children: ReactNode;
@@ -20,7 +22,7 @@ interface DialogProps {
  * inert. On closing, the focus returns to its previous element, or to the page's heading if that element is
  * gone. Put the buttons last, in a `<DialogActions>`.
  */
-export function Dialog({ title, onClose, wide, locked = false, children }: DialogProps) {
+export function Dialog({ title, onClose, wide, side = false, locked = false, children }: DialogProps) {
   const { t } = useTranslation('common');
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -47,7 +49,10 @@ export function Dialog({ title, onClose, wide, locked = false, children }: Dialo
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className={clsx(styles.dialog, wide && styles.wide)}
+      className={clsx(styles.dialog, wide && styles.wide, side && styles.side)}
+      onClick={({ currentTarget, clientX }) => {
+        if (side && clientX > currentTarget.getBoundingClientRect().right) onClose();
+      }}
       onCancel={(event) => {
         // Fires for "back" on a phone, too. The caller's state decides whether the dialog closes, not the
         // browser.

@@ -1,13 +1,13 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Layout } from '../../components/layout/layout';
 import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { WithoutScripts } from '../../components/ui/page/without-scripts';
 import { withoutLanguage } from '../../i18n/localized-path';
 import { useAreFetched, type Fetchable } from './lazy-screen';
-import { fetchScreensWhenIdle, PortalShell } from './lazy-screens';
+import { fetchScreensWhenIdle, PortalShell, PortalTools } from './lazy-screens';
+import { PortalFrame } from './portal-frame';
 import * as styles from './portal-page.module.css';
 import { UnknownAddress } from './unknown-address';
 
@@ -42,7 +42,7 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
   const here = withoutLanguage(location.pathname);
   const segments = here.startsWith(path) ? here.slice(path.length).split('/').filter(Boolean) : [];
   const { chunks, element } = children(segments) ?? { chunks: [], element: <UnknownAddress /> };
-  const areFetched = useAreFetched([PortalShell, ...chunks]);
+  const areFetched = useAreFetched([PortalShell, PortalTools, ...chunks]);
   const isShown = isMounted && areFetched;
   const waiting = <Waiting title={title} />;
 
@@ -51,7 +51,7 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
   }, [isShown]);
 
   return (
-    <Layout path={isMounted ? here : path}>
+    <PortalFrame path={isMounted ? here : path} tools={isShown && <Tools />}>
       <WithoutScripts
         title={t('withoutScripts.title')}
         text={t('withoutScripts.text')}
@@ -59,7 +59,7 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
       />
       <div className={styles.portal}>
         {isShown ? (
-          <Boundary>
+          <Boundary instead={<Broken />}>
             <Suspense fallback={waiting}>
               <PortalShell waiting={waiting}>{element}</PortalShell>
             </Suspense>
@@ -68,7 +68,18 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
           waiting
         )}
       </div>
-    </Layout>
+    </PortalFrame>
+  );
+}
+
+/** Without them the page works too. */
+function Tools() {
+  return (
+    <Boundary instead={null}>
+      <Suspense fallback={null}>
+        <PortalTools />
+      </Suspense>
+    </Boundary>
   );
 }
 
@@ -82,7 +93,7 @@ function Waiting({ title }: { title: string }) {
 }
 
 /** Error boundary: if a part of the portal cannot be fetched or throws, the rest of the page stays. */
-class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+class Boundary extends Component<{ instead: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -90,7 +101,7 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }
   }
 
   override render() {
-    return this.state.hasFailed ? <Broken /> : this.props.children;
+    return this.state.hasFailed ? this.props.instead : this.props.children;
   }
 }
 

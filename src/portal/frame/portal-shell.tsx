@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isLoggingOut } from '../../components/layout/log-out';
 import { ToastProvider } from '../../components/ui/toast';
 import { NoWayNotice } from './no-way-notice';
-import { PortalMenu } from './portal-menu';
 import { queryClient } from '../api/client/query-client';
 import { useIsRecentLoginRequired } from '../auth/require-recent-login';
 import { goToLogin } from '../auth/end-session';
@@ -24,7 +23,7 @@ interface PortalShellProps {
   children: ReactNode;
 }
 
-/** Guard, providers and menu of every portal page. */
+/** Guard, providers and notices of every portal page. */
 export function PortalShell({ waiting, children }: PortalShellProps) {
   const auth = useAuth();
   const isAdmin = useIsAdmin();
@@ -50,7 +49,6 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <PortalMenu />
         <ViewingBar />
         <NoWayNotice />
         {isAdmin && (

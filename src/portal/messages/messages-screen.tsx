@@ -1,11 +1,10 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
-import { ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
-import { messagePath, PATHS } from '../../config/paths';
+import { messagePath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -23,13 +22,10 @@ const KINDS = ['trial', 'question'] as const;
 /** The list of messages from the contact form. */
 export function MessagesScreen() {
   const { t } = useTranslation('messages');
-  const language = useLanguage();
   const isAdmin = useIsAdmin();
   return (
     <>
-      <PortalHeading title={t('title')}>
-        {isAdmin && <ButtonLink to={localizedPath(PATHS.mail, language)}>{t('toMail')}</ButtonLink>}
-      </PortalHeading>
+      <PortalHeading title={t('title')} />
       {isAdmin ? <MessageList /> : <OnlyAdministrators />}
     </>
   );

@@ -1,7 +1,7 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../../components/ui/button';
+import { Button } from '../../components/ui/button';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -18,7 +18,6 @@ export function PublishActions() {
         {t('actions.upload')}
       </Button>
       <Button onClick={() => setAdding(true)}>{t('actions.addType')}</Button>
-      <ButtonLink to={localizedPath(PATHS.webhooks, language)}>{t('actions.webhooks')}</ButtonLink>
       {isAdding && <AddDownloadTypeDialog onClose={() => setAdding(false)} />}
     </>
   );

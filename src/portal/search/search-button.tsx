@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/ui/dialog';
+import { Icon } from '../../components/ui/icon';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { isMac } from './is-mac';
 import * as styles from './search-button.module.css';
@@ -55,7 +56,8 @@ export function SearchButton() {
         onFocus={prepare}
         onClick={() => setOpen(true)}
       >
-        {t('search.button')}
+        <Icon name="search" />
+        <span className={styles.word}>{t('search.button')}</span>
         <kbd aria-hidden="true">{t(isMac() ? 'search.keysMac' : 'search.keys')}</kbd>
       </button>
       {isOpen && (

@@ -257,21 +257,6 @@ test.describe('without fetching ahead', () => {
   });
 });
 
-test('the line under the active entry of the menu is as wide as its word', async ({ page, api }) => {
-  await api.signInBrowser(page);
-  await page.goto('/en/app/downloads/');
-  const entry = page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Downloads' });
-  const [line, padding] = await entry.evaluate((link) => {
-    const { left, right } = getComputedStyle(link, '::after');
-    const { paddingLeft, paddingRight } = getComputedStyle(link);
-    return [
-      [left, right],
-      [paddingLeft, paddingRight],
-    ];
-  });
-  expect(line).toEqual(padding);
-});
-
 test('a check box has its label beside it, and its hint below the label', async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await api.signInBrowser(page);

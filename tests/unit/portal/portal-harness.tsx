@@ -7,6 +7,7 @@ import i18next, { type Resource } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { api } from '../../../src/portal/api/client/api-client';
+import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
 import { PortalShell } from '../../../src/portal/frame/portal-shell';
 import { queryClient } from '../../../src/portal/api/client/query-client';
 import { storeAuth } from '../../../src/portal/auth/session';
@@ -118,17 +119,20 @@ export function serve(answers: Answers): string[] {
   return calls;
 }
 
-export function renderWithTexts(children: ReactNode) {
-  return render(<I18nextProvider i18n={i18n}>{children}</I18nextProvider>);
-}
+export const withTexts = (children: ReactNode) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 
-/** A screen in the portal's shell, for Ada, with a link that leads elsewhere. */
+export const renderWithTexts = (children: ReactNode) => render(withTexts(children));
+
+/** A screen in the portal's shell, for Ada, with the tools of the top bar and a link that leads elsewhere. */
 export function renderPortal(children: ReactNode, { isAdmin = true, isManager = false } = {}) {
   storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin: isAdmin, is_manager: isManager } });
   return renderWithTexts(
-    <PortalShell waiting={<p>Waiting</p>}>
-      <a href="/en/app/downloads/1/">Elsewhere</a>
-      {children}
-    </PortalShell>,
+    <>
+      <PortalTools />
+      <PortalShell waiting={<p>Waiting</p>}>
+        <a href="/en/app/downloads/1/">Elsewhere</a>
+        {children}
+      </PortalShell>
+    </>,
   );
 }

@@ -14,6 +14,7 @@ import { ExportButton } from '../../lists/export-button';
 import { GroupLink } from '../../lists/group-link';
 import { ListTable } from '../../lists/list-table';
 import { downloadTypesQuery } from '../../api/download-types';
+import { useAddressState } from '../../lists/use-address-state';
 import { useList } from '../../lists/use-list';
 import { AddGroupDialog } from './add-group-dialog';
 import { CompanyLoginDialog } from './company-login-dialog';
@@ -42,6 +43,9 @@ export function GroupsSection() {
   const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'], prefix: 'group-' });
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
+  // Other screens link to this form.
+  const address = useAddressState();
+  const isAskedToAdd = address.read('add-group') !== '';
   const [groupOfLogin, setGroupOfLogin] = useState<Group>();
   const [groupToView, setGroupToView] = useState<Group>();
   const [groupToEdit, setGroupToEdit] = useState<Group>();
@@ -125,7 +129,14 @@ export function GroupsSection() {
       >
         <ExportButton resource="groups" question={groups.question} />
       </ListTable>
-      {isAdding && <AddGroupDialog onClose={() => setAdding(false)} />}
+      {(isAdding || isAskedToAdd) && (
+        <AddGroupDialog
+          onClose={() => {
+            setAdding(false);
+            if (isAskedToAdd) address.write({ 'add-group': '' });
+          }}
+        />
+      )}
       {groupOfLogin && <CompanyLoginDialog group={groupOfLogin} onClose={() => setGroupOfLogin(undefined)} />}
       {groupToView && <ViewAsGroupDialog group={groupToView} onClose={() => setGroupToView(undefined)} />}
       {groupToEdit && <EditGroupDialog group={groupToEdit} onClose={() => setGroupToEdit(undefined)} />}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useStaticQuery } from 'gatsby';
+import { renderToString } from 'react-dom/server';
+import { GOING_BACK } from '../../../src/config/site';
+import { storeAuth } from '../../../src/portal/auth/session';
+import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
+import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
+import { PortalFrame } from '../../../src/portal/frame/portal-frame';
+import { AUTH, renderWithTexts, serve, withTexts } from './portal-harness';
+
+beforeEach(() => {
+  serve({});
+  jest.mocked(useStaticQuery).mockReturnValue({
+    company: {
+      isExample: true,
+      name: 'Belstock',
+      vatNumber: 'NL1',
+      chamberOfCommerceNumber: '23',
+      supportEmail: 'support@example.com',
+      copyrightHolder: 'Belstock B.V.',
+      ticketingUrl: 'https://support.example.com/',
+      quickSupport: [
+        { id: 'windows', url: 'https://support.example.com/w' },
+        { id: 'macos', url: 'https://support.example.com/m' },
+      ],
+    },
+  });
+});
+
+type Role = 'administrator' | 'manager' | 'customer';
+
+const frame = (path = '/app/downloads/') => (
+  <PortalFrame path={path} tools={<PortalTools />}>
+    <h1>Screen</h1>
+  </PortalFrame>
+);
+
+function show(role: Role, path?: string) {
+  const [is_admin, is_manager] = [role === 'administrator', role === 'manager'];
+  storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin, is_manager } });
+  return renderWithTexts(frame(path));
+}
+
+const menu = () => screen.getByRole('navigation', { name: 'Portal' });
+const namesIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const quickSupport = ['Download Quick support for Windows', 'Download Quick support for macOS'];
+const forEveryone = ['Ticketing', ...quickSupport, 'Home', 'Features', 'Pricing'];
+const forCustomers = ['Overview', 'Downloads', 'Licences', 'Users'];
+
+describe('the menu', () => {
+  it('has every screen of an administrator, and the links of the site', () => {
+    show('administrator');
+    expect(namesIn(menu())).toEqual([
+      ...['Overview', 'Messages', 'Downloads', 'Statistics', 'Groups', 'Users', 'Licences', 'Account'],
+      ...['API keys', 'Webhooks', 'Outgoing mail', 'Audit trail', ...forEveryone],
+    ]);
+    expect(screen.getAllByRole('navigation')).toHaveLength(1);
+    expect(within(menu()).getByRole('list', { name: 'Customers' })).toBeDefined();
+  });
+
+  it.each(['manager', 'customer'] as const)('has the screens of a %s', (role) => {
+    show(role);
+    expect(namesIn(menu())).toEqual([...forCustomers, 'Account', ...forEveryone]);
+  });
+
+  it('has no account while an administrator views the portal as a group', () => {
+    setViewedGroup({ userId: AUTH.user.id, id: 2, name: 'De Vries' });
+    show('administrator');
+    expect(namesIn(menu())).toEqual([...forCustomers, ...forEveryone]);
+    expect(within(screen.getByRole('banner')).getByText('De Vries').closest('a')).toBeNull();
+    act(() => setViewedGroup(null));
+  });
+
+  it.each([
+    ['/app/downloads/', 'Downloads'],
+    ['/app/downloads/7/', 'Downloads'],
+    ['/app/downloads/webhooks/', 'Webhooks'],
+    ['/app/users/3/', 'Users'],
+    ['/app/users/groups/3/', 'Groups'],
+    ['/app/users/audit/', 'Audit trail'],
+    ['/app/messages/mail/5/', 'Outgoing mail'],
+  ])('marks at %s the entry %s', (path, name) => {
+    show('administrator', path);
+    const marked = within(menu()).getAllByRole('link', { current: 'page' });
+    expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
+  });
+
+  it('has, as the server renders it, the lists of both roles, of which CSS hides one', () => {
+    const html = renderToString(withTexts(frame()));
+    expect(html.match(/>Overview</g)).toHaveLength(2);
+    expect(html).toContain('Audit trail');
+    expect(html).not.toContain('Ada');
+  });
+});
+
+describe('the top bar', () => {
+  it('has the user, Logout, languages, appearance and the search', () => {
+    show('customer');
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByRole('link', { name: 'Ada Administrators' }).getAttribute('href')).toBe(
+      '/en/app/account/',
+    );
+    expect(bar.getByRole('button', { name: 'Logout' })).toBeDefined();
+    expect(bar.getByRole('link', { name: 'Dutch' })).toBeDefined();
+    expect(bar.getByRole('group', { name: 'Appearance' })).toBeDefined();
+    expect(bar.getByRole('button', { name: 'Search' })).toBeDefined();
+    expect(bar.queryByRole('button', { name: 'New' })).toBeNull();
+  });
+
+  it.each([
+    [
+      'administrator',
+      {
+        Group: '/en/app/users/?add-group=yes',
+        Release: '/en/app/downloads/upload/',
+        Licence: '/en/app/license/new/',
+        Invitation: '/en/app/users/?invite=yes',
+      },
+    ],
+    ['manager', { Invitation: '/en/app/users/?invite=yes' }],
+  ] as const)('has for an %s what they can make', async (role, tasks) => {
+    show(role);
+    fireEvent.click(await screen.findByRole('button', { name: 'New' }));
+    const items = within(await screen.findByRole('menu', { name: 'New' })).getAllByRole('menuitem');
+    expect(
+      Object.fromEntries(items.map((item) => [item.textContent, item.getAttribute('href')])),
+    ).toEqual(tasks);
+  });
+});
+
+describe('the drawer', () => {
+  const open = (role: Role = 'customer') => {
+    const view = show(role);
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const drawer = within(screen.getByRole('dialog', { name: 'Menu' }));
+    return { ...view, drawer };
+  };
+  const expectClosed = () => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
+  };
+
+  it('has the same list, and the one button Logout', () => {
+    const { drawer } = open();
+    expect(namesIn(drawer.getByRole('navigation', { name: 'Portal' }))).toEqual([
+      ...forCustomers,
+      'Account',
+      ...forEveryone,
+    ]);
+    expect(screen.getAllByRole('button', { name: 'Logout' })).toEqual([
+      drawer.getByRole('button', { name: 'Logout' }),
+    ]);
+    expect(drawer.getByRole('link', { name: 'Dutch' })).toBeDefined();
+  });
+
+  it.each([
+    ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
+    ['a press beside it', () => fireEvent.click(screen.getByRole('dialog'), { clientX: 500 })],
+    ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    [
+      'a link',
+      () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Downloads' })),
+    ],
+  ])('is closed by %s', async (_, close) => {
+    // The link leads to the page itself: jsdom opens no other.
+    window.history.replaceState(null, '', '/en/app/downloads/#');
+    show('customer');
+    const button = screen.getByRole('button', { name: 'Menu' });
+    button.focus();
+    fireEvent.click(button);
+    close();
+    await waitFor(expectClosed);
+  });
+
+  it('is closed by Back, which stays on the page', () => {
+    window.history.pushState({ key: 'a' }, '', '/en/app/downloads/');
+    open();
+    window.history.pushState(null, '', '/en/app/users/');
+    const goingBack = new Event(GOING_BACK, { cancelable: true });
+    act(() => void window.dispatchEvent(goingBack));
+    expect(goingBack.defaultPrevented).toBe(true);
+    expect(window.location.pathname).toBe('/en/app/downloads/');
+    expect(window.history.state).toEqual({ key: 'a' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is closed on another page, and stays closed on the way back', () => {
+    const { rerender } = open();
+    rerender(withTexts(frame('/app/users/')));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    rerender(withTexts(frame('/app/downloads/')));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('the footer names the company in one line', () => {
+  show('customer');
+  const footer = screen.getByRole('contentinfo');
+  for (const text of [
+    `© ${new Date().getUTCFullYear()} Belstock B.V.`,
+    'VAT number NL1',
+    'Chamber of Commerce number 23',
+    'Example details',
+  ])
+    expect(within(footer).getByText(text)).toBeDefined();
+  expect(namesIn(footer)).toEqual(['support@example.com', 'Privacy', 'Accessibility']);
+});
