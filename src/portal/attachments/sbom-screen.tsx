@@ -3,12 +3,11 @@ import { Link } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Component, ComponentChange, Sbom } from '../../../server/contract/attachment';
-import { ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
-import { releasePath } from '../../config/paths';
+import { PATHS, releasePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ListTable } from '../lists/list-table';
@@ -26,7 +25,6 @@ import * as styles from './attachments.module.css';
  */
 export function SbomScreen({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('attachments');
-  const language = useLanguage();
   const problemText = useProblemText();
   const asked = useAddressState().read('since');
   const sbom = useQuery(sbomQuery(releaseId, /^\d{1,15}$/.test(asked) ? asked : ''));
@@ -34,9 +32,13 @@ export function SbomScreen({ releaseId }: { releaseId: number }) {
   const name = sbom.data && `${sbom.data.download_type.name} ${sbom.data.release.name}`;
   return (
     <>
-      <PortalHeading title={name ? t('sbom.title', { name }) : t('sbom.components')}>
-        <ButtonLink to={localizedPath(releasePath(releaseId), language)}>{t('sbom.back')}</ButtonLink>
-      </PortalHeading>
+      <PortalHeading
+        title={name ? t('sbom.title', { name }) : t('sbom.components')}
+        above={[
+          { to: PATHS.downloads, label: t('portal:menu.downloads') },
+          ...(name ? [{ to: releasePath(releaseId), label: name }] : []),
+        ]}
+      />
       {sbom.isPending && <LoadingRows rows={8} />}
       {isUnknown && (
         <Notice tone="not-found">

@@ -4,9 +4,7 @@ import { readAuth } from '../auth/session';
 // The screens of the portal and their sections, each a chunk of its own. No public page may import this file.
 
 export const PortalShell = lazyScreen(async () => (await import('./portal-shell')).PortalShell);
-export const PortalTools = lazyScreen(
-  async () => (await import('./navigation/portal-tools')).PortalTools,
-);
+export const PortalTools = lazyScreen(async () => (await import('./navigation/portal-tools')).PortalTools);
 
 export const DownloadsScreen = lazyScreen(
   async () => (await import('../downloads/downloads-screen')).DownloadsScreen,

@@ -1,9 +1,21 @@
+import { Link } from 'gatsby';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import * as styles from './portal-heading.module.css';
 import { noteRecentPage } from '../search/recent-pages';
 
+interface Crumb {
+  label: string;
+  /** Without language prefix. Missing if there is no such page. */
+  to?: string;
+}
+
 interface PortalHeadingProps {
   title: string;
+  /** The pages above this one, the highest first. */
+  above?: readonly Crumb[];
   /** The buttons of the screen. */
   children?: ReactNode;
 }
@@ -14,7 +26,7 @@ let isFirstScreen = true;
  * The heading of a screen. Sets the document title. Takes the focus after navigation inside the portal, so
  * that a screen reader continues with the new screen.
  */
-export function PortalHeading({ title, children }: PortalHeadingProps) {
+export function PortalHeading({ title, above = [], children }: PortalHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -32,10 +44,25 @@ export function PortalHeading({ title, children }: PortalHeadingProps) {
 
   return (
     <div className={styles.row}>
+      {above.length > 0 && <Breadcrumb above={above} />}
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
       {children && <div className={styles.actions}>{children}</div>}
     </div>
+  );
+}
+
+function Breadcrumb({ above }: { above: readonly Crumb[] }) {
+  const { t } = useTranslation('portal');
+  const language = useLanguage();
+  return (
+    <ol aria-label={t('menu.above')} className={styles.above}>
+      {above.map(({ label, to }) => (
+        <li key={label}>
+          {to === undefined ? label : <Link to={localizedPath(to, language)}>{label}</Link>}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailWithText } from '../../../server/contract/mail';
-import { Button, ButtonLink } from '../../components/ui/button';
+import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { messagePath, PATHS } from '../../config/paths';
@@ -22,16 +22,16 @@ import * as styles from './messages.module.css';
 /** The screen of one mail: its contents, recipient and state. */
 export function MailDetails({ id }: { id: number }) {
   const { t } = useTranslation('messages');
-  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const mail = useQuery({ ...mailQuery(id), enabled: isAdmin });
   const isUnknown = mail.error instanceof ProblemError && mail.error.status === 404;
   return (
     <>
-      <PortalHeading title={mail.data?.subject ?? t(isUnknown ? 'mail.unknown' : 'mail.one')}>
-        {isAdmin && <ButtonLink to={localizedPath(PATHS.mail, language)}>{t('mail.back')}</ButtonLink>}
-      </PortalHeading>
+      <PortalHeading
+        title={mail.data?.subject ?? t(isUnknown ? 'mail.unknown' : 'mail.one')}
+        above={[{ to: PATHS.mail, label: t('mail.title') }]}
+      />
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && mail.isPending && <LoadingRows rows={6} />}
       {isUnknown && (

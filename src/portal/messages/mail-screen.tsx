@@ -1,12 +1,12 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { Mail, MailFilter } from '../../../server/contract/mail';
-import { Button, ButtonLink } from '../../components/ui/button';
+import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
 import { useToast } from '../../components/ui/toast';
-import { mailPath, PATHS } from '../../config/paths';
+import { mailPath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -36,13 +36,10 @@ const FILTERS: readonly MailFilter[] = [
 /** The list of all mail that the site sends, with its state. */
 export function MailScreen() {
   const { t } = useTranslation('messages');
-  const language = useLanguage();
   const isAdmin = useIsAdmin();
   return (
     <>
-      <PortalHeading title={t('mail.title')}>
-        {isAdmin && <ButtonLink to={localizedPath(PATHS.messages, language)}>{t('back')}</ButtonLink>}
-      </PortalHeading>
+      <PortalHeading title={t('mail.title')} />
       {isAdmin ? <MailList /> : <OnlyAdministrators />}
     </>
   );

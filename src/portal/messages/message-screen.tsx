@@ -36,7 +36,6 @@ interface MessageScreenProps {
 /** The screen of one message. */
 export function MessageScreen({ id, ...names }: MessageScreenProps) {
   const { t } = useTranslation('messages');
-  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const message = useQuery({ ...messageQuery(id), enabled: isAdmin });
@@ -46,9 +45,7 @@ export function MessageScreen({ id, ...names }: MessageScreenProps) {
     : t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
-      <PortalHeading title={heading}>
-        {isAdmin && <ButtonLink to={localizedPath(PATHS.messages, language)}>{t('back')}</ButtonLink>}
-      </PortalHeading>
+      <PortalHeading title={heading} above={[{ to: PATHS.messages, label: t('title') }]} />
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && message.isPending && <LoadingRows rows={6} />}
       {isUnknown && (

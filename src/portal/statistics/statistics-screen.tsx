@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDownload, ReleaseStatistics } from '../../../server/contract/statistics';
-import { ButtonLink } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
@@ -30,7 +29,6 @@ import * as styles from './statistics.module.css';
  */
 export function StatisticsScreen({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('statistics');
-  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const statistics = useQuery({ ...statisticsQuery(releaseId), enabled: isAdmin });
@@ -39,11 +37,13 @@ export function StatisticsScreen({ releaseId }: { releaseId: number }) {
   const name = data && `${data.download_type.name} ${data.release.name}`;
   return (
     <>
-      <PortalHeading title={name ? t('title', { name }) : t('statistics')}>
-        <ButtonLink to={localizedPath(isUnknown ? PATHS.downloads : releasePath(releaseId), language)}>
-          {t(isUnknown ? 'backToDownloads' : 'back')}
-        </ButtonLink>
-      </PortalHeading>
+      <PortalHeading
+        title={name ? t('title', { name }) : t('statistics')}
+        above={[
+          { to: PATHS.downloads, label: t('portal:menu.downloads') },
+          ...(name ? [{ to: releasePath(releaseId), label: name }] : []),
+        ]}
+      />
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && statistics.isPending && <LoadingRows rows={8} />}
       {isUnknown && (

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetails } from '../../../server/contract/user';
 import { useCompany } from '../../components/layout/use-company';
-import { Button, ButtonLink } from '../../components/ui/button';
+import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
 import { useToast } from '../../components/ui/toast';
@@ -28,7 +28,6 @@ import * as styles from './users.module.css';
 /** For administrators and managers: the screen of one user. */
 export function UserScreen({ id }: { id: number }) {
   const { t } = useTranslation('users');
-  const language = useLanguage();
   const problemText = useProblemText();
   const [isAdmin, isManager] = [useIsAdmin(), useIsManager()];
   const isAllowed = isAdmin || isManager;
@@ -37,8 +36,7 @@ export function UserScreen({ id }: { id: number }) {
   const heading = user.data?.name ?? t(isUnknown ? 'user.unknown' : 'user.loading');
   return (
     <>
-      <PortalHeading key={id} title={heading}>
-        {isAllowed && <ButtonLink to={localizedPath(PATHS.users, language)}>{t('one.back')}</ButtonLink>}
+      <PortalHeading key={id} title={heading} above={[{ to: PATHS.users, label: t('portal:menu.users') }]}>
         {user.data && !isUnknown && <Actions user={user.data} />}
       </PortalHeading>
       {!isAllowed && <OnlyAdministrators />}

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddedWebhook, Webhook } from '../../../server/contract/webhook';
-import { Button, ButtonLink } from '../../components/ui/button';
+import { Button } from '../../components/ui/button';
 import { ConfirmDialog } from '../../components/ui/dialog';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
-import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { OnlyAdministrators } from '../frame/only-administrators';
@@ -34,7 +32,6 @@ type Step =
 /** The screen of the webhooks and the state of their deliveries. */
 export function WebhooksScreen() {
   const { t } = useTranslation('webhooks');
-  const language = useLanguage();
   const isAdmin = useIsAdmin();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
@@ -46,7 +43,6 @@ export function WebhooksScreen() {
             {t('add.open')}
           </Button>
         )}
-        <ButtonLink to={localizedPath(PATHS.downloads, language)}>{t('back')}</ButtonLink>
       </PortalHeading>
       {isAdmin ? <WebhookList onStep={setStep} /> : <OnlyAdministrators />}
       {step?.kind === 'add' && (

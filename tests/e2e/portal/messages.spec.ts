@@ -60,8 +60,8 @@ test('a visitor asks from a phone, an administrator answers, and the mail arrive
   expect(mail?.text).toContain('Dear Zoe Smith,');
   expect(mail?.text).toMatch(/^Reply-To: .*sales@belstock\.example/m);
 
-  await page.getByRole('link', { name: 'All messages' }).click();
-  await page.getByRole('link', { name: 'Outgoing mail' }).click();
+  const menu = page.getByRole('navigation', { name: 'Portal' });
+  await menu.getByRole('link', { name: 'Outgoing mail' }).click();
   const row = page.getByRole('row', { name: new RegExp(`${email} Your free month`) });
   await expect(row).toContainText('Sent');
   await expectNoAxeViolations(page);

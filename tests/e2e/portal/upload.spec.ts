@@ -207,7 +207,7 @@ test.describe('an upload under way', () => {
     const { received } = await api.get<UploadStatus>(`/api/upload/${String(id)}`);
     letGo();
 
-    await page.getByRole('link', { name: t('upload.back') }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Downloads', exact: true }).click();
     await expect(page.getByText(portal('upload.attention', { name }))).toBeVisible();
     await untilIdle(page);
     expect(await api.get<UploadStatus>(`/api/upload/${String(id)}`)).toMatchObject({ received });

@@ -126,9 +126,9 @@ describe('the top bar', () => {
     show(role);
     fireEvent.click(await screen.findByRole('button', { name: 'New' }));
     const items = within(await screen.findByRole('menu', { name: 'New' })).getAllByRole('menuitem');
-    expect(
-      Object.fromEntries(items.map((item) => [item.textContent, item.getAttribute('href')])),
-    ).toEqual(tasks);
+    expect(Object.fromEntries(items.map((item) => [item.textContent, item.getAttribute('href')]))).toEqual(
+      tasks,
+    );
   });
 });
 

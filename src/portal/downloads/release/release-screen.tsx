@@ -55,13 +55,14 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
     else navigate(localizedPath(PATHS.downloads, language));
   };
   const back = <Button onClick={goBack}>{t('goBack')}</Button>;
+  const downloads = { to: PATHS.downloads, label: t('title') };
 
   if (!entry || !releases.data || !release) {
     const failed = [catalogue, releases].find(({ isError }) => isError);
     if (failed) {
       return (
         <>
-          <PortalHeading key={id} title={t('release')}>
+          <PortalHeading key={id} title={t('release')} above={[downloads]}>
             {back}
           </PortalHeading>
           <Failure
@@ -75,14 +76,14 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
     }
     return catalogue.isPending || (entry ? releases.isPending : catalogue.hasNextPage) ? (
       <>
-        <PortalHeading key={id} title={t('release')}>
+        <PortalHeading key={id} title={t('release')} above={[downloads]}>
           {back}
         </PortalHeading>
         <LoadingRows rows={6} />
       </>
     ) : (
       <>
-        <PortalHeading key={id} title={t('unknown.title')}>
+        <PortalHeading key={id} title={t('unknown.title')} above={[downloads]}>
           {back}
         </PortalHeading>
         <Notice tone="not-found">
@@ -101,7 +102,11 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
     type.has_windows_service_installer && isOffered ? type.windows_service_installer_bits : [];
   return (
     <>
-      <PortalHeading key={id} title={`${type.name} ${release.name}`}>
+      <PortalHeading
+        key={id}
+        title={`${type.name} ${release.name}`}
+        above={[downloads, { label: type.name }]}
+      >
         {back}
       </PortalHeading>
       <ReleaseNotices release={release} />

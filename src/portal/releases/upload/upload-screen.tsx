@@ -1,9 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../../config/paths';
-import { localizedPath } from '../../../i18n/localized-path';
-import { useLanguage } from '../../../i18n/use-language';
 import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
@@ -21,7 +18,6 @@ interface UploadScreenProps {
 /** The upload screen: the form, then the progress. Interrupted uploads are at the top. */
 export function UploadScreen({ renderNotes }: UploadScreenProps) {
   const { t } = useTranslation('releases');
-  const language = useLanguage();
   const isAdmin = useIsAdmin();
   const current = useCurrentUpload();
   const unfinished = useUnfinishedUploads();
@@ -53,10 +49,10 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
 
   return (
     <>
-      <PortalHeading title={t('upload.title')} />
-      <p>
-        <Link to={localizedPath(PATHS.downloads, language)}>{t('upload.back')}</Link>
-      </p>
+      <PortalHeading
+        title={t('upload.title')}
+        above={[{ to: PATHS.downloads, label: t('portal:menu.downloads') }]}
+      />
       {current ? (
         <UploadProgress current={current} onLeave={leave} />
       ) : (

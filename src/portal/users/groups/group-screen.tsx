@@ -3,10 +3,10 @@ import { Link } from 'gatsby';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupDetails } from '../../../../server/contract/group';
-import { Button, ButtonLink } from '../../../components/ui/button';
+import { Button } from '../../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
-import { PATHS, releasePath } from '../../../config/paths';
+import { groupsPath, releasePath } from '../../../config/paths';
 import { formatDateTime } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
@@ -35,7 +35,6 @@ interface GroupScreenProps {
 /** For administrators: the screen of one customer group, with its users, licences and downloads. */
 export function GroupScreen({ id, licences, versions }: GroupScreenProps) {
   const { t } = useTranslation('users');
-  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const group = useQuery({ ...groupQuery(id), enabled: isAdmin });
@@ -43,9 +42,7 @@ export function GroupScreen({ id, licences, versions }: GroupScreenProps) {
   const heading = group.data?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
-      <PortalHeading key={id} title={heading}>
-        {isAdmin && <ButtonLink to={localizedPath(PATHS.users, language)}>{t('one.back')}</ButtonLink>}
-      </PortalHeading>
+      <PortalHeading key={id} title={heading} above={[{ to: groupsPath, label: t('portal:menu.groups') }]} />
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && group.isPending && <LoadingRows rows={6} />}
       {isUnknown && (

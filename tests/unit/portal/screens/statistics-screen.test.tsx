@@ -70,8 +70,9 @@ describe('who downloaded a release', () => {
     serve({ ...others, 'GET /downloadables/9/statistics': new Refusal(404, {}) });
     renderPortal(element);
     expect(await screen.findByText('This release is not there, or no longer.')).toBeDefined();
-    const back = screen.getByRole('link', { name: 'Back to downloads' });
-    expect(back.getAttribute('href')).toBe('/en/app/downloads/');
+    const above = within(screen.getByRole('list', { name: 'Above this page' })).getByRole('link');
+    expect(above.textContent).toBe('Downloads');
+    expect(above.getAttribute('href')).toBe('/en/app/downloads/');
   });
 
   it('is not asked for by a customer', async () => {
