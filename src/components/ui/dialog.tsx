@@ -46,6 +46,7 @@ export function Dialog({ title, onClose, wide, side = false, locked = false, chi
   }, []);
 
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard, Escape closes
     <dialog
       ref={element}
       aria-labelledby={titleId}

@@ -40,8 +40,8 @@ export function MenuDrawer({ path, onClose }: MenuDrawerProps) {
 
   return (
     <Dialog title={t('nav.menu')} side onClose={onClose}>
-      {/* The links and Logout do what they do anyway: then the drawer has served. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        -- the links have the keys */}
       <div
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) onClose();
