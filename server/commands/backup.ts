@@ -1,5 +1,5 @@
 import { configFromProcess } from '../config';
-import { makeBackup } from '../transfer/backup';
+import { createBackup } from '../transfer/backup';
 import { argumentsOf } from './lib/arguments';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
@@ -9,6 +9,6 @@ if (isMain(import.meta.url)) {
     const { positionals } = argumentsOf(args, {});
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) return refuseUsage();
-    return makeBackup(configFromProcess(), file, log, report, signal);
+    return createBackup(configFromProcess(), file, log, report, signal);
   });
 }

@@ -119,12 +119,12 @@ async function publish(
   });
   await services.uploads.receive(person, id, { isLast: true, offset: 0, pieces: [content] });
   if (release.components) {
-    await services.attachments.add(person, id, {
+    await services.attachments.create(person, id, {
       kind: 'sbom',
       fileName: 'belstock-server.cdx.json',
       content: sbomOf(release.components),
     });
-    await services.attachments.add(person, id, {
+    await services.attachments.create(person, id, {
       kind: 'other',
       fileName: 'third-party-notices.txt',
       content: Buffer.from(
@@ -228,7 +228,7 @@ async function addWebhook(
   if (!type) throw new Error('A download type that was just made is missing');
   await announceReleases(db, { isEnabled: false }, { siteUrl, now }, new AbortController().signal);
   const url = 'https://builds.northwind.example/hooks/releases';
-  const { id } = await webhooks.add(person, { download_type_id: type.id, url });
+  const { id } = await webhooks.create(person, { download_type_id: type.id, url });
   const releases = (await services.releases.list(person, type.id, { limit: '2' })).rows.reverse();
   for (const release of releases)
     await enqueueReleaseEvent(db, 'release.published', release.id, {
@@ -372,7 +372,7 @@ export async function seedDemo(
       await services.invitations.create(person, { ...invitation, group: groups.get(group) ?? 0 });
 
     const { group, ...provider } = companyLogin;
-    await services.identityProviders.add(person, groups.get(group) ?? 0, provider);
+    await services.identityProviders.create(person, groups.get(group) ?? 0, provider);
 
     const planned: { demo: DemoType; type: DownloadType; release: DemoType['releases'][number] }[] = [];
     for (const demo of types) {

@@ -5,7 +5,7 @@ import { findAccount } from '../modules/accounts/users.sql';
 import { createAuditMacs } from '../modules/audit/hashes';
 import { createAuditTrail } from '../modules/audit/trail';
 import { createOneTimeTokens } from '../platform/one-time-tokens/one-time-tokens';
-import { makePasswordLink } from '../modules/auth/password/password-resets';
+import { createPasswordLink } from '../modules/auth/password/password-resets';
 import { deleteSecondFactors } from '../modules/auth/second-factor/second-factors';
 import { provenSecret } from '../platform/secrets/sealed-keys';
 import { openServedDatabase } from '../platform/stores';
@@ -38,7 +38,7 @@ export async function passwordLinkFor(
         await deleteSecondFactors(tx, account.id);
         await audit.add(tx, null, { action: 'second_factor.remove', subject: account.email });
       }
-      const { url } = await makePasswordLink(tx, createOneTimeTokens(db, now), account, {
+      const { url } = await createPasswordLink(tx, createOneTimeTokens(db, now), account, {
         siteUrl: config.siteUrl,
         language: account.language,
       });

@@ -1,4 +1,4 @@
-import { takeBack } from '../platform/installation/identity';
+import { removeMoveMarks } from '../platform/installation/identity';
 import { isMain } from './lib/is-main';
 import { refuseUsage, runCommand } from './lib/run-command';
 import { withInstallation } from './lib/with-installation';
@@ -8,7 +8,7 @@ if (isMain(import.meta.url)) {
   await runCommand('take-back', async (args, { log, report }) => {
     if (args.length > 0) return refuseUsage();
     await withInstallation(log, async (place) => {
-      const moved = await takeBack(place);
+      const moved = await removeMoveMarks(place);
       if (moved.length === 0) report.line('Nothing here is marked as moved');
       for (const to of moved) report.line(`In use again; it was moved to ${to}: start no server there`);
     });

@@ -36,7 +36,7 @@ import { allTables, countsByItself, type TableName } from './tables';
  * the rest
  * @throws TransferError, or the signal's reason when it is aborted
  */
-export async function makeBackup(
+export async function createBackup(
   settings: InstallationSettings,
   file: string,
   log: FastifyBaseLogger,

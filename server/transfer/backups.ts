@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Conditions } from '../platform/conditions/conditions';
 import type { Config } from '../config';
 import { folderFault, using } from '../platform/start-error';
-import { makeBackup } from './backup';
+import { createBackup } from './backup';
 import { checkBackup } from './check';
 import type { Report } from './report';
 import type { ClockGuard } from '../platform/clock/clock-guard';
@@ -156,7 +156,7 @@ async function makeDueBackup(
   const file = join(dir, name);
   const lines: string[] = [];
   const report: Report = { line: (text) => lines.push(text), done: () => undefined };
-  const isGood = await makeBackup(config, file, log, report, signal);
+  const isGood = await createBackup(config, file, log, report, signal);
   const { problems } = await checkBackup(file, report, signal);
   if (problems.length > 0) {
     await rm(file);

@@ -15,7 +15,7 @@ import {
 import { findHead, isLonger, type AuditLink } from './chain.sql';
 import { linkAnchor } from './chain';
 import { createAuditMacs } from './hashes';
-import { makeEdDsaKey, publicKeyOf, type EdDsaKey } from '../../platform/secrets/eddsa-keys';
+import { createEdDsaKey, publicKeyOf, type EdDsaKey } from '../../platform/secrets/eddsa-keys';
 import { createKeyCipher } from '../../platform/secrets/sealed-keys';
 
 /** The signed content of an anchor: one link of the chain. */
@@ -70,7 +70,7 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
     }));
 
   async function makeKey(tx: Queryable): Promise<EdDsaKey> {
-    const key = await makeEdDsaKey();
+    const key = await createEdDsaKey();
     await insertAuditKey(tx, {
       kid: key.kid,
       created_at: now().toISOString(),

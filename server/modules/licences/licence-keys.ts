@@ -5,7 +5,7 @@ import { transact, type Database, type Queryable } from '../../platform/db/conne
 import { codeOf } from '../../error-code';
 import { insertLicenceKey, listLicenceKeys, type LicenceKeyRow } from './licence-keys.sql';
 import { containedPath } from '../../platform/storage/contained-path';
-import { makeEdDsaKey, publicKeyOf, type EdDsaKey } from '../../platform/secrets/eddsa-keys';
+import { createEdDsaKey, publicKeyOf, type EdDsaKey } from '../../platform/secrets/eddsa-keys';
 import { createKeyCipher } from '../../platform/secrets/sealed-keys';
 import { BrokenKeyError } from '../../platform/secrets/secret';
 
@@ -45,7 +45,7 @@ async function readKeys(db: Queryable, secret: Buffer): Promise<EdDsaKey[]> {
  * @returns its id
  */
 export async function addLicenceKey(db: Queryable, secret: Buffer, now: Date): Promise<string> {
-  const key = await makeEdDsaKey();
+  const key = await createEdDsaKey();
   await insertLicenceKey(db, toRow(secret, key, now.toISOString()));
   return key.kid;
 }

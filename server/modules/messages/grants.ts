@@ -30,7 +30,7 @@ export interface Grants {
    * @throws HttpProblem 404, 409 when the message is closed or does not ask for a free month, 409 with
    * `current` for another version, 409 when name or address are in use, 422
    */
-  make(person: Principal, id: number, grant: Grant): Promise<GrantMade>;
+  create(person: Principal, id: number, grant: Grant): Promise<GrantMade>;
 }
 
 interface Parts {
@@ -100,7 +100,7 @@ export function createGrants(
       };
     },
 
-    async make(person, id, { version, group, person: invited, license, mail }) {
+    async create(person, id, { version, group, person: invited, license, mail }) {
       const signed = await licences.sign(license);
       return transact(db, async (tx) => {
         const current = await openRequest(tx, id);

@@ -40,7 +40,7 @@ export interface Messages {
    */
   answer(person: Principal, id: number, answer: MessageAnswer): Promise<Message>;
   /** Deletes a message and all mail about it. @throws HttpProblem 404 */
-  remove(person: Principal, id: number): Promise<void>;
+  delete(person: Principal, id: number): Promise<void>;
 }
 
 async function present(db: Queryable, id: number): Promise<Message> {
@@ -164,7 +164,7 @@ export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, 
       });
     },
 
-    remove: (person, id) =>
+    delete: (person, id) =>
       transact(db, async (tx) => {
         const { state } = await present(tx, id);
         await deleteMessage(tx, id);

@@ -89,7 +89,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
       },
     },
     async (request, reply) => {
-      await services.messages.remove(personOf(request), idOf(request.params));
+      await services.messages.delete(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );
@@ -122,6 +122,8 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await services.grants.make(personOf(request), idOf(request.params), request.body)),
+      reply
+        .code(201)
+        .send(await services.grants.create(personOf(request), idOf(request.params), request.body)),
   );
 }

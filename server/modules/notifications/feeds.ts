@@ -14,9 +14,9 @@ import type { Principal } from '../../platform/principal';
 /** Personal feeds of releases. The URL of a feed contains a secret. */
 export interface Feeds {
   /** Creates a feed, or gives an existing one a new URL. Only the hash of its secret is stored. */
-  make(person: Principal): Promise<NewFeed>;
+  create(person: Principal): Promise<NewFeed>;
   /** @throws HttpProblem 404 when there is none */
-  end(person: Principal): Promise<void>;
+  delete(person: Principal): Promise<void>;
   /**
    * Returns the 50 newest releases that the owner of a secret may download, as Atom.
    * @throws HttpProblem 404 for a wrong secret, 429 after many wrong ones from a network
@@ -37,7 +37,7 @@ export function createFeeds(
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Feeds {
   return {
-    async make(person) {
+    async create(person) {
       const secret = randomBytes(32).toString('base64url');
       const created_at = now().toISOString();
       await transact(db, async (tx) => {
@@ -47,7 +47,7 @@ export function createFeeds(
       return { url: addressOf(siteUrl, secret), created_at };
     },
 
-    end: (person) =>
+    delete: (person) =>
       transact(db, async (tx) => {
         if (!(await deleteFeed(tx, person.id))) throw notFound();
         await audit.addRepeated(tx, person, { action: 'feed.delete', subject: person.email, detail: {} });

@@ -28,7 +28,7 @@ export function noticeRoutes(app: App, { notices, feeds }: { notices: NoticeSett
         response: { 201: NewFeed },
       },
     },
-    async (request, reply) => reply.code(201).send(await feeds.make(personOf(request))),
+    async (request, reply) => reply.code(201).send(await feeds.create(personOf(request))),
   );
 
   app.delete(
@@ -42,7 +42,7 @@ export function noticeRoutes(app: App, { notices, feeds }: { notices: NoticeSett
       },
     },
     async (request, reply) => {
-      await feeds.end(personOf(request));
+      await feeds.delete(personOf(request));
       return reply.code(204).send(null);
     },
   );

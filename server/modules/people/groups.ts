@@ -22,7 +22,7 @@ export interface Groups {
   /** @throws HttpProblem 404, 409 with `current` for another version, 409 when the name is in use */
   change(person: Principal, id: number, change: GroupChange): Promise<Group>;
   /** @throws HttpProblem 404, 409 with the reason why the group cannot be deleted */
-  remove(person: Principal, id: number): Promise<void>;
+  delete(person: Principal, id: number): Promise<void>;
   /** Records that an administrator starts to view the portal as a group. @throws HttpProblem 404 */
   view(person: Principal, id: number): Promise<void>;
   /**
@@ -85,7 +85,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
         return changed;
       }),
 
-    remove: (person, id) =>
+    delete: (person, id) =>
       transact(db, async (tx) => {
         const group = await findGroup(tx, id);
         if (!group) throw notFound();

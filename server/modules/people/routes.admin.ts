@@ -134,7 +134,7 @@ export function userAndGroupAdminRoutes(
       },
     },
     async (request, reply) => {
-      await services.groups.remove(personOf(request), idOf(request.params));
+      await services.groups.delete(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );

@@ -31,7 +31,7 @@ export function userManagerRoutes(app: App, services: { userDetails: Details; us
       },
     },
     async (request, reply) => {
-      await services.users.remove(personOf(request), idOf(request.params));
+      await services.users.delete(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );

@@ -55,7 +55,7 @@ export interface Users {
    * @throws HttpProblem 404, 409 for oneself, for the last administrator, and for a manager who deletes a
    * blocked user
    */
-  remove(person: Principal, id: number): Promise<void>;
+  delete(person: Principal, id: number): Promise<void>;
 }
 
 interface Parts {
@@ -194,7 +194,7 @@ export function createUsers(
         });
       }),
 
-    async remove(person, id) {
+    async delete(person, id) {
       if (id === person.id) throw new HttpProblem(409, 'own_account');
       await transact(db, async (tx) => {
         const user = await findUser(tx, id);

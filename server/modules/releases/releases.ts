@@ -36,7 +36,7 @@ export interface Releases {
    */
   list(person: Principal, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
   /** Deletes record and file but keeps the history. Also works on a full disk. @throws HttpProblem 404 */
-  remove(person: Principal, id: number): Promise<void>;
+  delete(person: Principal, id: number): Promise<void>;
 }
 
 interface Needs {
@@ -116,7 +116,7 @@ export function createReleases(
       return listReleases(db, person, downloadTypeId, query, nowText());
     },
 
-    async remove(person, id) {
+    async delete(person, id) {
       const forget = () =>
         transact(db, async (tx) => {
           const release = await findRelease(tx, person, id, nowText());

@@ -47,7 +47,7 @@ export function releaseAdminRoutes(
       },
     },
     async (request, reply) => {
-      await services.releases.remove(personOf(request), idOf(request.params));
+      await services.releases.delete(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );

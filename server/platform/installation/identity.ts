@@ -236,7 +236,7 @@ export async function markTarget(
     });
 }
 
-/** Marks the source of a move. No server and no command uses it until `takeBack`. */
+/** Marks the source of a move. No server and no command uses it until `removeMoveMarks`. */
 export async function markMoved(
   { db, files }: InstallationData,
   to: InstallationData['settings'],
@@ -251,7 +251,7 @@ export async function markMoved(
 }
 
 /** Removes the marks of a move. @returns the locations to which the rows and the files were moved */
-export async function takeBack({ db, files }: InstallationData): Promise<string[]> {
+export async function removeMoveMarks({ db, files }: InstallationData): Promise<string[]> {
   const known = await findInstallation(db);
   const mark = await readMark(files);
   if (known?.moved_to) await setInstallation(db, { ...known, moved_to: null });

@@ -8,7 +8,7 @@ export interface EdDsaKey {
   jwk: JWK;
 }
 
-export async function makeEdDsaKey(): Promise<EdDsaKey> {
+export async function createEdDsaKey(): Promise<EdDsaKey> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwk = await exportJWK(privateKey);
   return { kid: await calculateJwkThumbprint(jwk), jwk };

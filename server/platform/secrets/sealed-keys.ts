@@ -1,6 +1,6 @@
 import type { Config } from '../../config';
 import type { Queryable } from '../db/connection';
-import { BrokenKeyError, createCipher, makeSecret, readSecret } from './secret';
+import { BrokenKeyError, createCipher, createSecret, readSecret } from './secret';
 
 /** The tables of private keys, with the purpose that their encryption key is derived for. */
 const purposes = {
@@ -94,5 +94,5 @@ export async function openSecret(db: Queryable, place: Place): Promise<Buffer> {
         'DATA_DIR must hold keys/secret.key, which the keys in the database were encrypted with: ' +
           'restore it from a backup',
       );
-  return makeSecret(place.dataDir);
+  return createSecret(place.dataDir);
 }

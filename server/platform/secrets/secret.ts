@@ -32,7 +32,7 @@ export async function readSecret(dataDir: string): Promise<Buffer | undefined> {
 }
 
 /** Creates the secret of an installation, 32 bytes, and stores it in a data folder. */
-export async function makeSecret(dataDir: string): Promise<Buffer> {
+export async function createSecret(dataDir: string): Promise<Buffer> {
   const secret = randomBytes(secretBytes);
   await writeSecret(dataDir, secret);
   return secret;

@@ -20,7 +20,7 @@ import { createCipher } from '../../../server/platform/secrets/secret';
 import { sendToWebhooks } from '../../../server/modules/notifications/webhooks/sender';
 import { dialectOf, openConfiguredDatabase } from '../../../server/platform/stores';
 import { readArchive, writeArchive } from '../../../server/transfer/archive';
-import { filledUp, makeBackup } from '../../../server/transfer/backup';
+import { filledUp, createBackup } from '../../../server/transfer/backup';
 import { names, type Manifest } from '../../../server/transfer/manifest';
 import { restoreBackup, verifyBackup } from '../../../server/transfer/restore';
 import { contentsOf, fill, listen, log } from '../setup/contents';
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 async function backUp(config: Config = server.config): Promise<string> {
   const file = newPath('backup.tar');
-  expect(await makeBackup(config, file, log, listen(), never)).toBe(true);
+  expect(await createBackup(config, file, log, listen(), never)).toBe(true);
   return file;
 }
 
@@ -488,7 +488,7 @@ it('a release whose file is missing or changed is named, and the rest is backed 
   await own.running.services.store.drop(lost.id);
   const file = newPath('backup.tar');
   const report = listen();
-  expect(await makeBackup(own.config, file, log, report, never)).toBe(false);
+  expect(await createBackup(own.config, file, log, report, never)).toBe(false);
   expect(report.lines[0]).toBe(`The file of release ${lost.id} (${lost.name}) is missing`);
   const place = await emptyPlace(own.config.secretKey);
   const told = listen();
@@ -507,7 +507,7 @@ it('a release whose file cannot be read is named, and the rest is backed up', as
   await symlink('/proc/self/mem', path); // each read of its beginning fails with EIO
   const file = newPath('backup.tar');
   const report = listen();
-  expect(await makeBackup(own.config, file, log, report, never)).toBe(false);
+  expect(await createBackup(own.config, file, log, report, never)).toBe(false);
   expect(report.lines[0]).toBe(
     `The file of release ${unreadable.id} (${unreadable.name}) cannot be read: EIO`,
   );
@@ -550,7 +550,7 @@ it('what is stopped in the middle leaves nothing behind, and can be done again',
   const file = join(dir, 'backup.tar');
   const stop = new AbortController();
   const half = listen(() => stop.abort());
-  await expect(makeBackup(server.config, file, log, half, stop.signal)).rejects.toThrow('aborted');
+  await expect(createBackup(server.config, file, log, half, stop.signal)).rejects.toThrow('aborted');
   expect(await readdir(dir)).toEqual([]);
 
   const whole = await backUp();

@@ -9,7 +9,7 @@ import type { Overview } from '../../../server/contract/overview';
 import { acceptFiles } from '../../../server/platform/installation/identity';
 import { openConfiguredDatabase, openFiles } from '../../../server/platform/stores';
 import { openS3 } from '../../../server/platform/storage/s3-client';
-import { makeBackup } from '../../../server/transfer/backup';
+import { createBackup } from '../../../server/transfer/backup';
 import { restoreBackup } from '../../../server/transfer/restore';
 import { listen, log } from '../setup/contents';
 import { createExternalStores } from '../setup/external-stores';
@@ -158,7 +158,7 @@ it('a restored backup is of the installation that was backed up', async () => {
   const folder = await newFolder();
   const never = new AbortController().signal;
   const file = join(folder, 'backup.tar');
-  expect(await makeBackup(server.config, file, log, listen(), never)).toBe(true);
+  expect(await createBackup(server.config, file, log, listen(), never)).toBe(true);
   const external = await createExternalStores();
   cleaning.push(() => external?.remove() ?? Promise.resolve());
   const url = external?.settings['DATABASE_URL'];

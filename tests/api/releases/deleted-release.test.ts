@@ -8,7 +8,7 @@ import { deleteOldHistory } from '../../../server/modules/releases/history.sql';
 import { announceReleases } from '../../../server/modules/notifications/release-notices';
 import { applyRetention } from '../../../server/retention';
 import { dialectOf } from '../../../server/platform/stores';
-import { makeBackup } from '../../../server/transfer/backup';
+import { createBackup } from '../../../server/transfer/backup';
 import { restoreBackup, verifyBackup } from '../../../server/transfer/restore';
 import { move } from '../../../server/transfer/move';
 import { readConfig } from '../../../server/config';
@@ -270,7 +270,10 @@ it('is in a backup without a file, is restored and moved', async () => {
   };
   const report = listen();
   const file = join(tmpdir(), unique(`deleted-${process.pid}`));
-  expect([await makeBackup(server.config, file, log, report, never), report.lines.length]).toEqual([true, 1]);
+  expect([await createBackup(server.config, file, log, report, never), report.lines.length]).toEqual([
+    true,
+    1,
+  ]);
   expect([await verifyBackup(file, report, never), report.lines.slice(1)]).toEqual([expect.anything(), []]);
   const placeOf = async (name: string) => {
     const external = await createExternalStores();
@@ -322,7 +325,7 @@ it('that goes while a backup is made leaves nothing in it that refers to a missi
   await rm(fifo);
   execFileSync('mkfifo', [fifo]);
   const file = join(folder, 'busy.tar');
-  const making = makeBackup(busy.config, file, log, listen(), never);
+  const making = createBackup(busy.config, file, log, listen(), never);
   const writer = await Promise.race([open(fifo, 'w'), making.then(() => undefined)]);
   if (typeof writer !== 'object') throw new Error('The backup did not read the first file');
   expect((await busy.admin.delete(`/api/download/${release.id}`)).status).toBe(204);

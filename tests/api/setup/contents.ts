@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { Config } from '../../../server/config';
 import { limits } from '../../../server/contract/limits';
 import { tableNames } from '../../../server/platform/db/connection';
-import { takeBack } from '../../../server/platform/installation/identity';
+import { removeMoveMarks } from '../../../server/platform/installation/identity';
 import { openConfiguredDatabase, openFiles } from '../../../server/platform/stores';
 import type { Report } from '../../../server/transfer/report';
 import { sha256Of, type TestServer } from './server';
@@ -68,7 +68,7 @@ const ofOnePlace = ['installation', 'deleted_files', 'orphans', 'holds'];
 export async function takeBackAt(place: Pick<Config, 'dataDir' | 'database' | 'storage'>): Promise<string[]> {
   const { db } = await openConfiguredDatabase(place, log);
   try {
-    return await takeBack({ db, files: await openFiles(place), settings: place });
+    return await removeMoveMarks({ db, files: await openFiles(place), settings: place });
   } finally {
     await db.destroy();
   }

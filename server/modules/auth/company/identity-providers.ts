@@ -39,7 +39,7 @@ export interface ManagedProviders {
    * @throws HttpProblem 404; 409 for the administrators' group, for a sixth provider and for a required one;
    * 422
    */
-  add(person: Principal, groupId: number, provider: NewIdentityProvider): Promise<IdentityProvider>;
+  create(person: Principal, groupId: number, provider: NewIdentityProvider): Promise<IdentityProvider>;
   /**
    * Changes a provider. If the issuer or the client changes, its logins end and its identities are deleted,
    * because they belong to the old issuer. At the next login, users are found by their address.
@@ -48,7 +48,7 @@ export interface ManagedProviders {
    */
   change(person: Principal, id: number, change: IdentityProviderChange): Promise<IdentityProvider>;
   /** Deletes a provider and ends its logins. @throws HttpProblem 404 */
-  remove(person: Principal, id: number): Promise<void>;
+  delete(person: Principal, id: number): Promise<void>;
   /**
    * Tests a provider: gets its discovery document, and requests tokens with the client and its secret, as a
    * login does.
@@ -166,7 +166,7 @@ export function createIdentityProviders(
       };
     },
 
-    add: (person, groupId, provider) =>
+    create: (person, groupId, provider) =>
       transact(db, async (tx) => {
         const group = await findGroup(tx, groupId);
         if (!group) throw notFound();
@@ -236,7 +236,7 @@ export function createIdentityProviders(
         return changed;
       }),
 
-    remove: (person, id) =>
+    delete: (person, id) =>
       transact(db, async (tx) => {
         const provider = await find(tx, id);
         await deleteProvider(tx, id);

@@ -44,7 +44,7 @@ export function identityProviderRoutes(
     async (request, reply) =>
       reply
         .code(201)
-        .send(await identityProviders.add(personOf(request), idOf(request.params), request.body)),
+        .send(await identityProviders.create(personOf(request), idOf(request.params), request.body)),
   );
 
   app.patch(
@@ -74,7 +74,7 @@ export function identityProviderRoutes(
       },
     },
     async (request, reply) => {
-      await identityProviders.remove(personOf(request), idOf(request.params));
+      await identityProviders.delete(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );

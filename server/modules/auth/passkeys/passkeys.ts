@@ -48,11 +48,11 @@ export interface Passkeys {
    * @returns the passkey, and recovery codes if the user had none
    * @throws HttpProblem 409 if any user has this passkey and if the user has ten, 422 for an invalid response
    */
-  add(person: Principal, passkey: NewPasskey): Promise<AddedPasskey>;
+  create(person: Principal, passkey: NewPasskey): Promise<AddedPasskey>;
   /** @throws HttpProblem 404 */
   rename(person: Principal, id: number, name: string): Promise<Passkey>;
   /** Deletes a passkey and ends all other logins of the user. @throws HttpProblem 404 */
-  remove(person: Principal, id: number): Promise<void>;
+  delete(person: Principal, id: number): Promise<void>;
   /**
    * Returns the options to log in with a passkey. The user is not known yet.
    * @throws HttpProblem 429 after too many calls from a network
@@ -137,7 +137,7 @@ export function createPasskeys(
       );
     },
 
-    async add(person, { name, response }) {
+    async create(person, { name, response }) {
       const link = await useChallenge('passkey-add', response.response.clientDataJSON);
       const isOwn = link?.subject === person.id && link.data === person.tokenHash;
       const credential = isOwn ? await ceremonies.created(response, link.challenge) : undefined;
@@ -181,7 +181,7 @@ export function createPasskeys(
         return renamed;
       }),
 
-    async remove(person, id) {
+    async delete(person, id) {
       await transact(db, async (tx) => {
         const { name } = await ownPasskey(tx, person, id);
         await deletePasskey(tx, id);

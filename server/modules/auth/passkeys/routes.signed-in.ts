@@ -53,7 +53,7 @@ export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): v
         response: { 201: AddedPasskey, 409: Problem, 429: Problem },
       },
     },
-    async (request, reply) => reply.code(201).send(await passkeys.add(personOf(request), request.body)),
+    async (request, reply) => reply.code(201).send(await passkeys.create(personOf(request), request.body)),
   );
 
   app.patch(
@@ -83,7 +83,7 @@ export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): v
       },
     },
     async (request, reply) => {
-      await passkeys.remove(personOf(request), idOf(request.params));
+      await passkeys.delete(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );

@@ -31,7 +31,7 @@ function ignoreLimit(error: unknown): undefined {
  * Creates a link to set a new password, valid for an hour and for one use. Its token is in the fragment of
  * the URL, which is not sent to servers.
  */
-export async function makePasswordLink(
+export async function createPasswordLink(
   tx: Queryable,
   oneTimeTokens: OneTimeTokens,
   { id, email }: Pick<Account, 'id' | 'email'>,
@@ -144,7 +144,7 @@ export function createPasswordResets(
     });
 
   async function sendLink(tx: Queryable, account: Account, language: Language) {
-    const { url, link } = await makePasswordLink(tx, oneTimeTokens, account, { siteUrl, language });
+    const { url, link } = await createPasswordLink(tx, oneTimeTokens, account, { siteUrl, language });
     await outbox.enqueue(tx, {
       kind: 'password-reset',
       to: { name: account.name, email: account.email },

@@ -72,7 +72,7 @@ export const listDue = (db: Queryable, now: string, limit: number) =>
 export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number];
 
 /** Claims a delivery for sending until a time. @returns false if another instance claimed it first */
-export async function takeDelivery(
+export async function claimDelivery(
   db: Queryable,
   { id, next_attempt_at }: Pick<DeliveryRow, 'id' | 'next_attempt_at'>,
   until: string,

@@ -43,7 +43,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
         response: { 201: AddedWebhook, 409: Problem },
       },
     },
-    async (request, reply) => reply.code(201).send(await webhooks.add(personOf(request), request.body)),
+    async (request, reply) => reply.code(201).send(await webhooks.create(personOf(request), request.body)),
   );
 
   app.patch(
@@ -73,7 +73,7 @@ export function webhookRoutes(app: App, { webhooks }: { webhooks: Webhooks }): v
       },
     },
     async (request, reply) => {
-      await webhooks.remove(personOf(request), idOf(request.params));
+      await webhooks.delete(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );

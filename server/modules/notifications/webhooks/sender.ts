@@ -9,7 +9,7 @@ import {
   listDue,
   postponeDeliveries,
   setAttempted,
-  takeDelivery,
+  claimDelivery,
   type DueDelivery,
 } from './deliveries.sql';
 import { listActiveWebhookIds } from './webhooks.sql';
@@ -119,7 +119,7 @@ export async function sendToWebhooks(
   }
 
   async function send(delivery: DueDelivery): Promise<void> {
-    if (!(await takeDelivery(db, delivery, inMs(takenMs)))) return;
+    if (!(await claimDelivery(db, delivery, inMs(takenMs)))) return;
     const headers = signedHeaders(
       secretsOf(delivery, cipher, inMs(0)),
       delivery.event_id,

@@ -39,11 +39,11 @@ import { newWebhookSecret, signedHeaders } from './signature';
 export interface Webhooks {
   list(): Promise<Webhook[]>;
   /** @throws HttpProblem 409 for too many webhooks, or a second one with this type and URL, 422 */
-  add(person: Principal, webhook: NewWebhook): Promise<AddedWebhook>;
+  create(person: Principal, webhook: NewWebhook): Promise<AddedWebhook>;
   /** Changes a webhook. Pending deliveries are sent to the new URL. @throws HttpProblem 404, 422 */
   change(person: Principal, id: number, change: WebhookChange): Promise<SavedWebhook>;
   /** @throws HttpProblem 404 */
-  remove(person: Principal, id: number): Promise<void>;
+  delete(person: Principal, id: number): Promise<void>;
   /** Returns the deliveries, newest first. @throws HttpProblem 404 */
   deliveries(id: number): Promise<Delivery[]>;
   /**
@@ -141,7 +141,7 @@ export function createWebhooks(
   return {
     list: async () => (await listWebhooks(db)).map(toWebhook),
 
-    async add(person, { download_type_id, url: text }) {
+    async create(person, { download_type_id, url: text }) {
       const url = checkedUrl(text);
       const signing = newWebhookSecret();
       const added = await transact(db, async (tx) => {
@@ -187,7 +187,7 @@ export function createWebhooks(
       return { ...changed, unreachable: await whyUnreachable(network, new URL(changed.url)) };
     },
 
-    async remove(person, id) {
+    async delete(person, id) {
       await transact(db, async (tx) => {
         const webhook = await existing(tx, id);
         await deleteWebhook(tx, id);

@@ -42,9 +42,9 @@ export interface Attachments {
    * @throws HttpProblem 404, 409 when the release has the max number of attachments, 422 also for an invalid
    * SBOM
    */
-  add(person: Principal, releaseId: number, file: NewFile): Promise<Attachment>;
+  create(person: Principal, releaseId: number, file: NewFile): Promise<Attachment>;
   /** For administrators. Also works on a full disk. @throws HttpProblem 404 */
-  remove(person: Principal, releaseId: number, id: number): Promise<void>;
+  delete(person: Principal, releaseId: number, id: number): Promise<void>;
 }
 
 /** Returns a release whose contents the person may see. @throws HttpProblem 404, 409 when it is withdrawn */
@@ -79,7 +79,7 @@ export function createAttachments(
       return { attachment, content: Readable.from(readAttachment(db, attachment), { objectMode: false }) };
     },
 
-    async add(person, releaseId, { kind, fileName, content }) {
+    async create(person, releaseId, { kind, fileName, content }) {
       const sbom = kind === 'sbom' ? readSbom(content) : undefined;
       return transact(db, async (tx) => {
         const release = await releaseWithContents(tx, person, releaseId, now);
@@ -107,7 +107,7 @@ export function createAttachments(
       });
     },
 
-    remove: (person, releaseId, id) =>
+    delete: (person, releaseId, id) =>
       reserve.withReserve(() =>
         transact(db, async (tx) => {
           const release = await releaseWithContents(tx, person, releaseId, now);

@@ -41,7 +41,7 @@ export async function attachmentAdminRoutes(
     },
     async (request, reply) => {
       const { kind, file_name: fileName, file } = request.body;
-      const added = await attachments.add(personOf(request), idOf(request.params), {
+      const added = await attachments.create(personOf(request), idOf(request.params), {
         kind,
         fileName: fileName.trim(),
         content: Buffer.from(file),
@@ -62,7 +62,7 @@ export async function attachmentAdminRoutes(
       },
     },
     async (request, reply) => {
-      await attachments.remove(personOf(request), idOf(request.params), Number(request.params.attachment));
+      await attachments.delete(personOf(request), idOf(request.params), Number(request.params.attachment));
       return reply.code(204).send(null);
     },
   );

@@ -13,7 +13,7 @@ export interface MinisignKey {
 /** Algorithm of a signature over the BLAKE2b-512 digest of a file instead of the file itself. */
 const prehashed = Buffer.from('ED');
 
-export function makeMinisignKey(): MinisignKey {
+export function createMinisignKey(): MinisignKey {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   return { id: randomBytes(8).toString('hex').toUpperCase(), publicKey: x, privateKey: d };
 }

@@ -1,6 +1,6 @@
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { insertReleaseKey, listReleaseKeys } from './release-keys.sql';
-import { makeMinisignKey, type MinisignKey } from './minisign';
+import { createMinisignKey, type MinisignKey } from './minisign';
 import { createKeyCipher } from '../../../platform/secrets/sealed-keys';
 
 /** The keys that sign release files. */
@@ -14,7 +14,7 @@ export interface ReleaseKeys {
  * @returns its id
  */
 export async function addReleaseKey(db: Queryable, secret: Buffer, now: Date): Promise<string> {
-  const key = makeMinisignKey();
+  const key = createMinisignKey();
   await insertReleaseKey(db, {
     id: key.id,
     created_at: now.toISOString(),

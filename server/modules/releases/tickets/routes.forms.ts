@@ -35,7 +35,7 @@ export async function fileFormRoutes(
       },
     },
     async (request, reply) => {
-      const { token, release } = await services.tickets.issue(personOf(request), idOf(request.params));
+      const { token, release } = await services.tickets.create(personOf(request), idOf(request.params));
       return reply.redirect(ticketPath(token, release.file_name), 303);
     },
   );

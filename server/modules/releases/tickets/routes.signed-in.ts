@@ -22,7 +22,7 @@ export function ticketRoutes(
       },
     },
     async (request, reply) => {
-      const { token, release, endsAt } = await tickets.issue(personOf(request), idOf(request.params));
+      const { token, release, endsAt } = await tickets.create(personOf(request), idOf(request.params));
       const addressOf = (fileName: string) =>
         `${request.protocol}://${request.host}${ticketPath(token, fileName)}`;
       return reply.code(201).send({

@@ -36,7 +36,7 @@ export interface Tickets {
    * Creates a ticket and counts a download. All requests with one ticket, also for parts, are one download.
    * @throws HttpProblem 404, 409 when the file is unavailable
    */
-  issue(person: Principal, id: number): Promise<IssuedTicket>;
+  create(person: Principal, id: number): Promise<IssuedTicket>;
   /**
    * Returns the release of a ticket while its owner may download it.
    * @throws HttpProblem 401 when the ticket is expired or invalid, 404, 409 when the file is unavailable, 412
@@ -64,7 +64,7 @@ export function createTickets(
   }
 
   return {
-    async issue(person, id) {
+    async create(person, id) {
       const release = await files.find(person, id);
       await files.check(release);
       const ends = now().getTime() + validMs;

@@ -55,7 +55,7 @@ export interface DownloadTypes {
   /** @throws HttpProblem 404, 409 with `current` for another version, 409 when the name is in use, 422 */
   change(person: Principal, id: number, change: DownloadTypeChange): Promise<DownloadType>;
   /** @throws HttpProblem 404, 409 while it has releases */
-  remove(person: Principal, id: number): Promise<void>;
+  delete(person: Principal, id: number): Promise<void>;
   /** @throws HttpProblem 404 */
   allowedGroups(person: Principal, id: number): Promise<AllowedGroup[]>;
   /** Allows a group; no error if it is allowed already. @throws HttpProblem 404, 422 for an unknown group */
@@ -215,7 +215,7 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
       });
     },
 
-    remove: (person, id) =>
+    delete: (person, id) =>
       transact(db, async (tx) => {
         const type = await findDownloadType(tx, person, id);
         if (!type) throw notFound();

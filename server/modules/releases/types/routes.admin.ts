@@ -83,7 +83,7 @@ export function downloadTypeAdminRoutes(
       },
     },
     async (request, reply) => {
-      await services.downloadTypes.remove(personOf(request), idOf(request.params));
+      await services.downloadTypes.delete(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );
