@@ -39,8 +39,8 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['not an address', 'unknown', 'unknown'],
-])('%s belongs to the networks %s and %s', (ip, near, wide) =>
-  expect(networksOf(ip)).toEqual({ near, wide }),
+])('%s belongs to the networks %s and %s', (ip, subnet64, subnet48) =>
+  expect(networksOf(ip)).toEqual({ subnet64, subnet48 }),
 );
 
 describe('a new password', () => {
