@@ -3,23 +3,11 @@ import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
-export type Coding = 'br' | 'gzip' | 'identity';
-
-interface SiteFile {
-  type: string;
-  bodies: ReadonlyMap<Coding, SiteBody>;
-}
-
-interface SiteBody {
-  etag: string;
-  size: number;
-  /** returns the content; a stream is new for each call */
-  open(): Buffer | Readable;
-}
+import type { Coding } from '../platform/http/negotiate';
+import type { Content, ContentBody } from '../platform/http/send-content';
 
 export interface SiteFiles {
-  get(file: string): SiteFile | undefined;
+  get(file: string): Content | undefined;
   /** Closes the files that are read from the disk. */
   close(): Promise<void>;
 }
@@ -77,11 +65,11 @@ async function listFiles(folder: string, below = ''): Promise<string[]> {
  */
 export async function readSiteFiles(siteDir: string): Promise<SiteFiles> {
   const all = new Set(await listFiles(siteDir));
-  const files = new Map<string, SiteFile>();
+  const files = new Map<string, Content>();
   const opened: FileHandle[] = [];
   let kept = 0;
 
-  async function read(name: string): Promise<SiteBody> {
+  async function read(name: string): Promise<ContentBody> {
     const handle = await open(join(siteDir, name));
     const { size } = await handle.stat();
     if (size <= keptFileBytes && kept + size <= keptBytes) {
@@ -100,7 +88,7 @@ export async function readSiteFiles(siteDir: string): Promise<SiteFiles> {
   for (const name of all) {
     const plain = name.replace(/\.(br|gz)$/, '');
     if (plain !== name && all.has(plain)) continue;
-    const bodies = new Map<Coding, SiteBody>();
+    const bodies = new Map<Coding, ContentBody>();
     for (const [coding, ending] of endings)
       if (all.has(name + ending)) bodies.set(coding, await read(name + ending));
     files.set(name, { type: types[extname(name).toLowerCase()] ?? 'application/octet-stream', bodies });

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
+import type { Language } from '../contract/languages';
 import type { SiteManifest, SitePage } from '../contract/site-manifest';
 import type { App } from '../platform/http/app-type';
 import { isApiAddress, sendProblem, sendProblemPage } from '../platform/http/errors';
-import { onResponseClosed } from '../platform/http/on-response-closed';
 import { preferredLanguage } from '../texts/language';
 import { notFound, HttpProblem } from '../platform/http/problem';
 import { readSiteManifest } from './manifest';
-import { namesTag } from '../platform/http/entity-tag';
-import { chooseCoding, prefersMarkdown } from './negotiate';
+import { prefersMarkdown } from '../platform/http/negotiate';
+import { sendContent } from '../platform/http/send-content';
 import { resolveSitePath } from './resolve-site-path';
 import { readSiteFiles, type SiteFiles } from './site-files';
 import { cachePolicy, pageHeaders, scriptPolicy } from './site-policy';
@@ -50,19 +49,7 @@ function sendFile(
 ): FastifyReply {
   const known = files.get(file);
   if (!known) throw new Error(`The site's manifest names a file that is missing: ${file}`);
-  const coding = chooseCoding(request.headers['accept-encoding'], known.bodies);
-  const body = known.bodies.get(coding);
-  if (!body) throw new Error(`The site has no ${coding} copy of ${file}`);
-  reply.header('etag', body.etag);
-  if (known.bodies.size > 1)
-    reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '));
-  if (status === 200 && namesTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
-  if (coding !== 'identity') reply.header('content-encoding', coding);
-  reply.code(status).type(known.type).header('content-length', String(body.size));
-  if (request.method === 'HEAD') return reply.send();
-  const content = body.open();
-  if (content instanceof Readable) onResponseClosed(request, reply, () => content.destroy());
-  return reply.send(content);
+  return sendContent(request, reply, known, status);
 }
 
 function sendPage(
@@ -77,6 +64,17 @@ function sendPage(
   if (page.markdown && prefersMarkdown(request.headers.accept))
     return sendFile(site, request, reply, page.markdown, status);
   return sendFile(site, request, reply.headers(pageHeaders(page, site.storageOrigin)), page.file, status);
+}
+
+/** Answers the site's own page for an address that leads nowhere. */
+export function sendNotFoundPage(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): FastifyReply {
+  const page = site.manifest.pages[site.manifest.notFound[language] ?? ''];
+  return page ? sendPage(site, request, reply, page, 404) : sendProblemPage(reply, notFound(), language);
 }
 
 /** Serves the built site on every path that no other route handles. */

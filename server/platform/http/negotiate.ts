@@ -1,4 +1,4 @@
-import type { Coding } from './site-files';
+export type Coding = 'br' | 'gzip' | 'identity';
 
 /** Returns the quality values in an Accept or Accept-Encoding header, by name (RFC 9110, 12.4.2). */
 function qualitiesIn(header: string | undefined): Map<string, number> {
