@@ -20,7 +20,7 @@ const portalAreas = readdirSync(path.join(root, 'src', 'portal'), { withFileType
   .map((entry) => entry.name);
 
 /** Folders that all areas may use. */
-const sharedAreas = ['api', 'auth', 'forms', 'frame', 'hashing', 'lists'];
+const sharedAreas = ['api', 'auth', 'forms', 'frame', 'lists'];
 
 const foldersOf = (folder, names) => names.map((name) => `./${folder}/${name}`);
 
@@ -28,6 +28,7 @@ const siteLayers = [
   ['./src/config', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
   ['./src/browser', foldersOf('src', ['components', 'pages', 'templates', 'gatsby', 'portal'])],
   ['./src/http', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
+  ['./src/hashing', foldersOf('src', ['i18n', 'components', 'pages', 'templates', 'gatsby', 'portal'])],
   ['./src/i18n', foldersOf('src', ['components', 'pages', 'templates', 'gatsby', 'portal'])],
   [
     './src/components/ui',

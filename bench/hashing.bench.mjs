@@ -6,7 +6,7 @@ import { compare, inFolder, md5Of, MIB, run, SIZE, timed, writeRandomFile } from
 
 /** Computes the MD5 of a file in the browser, as before an upload, compared with `md5sum`. */
 export default async function measure() {
-  const worker = await bundle(`import './src/portal/hashing/hash-worker.ts';`);
+  const worker = await bundle(`import './src/hashing/hash-worker.ts';`);
   return inFolder(async (folder) => {
     const file = await writeRandomFile(path.join(folder, 'file.bin'), SIZE);
     const expected = await md5Of(file);
@@ -28,7 +28,7 @@ export default async function measure() {
         await page.goto(`http://127.0.0.1:${site.address().port}/`);
         await page.locator('input').setInputFiles(file);
         const hashInPage = (script) => async () => {
-          const { md5, ms, longest } = await page.evaluate(
+          const { hash, ms, longest } = await page.evaluate(
             (address) =>
               new Promise((resolve, reject) => {
                 let longest = 0;
@@ -42,14 +42,14 @@ export default async function measure() {
                   if (data.kind === 'failed') reject(new Error(data.message));
                   if (data.kind !== 'done') return;
                   hashing.terminate();
-                  resolve({ md5: data.md5, ms: performance.now() - started, longest });
+                  resolve({ hash: data.hash, ms: performance.now() - started, longest });
                 };
-                hashing.postMessage({ file: document.querySelector('input').files[0] });
+                hashing.postMessage({ algorithm: 'md5', file: document.querySelector('input').files[0] });
               }),
             script,
           );
           if (longest > 50) throw new Error(`the page was blocked for ${longest} ms`);
-          if (md5 !== expected) throw new Error(`the worker found ${md5}, md5sum ${expected}`);
+          if (hash !== expected) throw new Error(`the worker found ${hash}, md5sum ${expected}`);
           return ms;
         };
         return compare(

@@ -33,13 +33,13 @@ function pagePolicy(page: SitePage, storageOrigin?: string): string {
   ].join('; ');
 }
 
-/** The file name of the worker that computes MD5s, as in `src/portal/hashing/hash-file.ts`. */
+/** The file name of the worker that hashes files, as in `src/hashing/hash-file.ts`. */
 const HASH_WORKER = /^hash-worker-[0-9a-f]+\.js$/;
 
 /**
  * Returns the Content-Security-Policy of a script file. It has no effect in a page, but it applies to a
  * worker started from the file. The service worker may fetch from this server only. Only the worker that
- * computes MD5s may compile WebAssembly.
+ * hashes files may compile WebAssembly.
  */
 export const scriptPolicy = (file: string) =>
   [

@@ -8,8 +8,7 @@ import { releasePath } from '../../config/paths';
 import { formatBytes, formatDate } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import type { FileHash } from '../hashing/use-file-hash';
-import { useFileHash } from '../hashing/use-file-hash';
+import { useFileHash, type FileHash } from '../../hashing/use-file-hash';
 import * as styles from './check-file.module.css';
 import { identify } from './identify';
 import type { CatalogueEntry } from '../api/download-types';
@@ -23,7 +22,7 @@ interface CheckFileProps {
 /** Tells which release a dropped file is. The file is not uploaded. */
 export function CheckFile({ entries, areAll }: CheckFileProps) {
   const { t } = useTranslation('downloads');
-  const { state, start, cancel } = useFileHash();
+  const { state, start, cancel } = useFileHash('md5');
   return (
     <section aria-labelledby="check-file" className={styles.section}>
       <h2 id="check-file">{t('checkFile.title')}</h2>
@@ -59,7 +58,7 @@ interface VerdictProps extends CheckFileProps {
   state: Extract<FileHash, { kind: 'done' }>;
 }
 
-function Verdict({ state: { file, md5 }, entries, areAll }: VerdictProps) {
+function Verdict({ state: { file, hash: md5 }, entries, areAll }: VerdictProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const known = identify(entries, { md5, size: file.size });

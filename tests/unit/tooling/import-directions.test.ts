@@ -197,7 +197,7 @@ describe('the order of the server', () => {
 
 describe('an area of the portal', () => {
   /** What all areas may use. */
-  const shared = ['api', 'auth', 'forms', 'frame', 'hashing', 'lists'];
+  const shared = ['api', 'auth', 'forms', 'frame', 'lists'];
   const areas = readdirSync(path.join(root, 'src/portal'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && filesIn(path.join(entry.parentPath, entry.name)).length > 0)
     .map((entry) => entry.name);

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { hashFile } from '../../hashing/hash-file';
+import { hashFile } from '../../../hashing/hash-file';
 import { onSessionChange, readAuth } from '../../auth/session';
 import { blockNavigation } from '../../forms/unsaved-work';
 import { markAsRunning } from './running-uploads';
@@ -64,7 +64,7 @@ function sourceOf(file: File): UploadSource {
     lastModified: file.lastModified,
     slice: (start, end) => file.slice(start, end),
     async hash(options) {
-      const hash = knownHashes.get(file) ?? (await hashFile(file, options)).md5;
+      const hash = knownHashes.get(file) ?? (await hashFile('md5', file, options));
       knownHashes.set(file, hash);
       return hash;
     },

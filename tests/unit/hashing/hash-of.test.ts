@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import SparkMD5 from 'spark-md5';
 import { limits } from '../../../server/contract/limits';
-import { md5Of } from '../../../src/portal/hashing/md5';
+import { hashOf } from '../../../src/hashing/hash-of';
 import { waitFor } from '../../setup/wait-for';
 
 const SIZES = [
@@ -31,10 +31,22 @@ describe.each([
     prepare();
     const end = jest.spyOn(SparkMD5.ArrayBuffer.prototype, 'end');
     const content = randomBytes(size);
-    const md5 = await md5Of(new Blob([content]), () => undefined);
+    const md5 = await hashOf('md5', new Blob([content]), () => undefined);
     expect(md5).toBe(createHash('md5').update(content).digest('hex'));
     expect(end.mock.calls.length).toBe(byScript ? 1 : 0);
   });
+});
+
+it.each(SIZES)('the SHA-256 of a file is right for %i bytes', async (size) => {
+  const content = randomBytes(size);
+  expect(await hashOf('sha256', new Blob([content]), () => undefined)).toBe(
+    createHash('sha256').update(content).digest('hex'),
+  );
+});
+
+it('the SHA-256 of a file is not computed without WebAssembly', async () => {
+  jest.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new Error('refused'));
+  await expect(hashOf('sha256', new Blob(['x']), () => undefined)).rejects.toThrow();
 });
 
 /** A file whose blocks arrive, or fail, when the test says so. */
@@ -56,7 +68,7 @@ function slowFile(size: number) {
 it('the next block is being read while one is hashed', async () => {
   const { file, blocks } = slowFile(2 * limits.chunkBytes + 1);
   const asked: number[] = [];
-  const hash = md5Of(file, () => asked.push(blocks.length));
+  const hash = hashOf('md5', file, () => asked.push(blocks.length));
   for (const index of [0, 1, 2]) {
     await waitFor(() => expect(blocks.length).toBeGreaterThan(index));
     blocks[index]?.arrive();
@@ -69,7 +81,7 @@ it('the next block is being read while one is hashed', async () => {
 
 it('a block that cannot be read ends it, also one read ahead', async () => {
   const { file, blocks } = slowFile(2 * limits.chunkBytes);
-  const hash = md5Of(file, () => blocks[1]?.fail(new Error('gone')));
+  const hash = hashOf('md5', file, () => blocks[1]?.fail(new Error('gone')));
   await waitFor(() => expect(blocks.length).toBe(1));
   blocks[0]?.arrive();
   await expect(hash).rejects.toThrow('gone');

@@ -1,0 +1,54 @@
+import { createMD5, createSHA256 } from 'hash-wasm';
+import SparkMD5 from 'spark-md5';
+import { limits } from '../../server/contract/limits';
+
+export type Algorithm = 'md5' | 'sha256';
+
+interface Hasher {
+  append(block: ArrayBuffer): void;
+  /** returns the hash in lower case hexadecimal */
+  end(): string;
+}
+
+/**
+ * Uses WebAssembly. Where it is disabled or forbidden by the page's security policy, MD5 is computed in plain
+ * JavaScript, which is four times slower.
+ * @throws Error for SHA-256 without WebAssembly
+ */
+async function createHasher(algorithm: Algorithm): Promise<Hasher> {
+  try {
+    const hash = await (algorithm === 'md5' ? createMD5() : createSHA256());
+    return { append: (block) => hash.update(new Uint8Array(block)), end: () => hash.digest() };
+  } catch (error) {
+    if (algorithm === 'md5') return new SparkMD5.ArrayBuffer();
+    throw error;
+  }
+}
+
+/**
+ * Returns the hash of a file in lower case hexadecimal. Reads the next block of 4 MiB while one is being
+ * hashed.
+ * @param onBlock called with the bytes hashed so far
+ * @throws if the file cannot be read
+ */
+export async function hashOf(
+  algorithm: Algorithm,
+  file: Blob,
+  onBlock: (bytes: number) => void,
+): Promise<string> {
+  const read = (start: number) => file.slice(start, start + limits.chunkBytes).arrayBuffer();
+  const hasher = await createHasher(algorithm);
+  let reading = read(0);
+  for (let start = 0; start < file.size; start += limits.chunkBytes) {
+    const block = await reading;
+    const end = start + block.byteLength;
+    if (end < file.size) {
+      reading = read(end);
+      // Prevents an unhandled rejection: the error is thrown when this block is awaited.
+      reading.catch(() => undefined);
+    }
+    hasher.append(block);
+    onBlock(end);
+  }
+  return hasher.end();
+}
