@@ -12,8 +12,8 @@ import { sized } from './lib/sized.mjs';
 const ROUNDS = sized('RUNS', 3);
 
 /**
- * 50 connections request the home page, and the list of downloads, which reads the database for each
- * response.
+ * 50 connections request the home page, the public list of advisories, which the server makes, and the health,
+ * which reads the database for each response.
  */
 export default async function measure() {
   await installPeers();
@@ -27,6 +27,7 @@ export default async function measure() {
   try {
     const measured = Object.entries(servers).flatMap(([name, { url }]) => [
       { what: '/en/', by: name, url: `${url}/en/` },
+      { what: '/en/security/advisories/', by: name, url: `${url}/en/security/advisories/` },
       { what: '/api/health', by: name, url: `${url}/api/health` },
     ]);
     if (!hasNginx()) return { title: title(), rows: await rowsOf(measured) };

@@ -31,11 +31,12 @@ import { preferredLanguage } from './texts/language';
 import { HttpProblem } from './platform/http/problem';
 import { isMailable } from './platform/names/email-address';
 import { advisoryAdminRoutes } from './modules/advisories/routes.admin';
+import { advisoriesPath } from './modules/advisories/csaf/addresses';
 import { providerRoutes } from './modules/advisories/csaf/routes.provider';
 import { notificationRoutes } from './modules/advisories/notifications.routes.admin';
 import { publishingRoutes } from './modules/advisories/publishing.routes.admin';
 import { advisoryManagerRoutes } from './modules/advisories/routes.manager';
-import { advisoryPageRoutes } from './modules/advisories/routes.page';
+import { advisoryPageRoutes } from './modules/advisories/pages/routes.page';
 import { advisoryHashRoutes } from './modules/advisories/routes.public';
 import { advisoryRoutes } from './modules/advisories/routes.signed-in';
 import { apiKeyRoutes } from './modules/api-keys/routes.admin';
@@ -84,6 +85,7 @@ import { sessionRoutes } from './modules/auth/login/routes.signed-in';
 import { searchRoutes } from './modules/search/routes.signed-in';
 import { ticketRoutes } from './modules/releases/tickets/routes.signed-in';
 import type { OpenedServices } from './modules';
+import { readPageFrame } from './site/page-frame';
 import { siteRoutes, type Site } from './site/site';
 import { version } from './platform/version';
 
@@ -293,7 +295,10 @@ export async function buildApp(
 
   metricsRoutes(app, services, config.metricsToken);
   await app.register(async (provider: App) => providerRoutes(provider, services, config.siteUrl));
-  advisoryPageRoutes(app, services);
+  advisoryPageRoutes(app, services, {
+    siteUrl: config.siteUrl,
+    frameOf: (language) => site && readPageFrame(site, language, advisoriesPath(language)),
+  });
   if (site) siteRoutes(app, site);
 
   return {

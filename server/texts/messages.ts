@@ -140,23 +140,45 @@ export function advisoryMail(language: Language, { severity, cvss_score, ...abou
   return { ...content, paragraphs: content.paragraphs.filter((text) => text !== '') };
 }
 
-/** Returns the texts of the public page of an advisory. @param published_at ISO 8601, UTC */
-export function advisoryPageTexts(
-  language: Language,
-  about: Pick<AdvisoryMail, 'severity' | 'cvss_score' | 'exploited' | 'revision'> & {
-    published_at: string | null;
-  },
-) {
-  const page = texts[language].advisoryPage;
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
+/** Returns the day of a time in words, in UTC. @param time ISO 8601 */
+const dayOf = (language: Language, time: string) =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+
+/** What is known of an advisory in a list. */
+interface ListedAdvisory extends Pick<AdvisoryMail, 'severity' | 'cvss_score'> {
+  number: string;
+  /** ISO 8601, UTC */
+  published_at: string;
+}
+
+/** Returns the texts of the public pages of advisories. Times are ISO 8601, UTC. */
+export function advisoryPageTexts(language: Language) {
+  const { advisoryPage: page, advisoryList: list, advisory, csaf } = texts[language];
+  const day = (time: string) => dayOf(language, time);
+  const score = (severity: Severity, value: number) => ({
+    severity: advisory.severities[severity],
+    score: value,
+  });
   return {
     page,
-    csaf: texts[language].csaf,
-    danger: dangerOf(language, about),
-    published: fill(page.published, language, {
-      day: about.published_at === null ? '' : day.format(new Date(about.published_at)),
-      revision: String(about.revision),
-    }),
+    list,
+    day,
+    headings: csaf,
+    exploited: advisory.exploited,
+    unfixed: advisory.unfixed,
+    severity: (severity: Severity, value: number) => fill(page.score, language, score(severity, value)),
+    revision: (number: number, time: string, change: string) =>
+      fill(page.revision, language, { revision: String(number), day: day(time), change }),
+    inRevision: (number: number, time: string) =>
+      fill(page.inRevision, language, { revision: String(number), day: day(time) }),
+    entry: ({ number, published_at, severity, cvss_score }: ListedAdvisory) =>
+      severity && cvss_score !== null
+        ? fill(list.entrySeverity, language, {
+            number,
+            day: day(published_at),
+            ...score(severity, cvss_score),
+          })
+        : fill(list.entry, language, { number, day: day(published_at) }),
   };
 }
 

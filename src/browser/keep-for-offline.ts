@@ -1,3 +1,6 @@
+import { PATHS } from '../config/paths';
+import { withoutLanguage } from '../i18n/localized-path';
+
 interface PageLoader {
   getResourceURLsForPathname: (pathname: string) => string[] | null;
   loadPageSync: (pathname: string) => { page?: { staticQueryHashes?: string[] } } | undefined;
@@ -15,6 +18,8 @@ export function keepForOffline(loader: object, worker: ServiceWorker | null | un
   if (!worker) return;
   const { getResourceURLsForPathname, loadPageSync } = loader as PageLoader;
   const { pathname } = window.location;
+  // Only the server has their content.
+  if (withoutLanguage(pathname).startsWith(PATHS.advisories)) return;
   const files = getResourceURLsForPathname(pathname);
   if (!files) return;
   const hashes = loadPageSync(pathname)?.page?.staticQueryHashes ?? [];

@@ -16,6 +16,8 @@ export const PATHS = {
   blog: '/blog/',
   privacy: '/privacy/',
   accessibility: '/accessibility/',
+  security: '/security/',
+  advisories: '/security/advisories/',
   portal: '/app/',
   overview: '/app/overview/',
   downloads: '/app/downloads/',
@@ -86,6 +88,13 @@ export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;
 
 /** How to report a vulnerability of the site (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
+/** The path of an advisory, without language prefix. The server has its page. */
+export const advisoryPath = (number: string) => `${PATHS.advisories}${number}/`;
+
+/** The Atom feed of advisories, without language prefix. Served by the server. */
+export const ADVISORY_FEED_PATH = `${PATHS.advisories}feed.xml`;
+/** Served by the server. */
+export const ADVISORY_SITEMAP_PATH = '/sitemap-advisories.xml';
 /** Served by the server. */
 export const CSAF_PROVIDER_PATH = '/.well-known/csaf/provider-metadata.json';
 

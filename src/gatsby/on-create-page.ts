@@ -1,4 +1,5 @@
 import type { GatsbyNode } from 'gatsby';
+import { PATHS } from '../config/paths';
 import { DEFAULT_LANGUAGE, type Language } from '../config/site';
 import { languageOfPath, withoutLanguage } from '../i18n/localized-path';
 
@@ -12,15 +13,15 @@ interface I18nContext {
 const UNPREFIXED = ['/404.html', '/500.html', '/offline-plugin-app-shell-fallback/', '/dev-404-page/'];
 
 /**
- * Returns the pattern of further paths that a page matches: everything below a portal page, and every unknown
- * path for the 404 page.
+ * Returns the pattern of further paths that a page matches: everything below a portal page or the list of
+ * advisories, and every unknown path for the 404 page.
  */
 function matchPathOf(path: string): string | undefined {
   const language = languageOfPath(path);
   if (!language) return undefined;
   const rest = withoutLanguage(path);
   if (rest === '/404.html') return `/${language}/*`;
-  if (rest.startsWith('/app/')) return `${path}*`;
+  if (rest.startsWith('/app/') || rest === PATHS.advisories) return `${path}*`;
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { PORTAL_PREFIX } from '../config/paths';
+import { ADVISORY_SITEMAP_PATH, PORTAL_PREFIX } from '../config/paths';
 import { LANGUAGES } from '../config/site';
 import { localizedPath } from '../i18n/localized-path';
 
@@ -14,6 +14,7 @@ export function robotsText(siteUrl: string): string {
     'Disallow: /api/',
     '',
     `Sitemap: ${siteUrl}/sitemap-index.xml`,
+    `Sitemap: ${siteUrl}${ADVISORY_SITEMAP_PATH}`,
     '',
   ].join('\n');
 }

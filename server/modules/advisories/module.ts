@@ -7,6 +7,7 @@ import { createComponents } from './components';
 import { openAdvisoryKeys } from './csaf/advisory-keys';
 import { createPublishedDocuments } from './csaf/published-documents';
 import { createNotifications } from './notifications';
+import { createPublicPages } from './pages/public-pages';
 import { createPublishing } from './publishing';
 import { createRecipients } from './recipients';
 
@@ -27,6 +28,13 @@ export async function openAdvisories(
   const advisoryKeys = await openAdvisoryKeys(db, secret, now);
   const advisories = createAdvisories(db, reader, audit, now);
   const notifications = createNotifications(db, reader, { outbox, audit }, { siteUrl, now });
+  const publishedDocuments = createPublishedDocuments(db);
+  const publishing = createPublishing(
+    db,
+    reader,
+    { advisories, keys: advisoryKeys, outbox, audit },
+    { siteUrl, prefix: config.advisoryPrefix, now },
+  );
   const jobs: Job[] = [
     { name: 'notifications of advisories', everyMs: 2_000, run: (signal) => notifications.run(signal) },
   ];
@@ -35,13 +43,9 @@ export async function openAdvisories(
     advisoryKeys,
     components: createComponents(reader),
     notifications,
-    publishedDocuments: createPublishedDocuments(db),
-    publishing: createPublishing(
-      db,
-      reader,
-      { advisories, keys: advisoryKeys, outbox, audit },
-      { siteUrl, prefix: config.advisoryPrefix, now },
-    ),
+    publicPages: createPublicPages(reader, { publishing, publishedDocuments }, siteUrl),
+    publishedDocuments,
+    publishing,
     recipients: createRecipients(reader, now),
     jobs,
   };

@@ -2,15 +2,12 @@ import { Marked } from 'marked';
 import site from '../../../content/site.json' with { type: 'json' };
 import type { Language } from '../../contract/languages';
 import { feedTitle, texts } from '../../texts/messages';
+import { escapeXml as xml } from '../../platform/http/escape-xml';
 import { escapeHtml } from '../../platform/http/small-pages';
 import type { FeedRelease } from './feed-releases.sql';
 
 /** Max length of the notes of a release in a feed, in characters. */
 const maxNotesLength = 2000;
-
-/** Escapes a text for XML. Removes characters that XML 1.0 (2.2) forbids or advises against. */
-const xml = (text: string) =>
-  escapeHtml(text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, ''));
 
 /** Cuts a text to the max length without splitting a surrogate pair. */
 const shortened = (text: string) =>

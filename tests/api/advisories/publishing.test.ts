@@ -244,8 +244,9 @@ it('has a public page in each language once it is published, as last published a
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   for (const text of [
-    `${number}: Page &#38; title`,
-    'Severity: critical (9.8 of 10).',
+    `<p>${number} · Vulnerability</p>`,
+    '<h1>Page &#38; title</h1>',
+    '<dt>Severity</dt><dd>critical (9.8 of 10)</dd>',
     'Server &#60;1&#62; 7.0',
   ])
     expect(html).toContain(text);

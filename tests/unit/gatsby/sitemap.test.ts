@@ -51,5 +51,6 @@ describe('robots.txt', () => {
 
   it('tells where the sitemap is', () => {
     expect(text).toContain('\nSitemap: https://example.com/sitemap-index.xml\n');
+    expect(text).toContain('\nSitemap: https://example.com/sitemap-advisories.xml\n');
   });
 });

@@ -17,6 +17,12 @@ export const yearOf = (time: string) => time.slice(0, 4);
 export const documentUrl = (siteUrl: string, firstPublishedAt: string, fileName: string) =>
   `${siteUrl}${CSAF_PATH}/white/${yearOf(firstPublishedAt)}/${fileName}`;
 
+/** The path of the list of advisories, below which each advisory has its page. */
+export const advisoriesPath = (language: Language) => `/${language}/security/advisories/`;
+
+/** The path of an advisory below the list. */
+export const belowList = (number: string) => `${encodeURIComponent(number)}/`;
+
 /** The URL of the page of an advisory. */
 export const advisoryPageUrl = (siteUrl: string, language: Language, number: string) =>
-  `${siteUrl}/${language}/security/advisories/${encodeURIComponent(number)}/`;
+  siteUrl + advisoriesPath(language) + belowList(number);

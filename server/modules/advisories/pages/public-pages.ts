@@ -1,0 +1,79 @@
+import type { Language } from '../../../contract/languages';
+import type { Database } from '../../../platform/db/connection';
+import { severityOf, type PublishedTexts } from '../advisories';
+import type { PublishedDocuments } from '../csaf/published-documents';
+import type { Publishing } from '../publishing';
+import { advisoryPage } from './advisory-page';
+import type { PageContent } from './content';
+import { advisoryFeed } from './feed';
+import { listPage } from './list-page';
+import type { ListedAdvisory } from './listed';
+import { listNumbers, listPublished } from './published.sql';
+import { advisorySitemap } from './sitemap';
+
+/** What visitors read of published advisories, outside `/api`. */
+export interface PublicPages {
+  /** Returns a text that changes with each publication. */
+  stamp(): Promise<string>;
+  /** Returns a page of the list; undefined if it would be empty, but for the first. @param page from 1 */
+  list(language: Language, page: number): Promise<PageContent | undefined>;
+  /** Returns the page of an advisory as last published; undefined if none has this number. */
+  advisory(language: Language, number: string): Promise<PageContent | undefined>;
+  /** Returns the advisories that were published or revised last, as Atom. */
+  feed(language: Language): Promise<string>;
+  /** Returns the addresses of all pages, for search engines. */
+  sitemap(): Promise<string>;
+}
+
+const PAGE_LENGTH = 50;
+const FEED_LENGTH = 50;
+/** A sitemap holds at most 50,000 addresses, and each advisory has one per language. */
+const SITEMAP_LENGTH = 20_000;
+
+type Row = Awaited<ReturnType<typeof listPublished>>[number];
+
+function listed({ texts, ...row }: Row): ListedAdvisory {
+  const { title_en, title_nl, summary_en, summary_nl, cvss_vector } = JSON.parse(texts) as PublishedTexts;
+  return {
+    ...row,
+    ...severityOf(cvss_vector),
+    titles: { en: title_en, nl: title_nl },
+    summaries: { en: summary_en, nl: summary_nl },
+  };
+}
+
+export function createPublicPages(
+  reader: Database,
+  {
+    publishing,
+    publishedDocuments,
+  }: {
+    publishing: Pick<Publishing, 'findPublished'>;
+    publishedDocuments: Pick<PublishedDocuments, 'stamp'>;
+  },
+  siteUrl: string,
+): PublicPages {
+  return {
+    stamp: () => publishedDocuments.stamp(),
+
+    async list(language, page) {
+      const offset = (page - 1) * PAGE_LENGTH;
+      const rows = await listPublished(reader, { by: 'first publication', limit: PAGE_LENGTH + 1, offset });
+      if (page > 1 && rows.length === 0) return undefined;
+      const advisories = rows.slice(0, PAGE_LENGTH).map(listed);
+      return listPage(language, { advisories, page, hasOlder: rows.length > PAGE_LENGTH });
+    },
+
+    async advisory(language, number) {
+      const advisory = await publishing.findPublished(number);
+      return advisory && advisoryPage(language, number, advisory, siteUrl);
+    },
+
+    async feed(language) {
+      const rows = await listPublished(reader, { by: 'last revision', limit: FEED_LENGTH, offset: 0 });
+      return advisoryFeed(language, rows.map(listed), siteUrl);
+    },
+
+    sitemap: async () => advisorySitemap(await listNumbers(reader, SITEMAP_LENGTH), siteUrl),
+  };
+}
