@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CreatePagesArgs } from 'gatsby';
-import { CSAF_PROVIDER_PATH, SECURITY_TXT_PATH } from '../config/paths';
+import { CSAF_PROVIDER_PATH, PATHS, SECURITY_TXT_PATH } from '../config/paths';
 import { LANGUAGES } from '../config/site';
+import { localizedPath } from '../i18n/localized-path';
 import { dataOrPanic } from './query';
 
 export interface SecurityContact {
@@ -39,6 +40,7 @@ export function securityText({ contact, expires }: SecurityContact, siteUrl: str
     `Expires: ${end.toISOString()}`,
     `Preferred-Languages: ${LANGUAGES.join(', ')}`,
     `Canonical: ${siteUrl}${SECURITY_TXT_PATH}`,
+    ...LANGUAGES.map((language) => `Policy: ${siteUrl}${localizedPath(PATHS.security, language)}`),
     // The server is no CSAF provider without https.
     ...(siteUrl.startsWith('https://') ? [`CSAF: ${siteUrl}${CSAF_PROVIDER_PATH}`] : []),
     '',

@@ -7,7 +7,7 @@ import { PageSeo } from '../components/page-seo';
 import { PATHS } from '../config/paths';
 import { pageI18n } from '../i18n/page-i18n';
 
-const UPDATED = '2026-11-21';
+const UPDATED = '2026-11-26';
 const PARTS = ['done', 'tested', 'noScript', 'language', 'report'] as const;
 
 export default function AccessibilityPage(_props: PageProps<Queries.AccessibilityPageQuery>) {

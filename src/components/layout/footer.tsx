@@ -55,6 +55,9 @@ export function Footer() {
               <li>
                 <Link to={localizedPath(PATHS.accessibility, language)}>{t('footer.accessibility')}</Link>
               </li>
+              <li>
+                <Link to={localizedPath(PATHS.security, language)}>{t('footer.vulnerability')}</Link>
+              </li>
             </ul>
           </div>
           <div className={styles.company}>

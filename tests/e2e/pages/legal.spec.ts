@@ -1,7 +1,16 @@
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 
-const PAGES = ['/', '/features/', '/trial/', '/privacy/', '/accessibility/', '/404.html', '/500.html'];
+const PAGES = [
+  '/',
+  '/features/',
+  '/trial/',
+  '/privacy/',
+  '/accessibility/',
+  '/security/',
+  '/404.html',
+  '/500.html',
+];
 
 for (const language of ['en', 'nl']) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -13,6 +13,8 @@ const translated = [
   'exact-online/',
   'privacy/',
   'accessibility/',
+  'security/',
+  'security/advisories/',
 ];
 const blog = [
   'blog/',

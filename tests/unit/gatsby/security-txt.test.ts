@@ -15,6 +15,8 @@ describe('security.txt', () => {
         'Expires: 2027-11-20T00:00:00.000Z\n' +
         `Preferred-Languages: ${LANGUAGES.join(', ')}\n` +
         'Canonical: https://www.example.com/.well-known/security.txt\n' +
+        'Policy: https://www.example.com/en/security/\n' +
+        'Policy: https://www.example.com/nl/security/\n' +
         'CSAF: https://www.example.com/.well-known/csaf/provider-metadata.json\n',
     );
   });

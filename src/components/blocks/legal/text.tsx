@@ -8,12 +8,12 @@ import * as styles from './text.module.css';
 interface LegalTextProps {
   title: string;
   lead: string;
-  /** Date of the last change, ISO 8601. */
-  updated: string;
+  /** Date of the last change, ISO 8601; needs the texts of the namespace `legal`. */
+  updated?: string;
   children: ReactNode;
 }
 
-/** A legal text in sections. */
+/** A text in sections, such as a policy. */
 export function LegalText({ title, lead, updated, children }: LegalTextProps) {
   const { t } = useTranslation('legal');
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function LegalText({ title, lead, updated, children }: LegalTextProps) {
       <PageHead title={title} lead={lead} />
       <div className={styles.text}>
         {children}
-        <p className={styles.updated}>{t('updated', { date: formatDate(updated, language) })}</p>
+        {updated && <p className={styles.updated}>{t('updated', { date: formatDate(updated, language) })}</p>}
       </div>
     </>
   );

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import type { AdvisoryHash } from '../../../../server/contract/advisory';
+import { CheckFile } from '../../../../src/components/blocks/security/check-file';
+import type { HashMessage, HashRequest } from '../../../../src/hashing/hash-worker';
+import { readJson } from '../../content/files';
+
+const hashes: AdvisoryHash[] = [
+  {
+    sha256: 'a'.repeat(64),
+    size: 1,
+    advisories: [
+      { number: 'BEL-2026-0001', status: 'fixed' },
+      { number: 'BEL-2026-0002', status: 'affected' },
+    ],
+  },
+  { sha256: 'b'.repeat(64), size: 1, advisories: [{ number: 'BEL-2026-0001', status: 'fixed' }] },
+  { sha256: 'c'.repeat(64), size: 1, advisories: [{ number: 'BEL-2026-0001', status: 'not_affected' }] },
+  {
+    sha256: 'd'.repeat(64),
+    size: 1,
+    advisories: [{ number: 'BEL-2026-0001', status: 'under_investigation' }],
+  },
+];
+
+/** A worker that answers when the test says so. */
+class FakeWorker {
+  static all: FakeWorker[] = [];
+  onmessage: ((event: { data: HashMessage }) => void) | null = null;
+  onerror: ((event: { message: string }) => void) | null = null;
+  request: HashRequest | undefined;
+  isTerminated = false;
+  constructor() {
+    FakeWorker.all.push(this);
+  }
+  postMessage(request: HashRequest) {
+    this.request = request;
+  }
+  terminate() {
+    this.isTerminated = true;
+  }
+}
+
+const fetched = jest.fn<typeof fetch>();
+const answer = () => Promise.resolve(new Response(JSON.stringify(hashes)));
+
+beforeEach(() => {
+  Object.assign(window, { Worker: FakeWorker, fetch: fetched });
+  fetched.mockImplementation(answer);
+});
+afterEach(() => {
+  FakeWorker.all = [];
+  Reflect.deleteProperty(window, 'caches');
+});
+
+async function show(language: 'en' | 'nl' = 'en') {
+  const i18n = i18next.createInstance();
+  const texts = (name: string) => readJson(`locales/${language}/${name}.json`) as object;
+  await i18n.init({
+    lng: language,
+    resources: { [language]: { common: texts('common'), security: texts('security') } },
+    interpolation: { escapeValue: false },
+  });
+  await act(async () => {
+    render(
+      <I18nextProvider i18n={i18n}>
+        <CheckFile />
+      </I18nextProvider>,
+    );
+    await Promise.resolve();
+  });
+}
+
+const working = () => {
+  const worker = FakeWorker.all.find(({ request, isTerminated }) => request && !isTerminated);
+  if (!worker) throw new Error('No worker has a file');
+  return worker;
+};
+const choose = (label: string, name = 'setup.exe') =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], name)] } });
+const tell = (data: HashMessage) =>
+  act(async () => {
+    working().onmessage?.({ data });
+    await Promise.resolve();
+  });
+const status = () => screen.getByRole('status').textContent;
+
+it('has its worker and the hashes before a file is chosen, and sends nothing of the file', async () => {
+  await show();
+  expect(FakeWorker.all).toHaveLength(1);
+  expect(fetched.mock.calls).toEqual([['/api/advisories/hashes']]);
+  choose('File to check');
+  expect(working().request?.algorithm).toBe('sha256');
+  expect(status()).toBe('Reading setup.exe');
+  await tell({ kind: 'progress', bytes: 1 });
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('100');
+  await tell({ kind: 'done', hash: 'a'.repeat(64) });
+  expect(fetched).toHaveBeenCalledTimes(1);
+  // For the next file.
+  expect(FakeWorker.all.filter(({ isTerminated }) => !isTerminated)).toHaveLength(1);
+});
+
+it.each([
+  ['a', 'This file is affected', ['BEL-2026-0002: affected, read what to do now', 'BEL-2026-0001: fixed']],
+  ['b', 'This file has the fix', ['BEL-2026-0001: fixed']],
+  ['c', 'This file is not affected', ['BEL-2026-0001: not affected']],
+  ['d', 'We are investigating whether this file is affected', ['BEL-2026-0001: under investigation']],
+  ['e', 'No advisory names this file', []],
+])('tells about a file with hash %s…: %s', async (digit, title, links) => {
+  await show();
+  choose('File to check');
+  await tell({ kind: 'done', hash: digit.repeat(64) });
+  expect(status()).toContain(title);
+  expect(status()).toContain(`SHA-256 ${digit.repeat(64)}`);
+  expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
+});
+
+it('links to the page of the advisory in the language of the reader', async () => {
+  await show('nl');
+  choose('Bestand om te controleren');
+  await tell({ kind: 'done', hash: 'b'.repeat(64) });
+  expect(status()).toContain('In dit bestand is het opgelost');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/nl/security/advisories/BEL-2026-0001/');
+});
+
+it('can be cancelled, and says when a file cannot be read', async () => {
+  await show();
+  choose('File to check');
+  const { all } = FakeWorker;
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(all[0]?.isTerminated).toBe(true);
+  expect(status()).toBe('');
+  choose('File to check', 'gone.exe');
+  await tell({ kind: 'failed', message: 'gone' });
+  expect(status()).toContain('gone.exe could not be read');
+});
+
+it('can load the hashes again without reading the file again', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('offline'));
+  await show();
+  choose('File to check');
+  await tell({ kind: 'done', hash: 'b'.repeat(64) });
+  expect((await screen.findByRole('alert')).textContent).toContain('The advisories could not be loaded');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This file has the fix')).toBeTruthy();
+});
+
+it('uses the copy of the last visit without a network', async () => {
+  const put = jest.fn<Cache['put']>().mockResolvedValue();
+  const match = jest.fn<Cache['match']>(answer);
+  Object.assign(window, { caches: { open: () => Promise.resolve({ put, match }) } });
+  fetched.mockRejectedValue(new TypeError('offline'));
+  await show();
+  choose('File to check');
+  await tell({ kind: 'done', hash: 'c'.repeat(64) });
+  expect(await screen.findByText('This file is not affected')).toBeTruthy();
+  expect(put).not.toHaveBeenCalled();
+});
