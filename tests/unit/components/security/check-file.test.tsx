@@ -51,7 +51,8 @@ beforeEach(() => {
   fetched.mockImplementation(answer);
 });
 afterEach(() => {
-  FakeWorker.all = [];
+  // One without a file waits for the next test.
+  for (const worker of FakeWorker.all) if (worker.request) worker.terminate();
   Reflect.deleteProperty(window, 'caches');
 });
 
@@ -73,6 +74,7 @@ async function show(language: 'en' | 'nl' = 'en') {
   });
 }
 
+const idle = () => FakeWorker.all.filter(({ request, isTerminated }) => !request && !isTerminated);
 const working = () => {
   const worker = FakeWorker.all.find(({ request, isTerminated }) => request && !isTerminated);
   if (!worker) throw new Error('No worker has a file');
@@ -89,7 +91,7 @@ const status = () => screen.getByRole('status').textContent;
 
 it('has its worker and the hashes before a file is chosen, and sends nothing of the file', async () => {
   await show();
-  expect(FakeWorker.all).toHaveLength(1);
+  expect(idle()).toHaveLength(1);
   expect(fetched.mock.calls).toEqual([['/api/advisories/hashes']]);
   choose('File to check');
   expect(working().request?.algorithm).toBe('sha256');
@@ -99,7 +101,7 @@ it('has its worker and the hashes before a file is chosen, and sends nothing of 
   await tell({ kind: 'done', hash: 'a'.repeat(64) });
   expect(fetched).toHaveBeenCalledTimes(1);
   // For the next file.
-  expect(FakeWorker.all.filter(({ isTerminated }) => !isTerminated)).toHaveLength(1);
+  expect(idle()).toHaveLength(1);
 });
 
 it.each([
@@ -128,9 +130,9 @@ it('links to the page of the advisory in the language of the reader', async () =
 it('can be cancelled, and says when a file cannot be read', async () => {
   await show();
   choose('File to check');
-  const { all } = FakeWorker;
+  const worker = working();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(all[0]?.isTerminated).toBe(true);
+  expect(worker.isTerminated).toBe(true);
   expect(status()).toBe('');
   choose('File to check', 'gone.exe');
   await tell({ kind: 'failed', message: 'gone' });
