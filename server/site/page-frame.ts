@@ -5,7 +5,7 @@ import { sendNotFoundPage, type Site } from './site';
 import { pageHeaders } from './site-policy';
 
 /** What stands in a page frame. */
-export interface FramedPage {
+interface FramedPage {
   /** relative to the path of the frame, such as `BEL-2026-0001/`; empty for that path itself */
   below: string;
   /** without the name of the site */

@@ -17,7 +17,7 @@ const text = (content: string): Block[] =>
   paragraphsOf(content).length === 0 ? [] : [{ kind: 'text', text: content }];
 
 /** Returns the path of the form that compares a file with the advisories. */
-export const checkFilePath = (language: Language) => `/${language}/security/#check-file`;
+const checkFilePath = (language: Language) => `/${language}/security/#check-file`;
 
 /**
  * Returns the content of the page of a published advisory.
