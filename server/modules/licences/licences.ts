@@ -107,7 +107,7 @@ export async function openLicences({ config, now, db, secret }: Platform, audit:
   return { licenceKeys, licences: createLicences(db, licenceKeys, audit, now) };
 }
 
-export function createLicences(
+function createLicences(
   db: Database,
   keys: LicenceKeys,
   audit: AuditTrail,

@@ -77,7 +77,7 @@ export function openMessages({ config, now, db, reader, limiter }: Platform, nee
   };
 }
 
-export function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, now: () => Date): Messages {
+function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, now: () => Date): Messages {
   /** Returns the grants of a message with their current state. */
   async function grantsOf(id: number): Promise<MessageGrant[]> {
     const at = now().toISOString();

@@ -100,7 +100,7 @@ export function openReleases(platform: Platform, { audit, outbox, releaseKeys, o
   };
 }
 
-export function createReleases(
+function createReleases(
   db: Database,
   store: FileStore,
   reserve: DiskReserve,
