@@ -37,7 +37,8 @@ interface BuiltSite {
 }
 
 const BUILT_SITE =
-  '{ site { siteMetadata { siteUrl } } company { name } allSitePage(sort: { path: ASC }) { nodes { path matchPath } } }';
+  '{ site { siteMetadata { siteUrl } } company { name } ' +
+  'allSitePage(sort: { path: ASC }) { nodes { path matchPath } } }';
 
 interface PageData {
   componentChunkName: string;

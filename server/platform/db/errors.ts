@@ -39,14 +39,20 @@ const isConnect = (error: unknown) =>
 /** Connection lost, server stopping or starting, too many connections, read-only after a failover. */
 const sqlStates = /^(08...|57P0[1-5]|53300|25006)$/;
 
-/** Messages of the errors of `pg` that have no code. */
-const messages =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|timeout expired)/;
+/** Beginnings of the messages of `pg` for errors without a code. */
+const messages = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'timeout expired',
+];
 
 /** True if the database does not answer at the moment, so that the call can be repeated later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined)
     return network.has(code) || sqlStates.test(code) || (socketFile.has(code) && isConnect(error));
-  return error instanceof Error && messages.test(error.message);
+  return error instanceof Error && messages.some((message) => error.message.startsWith(message));
 }
