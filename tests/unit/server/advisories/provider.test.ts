@@ -116,6 +116,11 @@ itWhere(hasProgram('gpg', '--version'))(
   },
 );
 
+it('names security.txt, which names the provider', async () => {
+  const { text } = await provider.get(`${folder}/provider-metadata.json`);
+  expect(text).toContain(`@example.com, ${site}/.well-known/security.txt"`);
+});
+
 it('answers HEAD, and 304 to who has the file', async () => {
   const { status, headers, text } = await provider.get(document);
   expect({ status, tag: headers.get('etag') }).toEqual({ status: 200, tag: expect.stringMatching(/^".+"$/) });
