@@ -72,7 +72,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
   const { outbox } = mail;
   const { siteUrl } = config;
   const releases = openReleases(platform, {
-    ...{ audit, outbox, releaseKeys },
+    ...{ audit, releaseKeys },
     onEvent: (tx, event, id) => recordReleaseEvent(tx, event, id, { siteUrl, now, mails: outbox.isEnabled }),
   });
   const closedAddresses = createClosedAddresses(secret, now);

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'release.change',
   'release.withdraw',
   'release.restore',
+  // Only in entries of older versions.
   'release.tell',
   'attachment.add',
   'attachment.delete',

@@ -79,12 +79,6 @@ export const Downloadable = Type.Object({
   channel: ChannelName,
   support_ends: SupportEnds,
   withdrawn_reason: Type.Optional(Type.String({ description: 'only of a withdrawn one' })),
-  told_at: Type.Optional(
-    Type.String({
-      description:
-        'when those who downloaded it were told that it was withdrawn, if they were; for administrators; ISO 8601, UTC',
-    }),
-  ),
   version: Type.Integer({ minimum: 1 }),
 });
 export type Downloadable = Static<typeof Downloadable>;
@@ -130,11 +124,6 @@ export const ReleaseWithdrawal = Type.Object(
   { additionalProperties: false },
 );
 export type ReleaseWithdrawal = Static<typeof ReleaseWithdrawal>;
-
-export const PeopleTold = Type.Object({
-  people: Type.Integer({ minimum: 0, description: 'who downloaded it and are told' }),
-});
-export type PeopleTold = Static<typeof PeopleTold>;
 
 /** A release in the list of download types, with the fields that identify it and its file. */
 export const ReleaseSummary = Type.Object({

@@ -222,10 +222,6 @@ export const en = {
       title: 'Withdrawn',
       detail: 'This release was withdrawn. Restore it first.',
     },
-    release_told: {
-      title: 'Told already',
-      detail: 'Those who downloaded this release were told before.',
-    },
     release_withdrawn: {
       title: 'Release withdrawn',
       detail: 'This release was withdrawn and cannot be downloaded: {reason}',
@@ -503,16 +499,6 @@ export const en = {
         '{product} sends you this mail whatever mails you chose in your account, because it is about the security of software that you have. Questions? Just answer this mail.',
       ],
       action: 'Read the advisory',
-    },
-    'release-withdrawn': {
-      subject: '{type} {release} was withdrawn',
-      paragraphs: [
-        'Hello {name},',
-        'You downloaded {type} {release} from the customer portal of {product}. We have withdrawn that release, for this reason:',
-        '{reason}',
-        'In the portal you find the releases that you can use instead. Questions? Just answer this mail.',
-      ],
-      action: 'Look at the release',
     },
     test: {
       subject: 'Test mail of {product}',

@@ -225,10 +225,6 @@ export const nl: typeof en = {
       title: 'Ingetrokken',
       detail: 'Deze release is ingetrokken. Herstel hem eerst.',
     },
-    release_told: {
-      title: 'Al gemeld',
-      detail: 'Wie deze release heeft gedownload, heeft al bericht gekregen.',
-    },
     release_withdrawn: {
       title: 'Release ingetrokken',
       detail: 'Deze release is ingetrokken en kan niet worden gedownload: {reason}',
@@ -520,16 +516,6 @@ export const nl: typeof en = {
         '{product} stuurt je deze mail ongeacht welke mails je in je account hebt gekozen, omdat het om de veiligheid gaat van software die je hebt. Vragen? Beantwoord gewoon deze mail.',
       ],
       action: 'Lees het advies',
-    },
-    'release-withdrawn': {
-      subject: '{type} {release} is ingetrokken',
-      paragraphs: [
-        'Hallo {name},',
-        'Je hebt {type} {release} uit het klantportaal van {product} gedownload. We hebben die release ingetrokken, om deze reden:',
-        '{reason}',
-        'In het portaal vind je de releases die je in plaats daarvan kunt gebruiken. Vragen? Beantwoord gewoon deze mail.',
-      ],
-      action: 'Bekijk de release',
     },
     test: {
       subject: 'Testmail van {product}',

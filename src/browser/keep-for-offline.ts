@@ -19,7 +19,7 @@ export function keepForOffline(loader: object, worker: ServiceWorker | null | un
   const { getResourceURLsForPathname, loadPageSync } = loader as PageLoader;
   const { pathname } = window.location;
   // Only the server has their content.
-  if (withoutLanguage(pathname).startsWith(PATHS.advisories)) return;
+  if (withoutLanguage(pathname).startsWith(PATHS.publicAdvisories)) return;
   const files = getResourceURLsForPathname(pathname);
   if (!files) return;
   const hashes = loadPageSync(pathname)?.page?.staticQueryHashes ?? [];

@@ -17,7 +17,7 @@ export const PATHS = {
   privacy: '/privacy/',
   accessibility: '/accessibility/',
   security: '/security/',
-  advisories: '/security/advisories/',
+  publicAdvisories: '/security/advisories/',
   portal: '/app/',
   overview: '/app/overview/',
   downloads: '/app/downloads/',
@@ -25,6 +25,8 @@ export const PATHS = {
   webhooks: '/app/downloads/webhooks/',
   licences: '/app/license/',
   openLicence: '/app/license/open/',
+  advisories: '/app/advisories/',
+  newAdvisory: '/app/advisories/new/',
   messages: '/app/messages/',
   mail: '/app/messages/mail/',
   users: '/app/users/',
@@ -53,6 +55,10 @@ export const sbomPath = (id: number) => `${releasePath(id)}sbom/`;
 /** The path of a release's download statistics, without language prefix. */
 export const statisticsPath = (id: number) => `${releasePath(id)}statistics/`;
 
+/** The path of the form for a new advisory about affected releases, without language prefix. */
+export const newAdvisoryPath = (releaseIds: readonly number[]) =>
+  `${PATHS.newAdvisory}?releases=${releaseIds.join(',')}`;
+
 /** The path of a group, without language prefix. */
 export const groupPath = (id: number) => `${PATHS.users}groups/${id}/`;
 
@@ -77,6 +83,9 @@ export const createLicencePath = `${PATHS.licences}new/`;
 /** The path of a licence, without language prefix. */
 export const licencePath = (id: number) => `${PATHS.licences}${id}/`;
 
+/** The path of an advisory, without language prefix. */
+export const advisoryPath = (id: number) => `${PATHS.advisories}${id}/`;
+
 /** The path of a message, without language prefix. */
 export const messagePath = (id: number) => `${PATHS.messages}${id}/`;
 
@@ -88,11 +97,11 @@ export const FEED_PATH = `/${POST_LANGUAGE}${PATHS.blog}rss.xml`;
 
 /** How to report a vulnerability of the site (RFC 9116). */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
-/** The path of an advisory, without language prefix. The server has its page. */
-export const advisoryPath = (number: string) => `${PATHS.advisories}${number}/`;
+/** The path of the public page of an advisory, without language prefix. Served by the server. */
+export const publicAdvisoryPath = (number: string) => `${PATHS.publicAdvisories}${number}/`;
 
 /** The Atom feed of advisories, without language prefix. Served by the server. */
-export const ADVISORY_FEED_PATH = `${PATHS.advisories}feed.xml`;
+export const ADVISORY_FEED_PATH = `${PATHS.publicAdvisories}feed.xml`;
 /** Served by the server. */
 export const ADVISORY_SITEMAP_PATH = '/sitemap-advisories.xml';
 /** Served by the server. */

@@ -21,7 +21,7 @@ function matchPathOf(path: string): string | undefined {
   if (!language) return undefined;
   const rest = withoutLanguage(path);
   if (rest === '/404.html') return `/${language}/*`;
-  if (rest.startsWith('/app/') || rest === PATHS.advisories) return `${path}*`;
+  if (rest.startsWith('/app/') || rest === PATHS.publicAdvisories) return `${path}*`;
   return undefined;
 }
 

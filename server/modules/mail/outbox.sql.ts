@@ -190,21 +190,3 @@ export const deleteDoneMails = (
   before: string,
   limit: number,
 ): Promise<number> => deleteSome(db, 'outbox', time, before, limit);
-
-/**
- * Returns the recipients of mails of a kind and subject that were added since a time.
- * @param since ISO 8601, UTC
- */
-export async function listMailedSince(
-  db: Queryable,
-  mail: { kind: MailKind; subject: string; since: string },
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('outbox')
-    .where('kind', '=', mail.kind)
-    .where('subject', '=', mail.subject)
-    .where('created_at', '>=', mail.since)
-    .select('recipient')
-    .execute();
-  return new Set(rows.flatMap(({ recipient }) => recipient ?? []));
-}

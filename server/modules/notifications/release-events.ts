@@ -14,10 +14,7 @@ interface Consequences {
   cancelsDeliveries?: true;
 }
 
-/**
- * When and how customers are notified of a release. Withdrawals are mailed on demand only:
- * `ReleaseLifecycle.tell`.
- */
+/** When and how customers are notified of a release. A withdrawal is mailed as a security advisory only. */
 const consequences: Record<ReleaseEvent, Consequences> = {
   published: { mails: 'new', webhooks: 'release.published' },
   'became stable': { mails: 'stable', webhooks: 'release.published' },

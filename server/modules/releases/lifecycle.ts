@@ -1,8 +1,6 @@
-import { LANGUAGES, type Language } from '../../contract/languages';
-import type { Downloadable, PeopleTold, ReleaseChange } from '../../contract/release';
+import type { Downloadable, ReleaseChange } from '../../contract/release';
 import { transactInBatches } from '../../platform/db/batches';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { mailContent } from '../../texts/messages';
 import { HttpProblem, invalidField, notFound, requireVersion } from '../../platform/http/problem';
 import { findDownloadType } from './types/download-types.sql';
 import {
@@ -13,11 +11,7 @@ import {
   setPublicationOrder,
   updateRelease,
 } from './releases.sql';
-import { listDownloaders } from './downloaders.sql';
-import { listMailedSince } from '../mail/outbox.sql';
 import type { AuditTrail } from '../audit/trail';
-import type { Locks } from '../../platform/locks';
-import type { Outbox } from '../mail/outbox';
 import { requireRecentLogin, type Principal } from '../../platform/principal';
 import { timeOf } from '../../platform/time-of';
 
@@ -57,12 +51,6 @@ export interface ReleaseLifecycle {
   /** @throws HttpProblem 404, 409 unless it is withdrawn */
   restore(person: Principal, id: number): Promise<Downloadable>;
   /**
-   * Notifies every user who downloaded a withdrawn release and may still see it, by mail and only once.
-   * @throws HttpProblem 404, 409 unless it is withdrawn, when the users were notified before, or without
-   * SMTP_URL
-   */
-  notifyDownloaders(person: Principal, id: number): Promise<PeopleTold>;
-  /**
    * Adds scheduled releases whose time has come to the publication order. Customers see them even before this
    * runs.
    */
@@ -74,20 +62,15 @@ export type ReleaseEvent = 'published' | 'became stable' | 'withdrawn' | 'restor
 /** Called in the transaction of the event, for its effects in other modules. */
 export type OnReleaseEvent = (tx: Queryable, event: ReleaseEvent, releaseId: number) => Promise<void>;
 
-/** Batch size of a transaction: about 15 ms of work. */
-const batchSize = 50;
-
 interface Parts {
-  outbox: Outbox;
-  locks: Locks;
   audit: AuditTrail;
   onEvent: OnReleaseEvent;
 }
 
 export function createReleaseLifecycle(
   db: Database,
-  { outbox, locks, audit, onEvent }: Parts,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  { audit, onEvent }: Parts,
+  now: () => Date,
 ): ReleaseLifecycle {
   const nowText = () => now().toISOString();
 
@@ -120,34 +103,6 @@ export function createReleaseLifecycle(
     const row = await findDownloadableRow(tx, release.id);
     if (!row?.announced_at || row.stable_at) return {};
     return { stable_at: channel === 'stable' ? nowText() : release.release_date };
-  }
-
-  /** Returns the mail about a withdrawn release, its recipients, and those who already received it. */
-  async function telling(tx: Queryable, person: Principal, id: number) {
-    const release = await found(tx, person, id);
-    if (release.state !== 'withdrawn') throw new HttpProblem(409, `release_is_${release.state}`);
-    if (!outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
-    const row = await findDownloadableRow(tx, id);
-    if (row?.told_at) throw new HttpProblem(409, 'release_told');
-    const type = await findDownloadType(tx, person, release.download_type_id);
-    const content = (name: string, language: Language) =>
-      mailContent('release-withdrawn', language, {
-        values: {
-          name,
-          type: type?.name ?? '',
-          release: release.name,
-          reason: release.withdrawn_reason ?? '',
-        },
-        url: `${siteUrl}/${language}/app/downloads/${id}/`,
-      });
-    const mailed = new Set<string>();
-    for (const language of LANGUAGES) {
-      const { subject } = content('', language);
-      const since = row?.withdrawn_at ?? nowText();
-      for (const email of await listMailedSince(tx, { kind: 'release-withdrawn', subject, since }))
-        mailed.add(email);
-    }
-    return { release, content, mailed, downloaders: await listDownloaders(tx, id, nowText()) };
   }
 
   return {
@@ -215,7 +170,6 @@ export function createReleaseLifecycle(
         await updateRelease(tx, release, {
           withdrawn_at: nowText(),
           withdrawn_reason: reason.trim(),
-          told_at: null,
         });
         await audit.add(tx, person, {
           action: 'release.withdraw',
@@ -230,33 +184,6 @@ export function createReleaseLifecycle(
         await updateRelease(tx, release, { withdrawn_at: null, withdrawn_reason: null });
         await audit.add(tx, person, { action: 'release.restore', subject: release.name, detail: { id } });
         await onEvent(tx, 'restored', id);
-      }),
-
-    notifyDownloaders: (person, id) =>
-      locks.serialize(`telling of release ${id}`, async () => {
-        const { release, content, mailed, downloaders } = await transact(db, (tx) => telling(tx, person, id));
-        // `told_at` is set at the end: if the server stops earlier, the next call notifies the remaining
-        // users.
-        const others = downloaders.filter(({ email }) => !mailed.has(email));
-        await transactInBatches(db, others, { size: batchSize }, async (tx, some) => {
-          for (const { name, email, language } of some)
-            await outbox.enqueue(tx, {
-              kind: 'release-withdrawn',
-              to: { name, email },
-              language,
-              content: content(name, language),
-            });
-        });
-        const people = downloaders.length;
-        await transition(person, id, ['withdrawn'], async (tx) => {
-          await updateRelease(tx, release, { told_at: nowText() });
-          await audit.add(tx, person, {
-            action: 'release.tell',
-            subject: release.name,
-            detail: { id, people },
-          });
-        });
-        return { people };
       }),
 
     async publishDue(signal) {

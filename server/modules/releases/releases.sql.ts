@@ -30,9 +30,8 @@ export const publication = sql<number>`coalesce(downloadables.publish_order, 214
 /**
  * Converts a row to a finished release of the API.
  * @param now ISO 8601, UTC
- * @param viewer an administrator gets more fields
  */
-export const toDownloadable = (row: DownloadableRow, now: string, viewer?: Viewer): Downloadable => ({
+export const toDownloadable = (row: DownloadableRow, now: string): Downloadable => ({
   id: row.id,
   download_type_id: row.download_type_id,
   name: row.name,
@@ -50,7 +49,6 @@ export const toDownloadable = (row: DownloadableRow, now: string, viewer?: Viewe
   channel: row.channel,
   support_ends: row.support_ends,
   ...(row.withdrawn_reason !== null && { withdrawn_reason: row.withdrawn_reason }),
-  ...(viewer?.isAdmin && row.withdrawn_at !== null && row.told_at !== null && { told_at: row.told_at }),
   version: row.version,
 });
 
@@ -85,7 +83,7 @@ export async function listReleases(
     .where(releaseVisibleTo(viewer, now))
     .selectAll('downloadables');
   const page = await readPage(query, listing, request);
-  return { ...page, rows: page.rows.map((row) => toDownloadable(row, now, viewer)) };
+  return { ...page, rows: page.rows.map((row) => toDownloadable(row, now)) };
 }
 
 /**
@@ -162,7 +160,7 @@ export async function findRelease(
     .where(releaseVisibleTo(viewer, now))
     .selectAll('downloadables')
     .executeTakeFirst();
-  return row && toDownloadable(row, now, viewer);
+  return row && toDownloadable(row, now);
 }
 
 /** Returns a release in any state except `deleted`. */
@@ -199,7 +197,6 @@ export async function updateRelease(
       | 'stable_at'
       | 'withdrawn_at'
       | 'withdrawn_reason'
-      | 'told_at'
       | 'signature'
     >
   >,

@@ -24,7 +24,6 @@ import { createLiveHashes } from './uploads/live-hashes';
 import { createOrphans } from './uploads/orphans';
 import { createSavedHashes } from './uploads/saved-hashes';
 import { createUploads } from './uploads/uploads';
-import type { Outbox } from '../mail/outbox';
 import type { Job } from '../../platform/jobs';
 import type { Platform } from '../../platform/platform';
 import type { DiskReserve } from '../../platform/disk-reserve';
@@ -41,7 +40,6 @@ export interface Releases {
 
 interface Needs {
   audit: AuditTrail;
-  outbox: Outbox;
   releaseKeys: ReleaseKeys;
   onEvent: OnReleaseEvent;
 }
@@ -50,17 +48,13 @@ interface Needs {
  * Opens the module. It owns download types and releases, with their files, signatures and statistics. It may
  * use the modules up to auth. Others learn of a release through `onEvent`.
  */
-export function openReleases(platform: Platform, { audit, outbox, releaseKeys, onEvent }: Needs) {
+export function openReleases(platform: Platform, { audit, releaseKeys, onEvent }: Needs) {
   const { config, log, now, db, reader, store, secret, locks, reserve, conditions } = platform;
   const hashes = store.openUpload ? createLiveHashes(store.openUpload) : createSavedHashes();
   const { maxUploadBytes } = config;
   const uploads = createUploads(platform, { hashes, audit, maxUploadBytes });
   const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
-  const releaseLifecycle = createReleaseLifecycle(
-    db,
-    { outbox, locks, audit, onEvent },
-    { siteUrl: config.siteUrl, now },
-  );
+  const releaseLifecycle = createReleaseLifecycle(db, { audit, onEvent }, now);
   const integrity = createIntegrity(db, store, { audit, conditions, log }, now);
   const signatures = createSignatures(db, { files: releaseFiles, keys: releaseKeys, locks }, log, now);
   const tenMinutesMs = 10 * 60_000;

@@ -2,13 +2,7 @@ import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 import { Problem } from '../../contract/problem';
-import {
-  Downloadable,
-  PeopleTold,
-  Publication,
-  ReleaseChange,
-  ReleaseWithdrawal,
-} from '../../contract/release';
+import { Downloadable, Publication, ReleaseChange, ReleaseWithdrawal } from '../../contract/release';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
 import type { Integrity } from './integrity';
 import type { ReleaseLifecycle } from './lifecycle';
@@ -111,20 +105,6 @@ export function releaseAdminRoutes(
       },
     },
     (request) => services.releaseLifecycle.restore(personOf(request), idOf(request.params)),
-  );
-
-  app.post(
-    '/downloadables/:id/tell',
-    {
-      config: { needsRecentLogin: false },
-      schema: {
-        summary: 'Mail those who downloaded a withdrawn release, once',
-        tags: ['releases'],
-        params: IdParams,
-        response: { 200: PeopleTold, ...refusals },
-      },
-    },
-    (request) => services.releaseLifecycle.notifyDownloaders(personOf(request), idOf(request.params)),
   );
 
   app.post(

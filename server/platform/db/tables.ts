@@ -22,7 +22,6 @@ export type MailKind =
   | 'security'
   | 'licence-reminder'
   | 'release'
-  | 'release-withdrawn'
   | 'advisory';
 
 export type OneTimeTokenKind =
@@ -246,7 +245,7 @@ export interface Tables {
     publish_at: string | null;
     withdrawn_at: string | null;
     withdrawn_reason: string | null;
-    /** when the users who downloaded it were notified of the withdrawal */
+    /** not used: the previous version writes it */
     told_at: string | null;
     version: Generated<number>;
     /** in the format of `minisign`; null until it is created */

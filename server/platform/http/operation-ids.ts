@@ -86,7 +86,6 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /downloadables/{id}/publish': 'publishRelease',
   'POST /downloadables/{id}/withdraw': 'withdrawRelease',
   'POST /downloadables/{id}/restore': 'restoreRelease',
-  'POST /downloadables/{id}/tell': 'tellDownloaders',
   'POST /downloadables/{id}/check': 'checkRelease',
   'POST /downloadables/{id}/doDownload': 'downloadRelease',
   'POST /downloadables/{id}/windowsServiceInstaller/{bits}': 'downloadWindowsServiceInstaller',

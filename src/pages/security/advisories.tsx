@@ -25,7 +25,7 @@ function BuiltHead({ data, pageContext }: HeadProps<Queries.AdvisoriesPageQuery,
         pageContext={pageContext}
         title={t('security:advisories.meta.title')}
         description={t('security:advisories.meta.description')}
-        path={PATHS.advisories}
+        path={PATHS.publicAdvisories}
         parents={[{ name: t('security:title'), path: PATHS.security }]}
       />
       <link

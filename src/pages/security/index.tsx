@@ -26,7 +26,7 @@ export default function SecurityPage({ data }: PageProps<Queries.SecurityPageQue
           <ul>
             {/* No Links: the server has these pages, not Gatsby. */}
             <li>
-              <a href={localizedPath(PATHS.advisories, language)}>{t('advisories.list')}</a>
+              <a href={localizedPath(PATHS.publicAdvisories, language)}>{t('advisories.list')}</a>
             </li>
             <li>
               <a href={localizedPath(ADVISORY_FEED_PATH, language)}>{t('advisories.feed')}</a>

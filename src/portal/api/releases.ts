@@ -1,11 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type {
-  Audience,
-  AudienceQuery,
-  Downloadable,
-  PeopleTold,
-  ReleaseChange,
-} from '../../../server/contract/release';
+import type { Audience, AudienceQuery, Downloadable, ReleaseChange } from '../../../server/contract/release';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 import { downloadTypesKey } from './download-types';
@@ -43,14 +37,6 @@ export function useReleaseStep<Body>(id: number, step: 'publish' | 'withdraw' | 
   return useMutation({
     mutationFn: async (body: Body) =>
       (await api.post<Downloadable>(`/downloadables/${id}/${step}`, body)).data,
-    onSettled: useRefresh(downloadTypesKey),
-  });
-}
-
-/** Mails the users who downloaded a withdrawn release. */
-export function useTellDownloaders(id: number) {
-  return useMutation({
-    mutationFn: async () => (await api.post<PeopleTold>(`/downloadables/${id}/tell`)).data,
     onSettled: useRefresh(downloadTypesKey),
   });
 }

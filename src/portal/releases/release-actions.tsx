@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../server/contract/release';
 import { Button, ButtonLink } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { ConfirmDialog } from '../../components/ui/dialog';
-import { PATHS, statisticsPath } from '../../config/paths';
-import { formatDateTime } from '../../i18n/format';
+import { Notice } from '../../components/ui/status';
+import { newAdvisoryPath, PATHS, statisticsPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
-import { noticesQuery } from '../api/notices';
 import { DeleteRelease } from './delete-release';
-import * as styles from './dialogs.module.css';
+import * as styles from './release-actions.module.css';
 import { EditReleaseDialog } from './edit-release-dialog';
 import { PublishDialog } from './publish-dialog';
-import { useReleaseStep, useTellDownloaders } from '../api/releases';
+import { useReleaseStep } from '../api/releases';
 import { WithdrawRelease } from './withdraw-release';
 
 interface ReleaseActionsProps {
@@ -30,9 +28,16 @@ interface ReleaseActionsProps {
 export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
-  const [open, setOpen] = useState<'publish' | 'edit' | 'withdraw' | 'restore' | 'tell'>();
+  const [open, setOpen] = useState<'publish' | 'edit' | 'withdraw' | 'restore'>();
+  const [hasWithdrawn, setWithdrawn] = useState(false);
   const close = () => setOpen(undefined);
   const { state } = release;
+  const isOffered = hasWithdrawn && state === 'withdrawn';
+  const advisory = (
+    <ButtonLink to={localizedPath(newAdvisoryPath([release.id]), language)}>
+      {t('actions.createAdvisory')}
+    </ButtonLink>
+  );
   return (
     <>
       {(state === 'draft' || state === 'scheduled') && (
@@ -40,12 +45,8 @@ export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
       )}
       <Button onClick={() => setOpen('edit')}>{t('actions.edit')}</Button>
       {state === 'published' && <Button onClick={() => setOpen('withdraw')}>{t('actions.withdraw')}</Button>}
-      {state === 'withdrawn' && (
-        <>
-          <Button onClick={() => setOpen('restore')}>{t('actions.restore')}</Button>
-          <Tell release={release} onOpen={() => setOpen('tell')} />
-        </>
-      )}
+      {state === 'withdrawn' && <Button onClick={() => setOpen('restore')}>{t('actions.restore')}</Button>}
+      {(state === 'published' || state === 'withdrawn') && !isOffered && advisory}
       <ButtonLink to={localizedPath(statisticsPath(release.id), language)}>
         {t('actions.statistics')}
       </ButtonLink>
@@ -53,28 +54,22 @@ export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
         {t('actions.trail')}
       </ButtonLink>
       <DeleteRelease release={release} onDeleted={onDeleted} />
+      {isOffered && (
+        <div className={styles.offer}>
+          <Notice tone="confirmed" role="status">
+            <p>{t('withdraw.advisory')}</p>
+            {advisory}
+          </Notice>
+        </div>
+      )}
       {open === 'publish' && <PublishDialog release={release} onClose={close} />}
       {open === 'edit' && <EditReleaseDialog release={release} onClose={close} />}
-      {open === 'withdraw' && <WithdrawRelease release={release} onClose={close} />}
+      {open === 'withdraw' && (
+        <WithdrawRelease release={release} onWithdrawn={() => setWithdrawn(true)} onClose={close} />
+      )}
       {open === 'restore' && <RestoreDialog release={release} onClose={close} />}
-      {open === 'tell' && <TellDialog release={release} onClose={close} />}
     </>
   );
-}
-
-/**
- * Button that mails users who downloaded a withdrawn release. Possible once, and only if the server sends
- * mail.
- */
-function Tell({ release: { told_at: toldAt }, onOpen }: { release: Downloadable; onOpen: () => void }) {
-  const { t } = useTranslation('releases');
-  const language = useLanguage();
-  const notices = useQuery(noticesQuery);
-  if (toldAt !== undefined)
-    return <p className={styles.note}>{t('tell.told', { date: formatDateTime(toldAt, language) })}</p>;
-  if (notices.isPending) return null;
-  if (notices.data?.sends_mail === false) return <p className={styles.note}>{t('tell.sendsNoMail')}</p>;
-  return <Button onClick={onOpen}>{t('actions.tell')}</Button>;
 }
 
 interface DialogProps {
@@ -104,33 +99,6 @@ function RestoreDialog({ release: { id, name }, onClose }: DialogProps) {
       error={restore.error ? problemText(restore.error) : undefined}
     >
       <p>{t('restore.text')}</p>
-    </ConfirmDialog>
-  );
-}
-
-function TellDialog({ release: { id, name, withdrawn_reason: reason = '' }, onClose }: DialogProps) {
-  const { t } = useTranslation('releases');
-  const toast = useToast();
-  const problemText = useProblemText();
-  const tell = useTellDownloaders(id);
-  const confirm = () =>
-    tell.mutate(undefined, {
-      onSuccess: ({ people }) => {
-        toast(t('tell.done', { count: people }));
-        onClose();
-      },
-    });
-  return (
-    <ConfirmDialog
-      title={t('tell.title', { name })}
-      confirmLabel={t('tell.submit')}
-      onConfirm={confirm}
-      onClose={onClose}
-      busy={tell.isPending}
-      error={tell.error ? problemText(tell.error) : undefined}
-    >
-      <p>{t('tell.text')}</p>
-      <blockquote>{reason}</blockquote>
     </ConfirmDialog>
   );
 }

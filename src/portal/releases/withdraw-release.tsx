@@ -4,7 +4,15 @@ import { useReleaseStep } from '../api/releases';
 import { WithdrawDialog } from '../forms/withdraw-dialog';
 
 /** Asks for the reason why a release is withdrawn. Customers can read it. */
-export function WithdrawRelease({ release, onClose }: { release: Downloadable; onClose: () => void }) {
+export function WithdrawRelease({
+  release,
+  onWithdrawn,
+  onClose,
+}: {
+  release: Downloadable;
+  onWithdrawn: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('releases');
   return (
     <WithdrawDialog
@@ -14,6 +22,7 @@ export function WithdrawRelease({ release, onClose }: { release: Downloadable; o
       missing={t('withdraw.missing')}
       mutation={useReleaseStep<ReleaseWithdrawal>(release.id, 'withdraw')}
       doneText={(name) => t('withdraw.done', { name })}
+      onDone={onWithdrawn}
       onClose={onClose}
     />
   );

@@ -128,7 +128,6 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/downloadables/:id/publish': [401, 403, 403, 409, 403],
   'POST /api/downloadables/:id/withdraw': [401, 403, 403, 422, 403],
   'POST /api/downloadables/:id/restore': [401, 403, 403, 409, 403],
-  'POST /api/downloadables/:id/tell': [401, 403, 403, 409, 403],
   'POST /api/downloadables/:id/attachments': [401, 403, 403, 415, 403],
   'DELETE /api/downloadables/:id/attachments/:attachment': [401, 403, 403, 204, 403],
   'GET /api/advisories': [401, 200, 200, 200, 403],

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import type { Overview } from '../../../server/contract/overview';
 import type { Problem } from '../../../server/contract/problem';
-import type { Downloadable, PeopleTold } from '../../../server/contract/release';
+import type { Downloadable } from '../../../server/contract/release';
 import { MailServer, mailSettings } from '../setup/mail-server';
-import { mailsTo } from '../setup/mailed-links';
 import { expected, TestServer, type Caller } from '../setup/server';
 
 const hour = 3_600_000;
@@ -204,116 +203,6 @@ describe('a withdrawn release', () => {
       status: 409,
       body: { code: 'release_is_draft' },
     });
-  });
-
-  it('is told to those who downloaded it and may see it still, once, in their language', async () => {
-    const [own, other] = [await server.group(), await server.group()];
-    const type = await server.downloadType({}, [own, other]);
-    const release = await server.admin.release(type, content, { name: '4.0' });
-    const people = [await server.user(own), await server.user(own), await server.user(other)];
-    const [reader, silent, moved] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-    const { db } = server.running.services;
-    await db.updateTable('users').set({ language: 'nl' }).where('id', '=', reader.id).execute();
-    for (const each of [reader, moved]) {
-      const caller = await server.signIn(each);
-      expect(fetched).toContain(await download(caller, release));
-      expect(fetched).toContain(await download(caller, release));
-    }
-    expect((await act<unknown>(release, 'tell')).status).toBe(409);
-    expected(200, await act(release, 'withdraw', { reason: 'It prints twice.' }));
-    expect((await server.admin.delete(`/api/downloadTypes/${type.id}/userGroups/${other.id}`)).status).toBe(
-      204,
-    );
-    const [untold] = await listed(server.admin, type);
-    expect(untold).not.toHaveProperty('told_at');
-    expect(expected(200, await act<PeopleTold>(release, 'tell'))).toEqual({ people: 1 });
-    expect(await listed(server.admin, type)).toMatchObject([{ told_at: new Date(time).toISOString() }]);
-    expect((await listed(await server.signIn(silent), type))[0]).not.toHaveProperty('told_at');
-    const [mail = ''] = await mailsTo(post, reader.email, 1);
-    expect(mail).toContain(`Subject: [Belstock] ${type.name} 4.0 is ingetrokken`);
-    expect(mail).toContain('It prints twice.');
-    expect(mail).toContain(`https://portal.example/nl/app/downloads/${release.id}/`);
-    await mailsTo(post, silent.email, 0);
-    await mailsTo(post, moved.email, 0);
-    expect(await act<unknown>(release, 'tell')).toMatchObject({
-      status: 409,
-      body: { code: 'release_told' },
-    });
-    expect(expected(200, await act(release, 'restore'))).not.toHaveProperty('told_at');
-    expect(expected(200, await act(release, 'withdraw', { reason: 'Again' }))).not.toHaveProperty('told_at');
-  });
-
-  it('is told to many in batches with room for others, and to nobody twice after an interruption', async () => {
-    const group = await server.group();
-    const type = await server.downloadType({}, [group]);
-    const release = await server.admin.release(type, content);
-    const { db, outbox } = server.running.services;
-    const at = new Date(time).toISOString();
-    for (let count = 0; count < 60; count += 1) {
-      const email = `told-${count}@klant.example`;
-      const { id } = await db
-        .insertInto('users')
-        .values({
-          name: 'Told',
-          email,
-          email_key: email,
-          search_key: email,
-          group_id: group.id,
-          password_hash: 'x',
-          created_at: at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('downloads')
-        .values({
-          downloadable_id: release.id,
-          user_id: id,
-          group_id: group.id,
-          day: at.slice(0, 10),
-          count: 1,
-          last_at: at,
-        })
-        .execute();
-    }
-    expected(200, await act(release, 'withdraw', { reason: 'It prints twice.' }));
-    const put = outbox.enqueue.bind(outbox);
-    const seen: boolean[] = [];
-    let others = false;
-    const spy = jest.spyOn(outbox, 'enqueue').mockImplementation((...args) => {
-      if (seen.length === 0) setImmediate(() => (others = true));
-      seen.push(others);
-      if (seen.length === 55) throw new Error('The server stops');
-      return put(...args);
-    });
-    expect((await act<unknown>(release, 'tell')).status).toBe(500);
-    expect(seen[50]).toBe(true);
-    spy.mockRestore();
-    expect(expected(200, await act<PeopleTold>(release, 'tell'))).toEqual({ people: 60 });
-    const mails = await db
-      .selectFrom('outbox')
-      .where('recipient', 'like', 'told-%')
-      .select('recipient')
-      .execute();
-    expect([mails.length, new Set(mails.map(({ recipient }) => recipient)).size]).toEqual([60, 60]);
-  });
-
-  it('is told to nobody by a server that sends no mail, and can be later', async () => {
-    const mute = await TestServer.start();
-    try {
-      const release = await mute.admin.release(await mute.downloadType());
-      expect(fetched).toContain(await download(await mute.customer(), release));
-      const path = `/api/downloadables/${release.id}`;
-      expected(200, await mute.admin.post(`${path}/withdraw`, { reason: 'It prints twice.' }));
-      expect(await mute.admin.post(`${path}/tell`)).toMatchObject({ status: 409, body: { code: 'no_mail' } });
-      const { db } = mute.running.services;
-      const row = db.selectFrom('downloadables').select('told_at').where('id', '=', release.id);
-      expect(await row.executeTakeFirst()).toEqual({ told_at: null });
-      const told = db.selectFrom('audit').select('id').where('action', '=', 'release.tell');
-      expect(await told.execute()).toEqual([]);
-    } finally {
-      await mute.stop();
-    }
   });
 });
 

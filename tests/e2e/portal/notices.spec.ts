@@ -1,7 +1,6 @@
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/mailing';
-import { expectNoAxeViolations, hydrate } from '../support/page';
-import { textsOf } from './upload-support';
+import { expectNoAxeViolations } from '../support/page';
 
 const t = {
   section: 'New releases',
@@ -37,40 +36,6 @@ test('a customer is mailed of a release, and the link in it leads there after th
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(new RegExp(`${path!}$`));
   await expect(page.getByRole('heading', { level: 1, name: '4.2' })).toBeVisible();
-});
-
-const releases = textsOf('en');
-
-test('an administrator tells who downloaded a release that it was withdrawn, once', async ({
-  page,
-  api,
-  server,
-  post,
-}) => {
-  const group = await api.createGroup();
-  const person = await api.createUser(group);
-  const type = await api.createDownloadType();
-  await api.allowGroup(type, group);
-  const name = unique('Told');
-  const { id } = await api.uploadRelease(type, { name });
-  const session = await Api.signIn(server.url, person);
-  await session.post(`/api/downloadables/${String(id)}/ticket`, {});
-  await session.dispose();
-  await api.post(`/api/downloadables/${String(id)}/withdraw`, { reason: 'Counts twice' });
-  await api.signInBrowser(page);
-  await page.goto(`/en/app/downloads/${String(id)}/`);
-  await hydrate(page);
-  await page.getByRole('button', { name: releases('actions.tell'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: releases('tell.title', { name }) });
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: releases('tell.submit') }).click();
-  await expect(dialog).toBeHidden();
-  const [told = ''] = releases('tell.told', { date: '|' }).split('|');
-  await expect(page.getByText(told)).toBeVisible();
-  await expect(page.getByRole('button', { name: releases('actions.tell'), exact: true })).toHaveCount(0);
-  await expectNoAxeViolations(page);
-  const mail = () => post.received.find(({ to, text }) => to.includes(person.email) && text.includes(name));
-  await expect.poll(mail, { timeout: 30_000 }).toBeDefined();
 });
 
 test('a person chooses how to be told of releases, with the keyboard alone', async ({

@@ -95,7 +95,10 @@ test('a release goes from draft to published, to withdrawn and back', async ({
   await expect(customer.getByText(shown('ticket.title'))).toHaveCount(0);
   await expectNoAxeViolations(customer);
 
-  await expect(actions.getByText(t('tell.sendsNoMail'))).toBeVisible();
+  await expect(actions.getByRole('link', { name: t('actions.createAdvisory') })).toHaveAttribute(
+    'href',
+    `/en/app/advisories/new/?releases=${release.id}`,
+  );
   await expectNoAxeViolations(page);
   await actions.getByRole('button', { name: t('actions.restore'), exact: true }).click();
   const restore = page.getByRole('dialog', { name: t('restore.title', { name }) });

@@ -42,13 +42,6 @@ const life: State[] = [
     prepare: press('releases:actions.restore'),
   },
   {
-    name: 'tell-downloaders',
-    path: releasePath(withdrawn),
-    as: 'administrator',
-    dialog: true,
-    prepare: press('releases:actions.tell'),
-  },
-  {
     name: 'add-attachment',
     path: releasePath(newest),
     as: 'administrator',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdvisoryHash, ReleaseStatus } from '../../../../server/contract/advisory';
-import { advisoryPath } from '../../../config/paths';
+import { publicAdvisoryPath } from '../../../config/paths';
 import { prepareHashing } from '../../../hashing/hash-file';
 import { useFileHash, type FileHash } from '../../../hashing/use-file-hash';
 import { formatBytes } from '../../../i18n/format';
@@ -99,7 +99,7 @@ function Verdict({ state: { file, hash }, hashes }: VerdictProps) {
           {advisories.map(({ number, status }) => (
             <li key={number}>
               {/* No Link: the server has this page, not Gatsby. */}
-              <a href={localizedPath(advisoryPath(number), language)}>
+              <a href={localizedPath(publicAdvisoryPath(number), language)}>
                 {t(`checkFile.statuses.${status}`, { number })}
               </a>
             </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { Downloadable } from '../../../../server/contract/release';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
@@ -69,29 +69,44 @@ it.each([true, false])('a release can be deleted by administrators alone (%s)', 
   expect(screen.queryByText('Delete') !== null).toBe(isAdmin);
 });
 
-describe('who downloaded a withdrawn release', () => {
-  const withdrawn = { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' } as Downloadable;
-  const notices = { release_mails: 'all', sends_mail: true, feed_created_at: null };
-  const tell = () => screen.queryByRole('button', { name: 'Tell who downloaded it' });
-  const show = (shown: Downloadable, sends_mail: boolean) => {
-    serve({ 'GET /me/notices': { ...notices, sends_mail } });
-    renderPortal(<ReleaseActions release={shown} onDeleted={() => undefined} />, { isAdmin: true });
-  };
+describe('an advisory about a release', () => {
+  const href = '/en/app/advisories/new/?releases=7';
+  const link = () => screen.queryByRole('link', { name: 'Create an advisory' });
+  const show = (shown: Partial<Downloadable>) =>
+    renderPortal(
+      <ReleaseActions release={{ ...(release as Downloadable), ...shown }} onDeleted={() => undefined} />,
+    );
 
-  it('can be told, until they were', async () => {
-    show(withdrawn, true);
-    await waitFor(() => expect(tell()).not.toBeNull());
+  it.each(['published', 'withdrawn'] as const)('can be created while it is %s', (state) => {
+    show({ state });
+    expect(link()?.getAttribute('href')).toBe(href);
   });
 
-  it('were told once', async () => {
-    show({ ...withdrawn, told_at: '2026-05-02T10:00:00Z' }, true);
-    await screen.findByText(/^Those who downloaded it were told on /);
-    expect(tell()).toBeNull();
+  it.each(['draft', 'scheduled'] as const)('is not offered while it is %s', (state) => {
+    show({ state });
+    expect(link()).toBeNull();
   });
 
-  it('cannot be told by a server that sends no mail', async () => {
-    show(withdrawn, false);
-    await screen.findByText(/^This server sends no mail/);
-    expect(tell()).toBeNull();
+  it('is offered when it has just been withdrawn', async () => {
+    const withdrawn = { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' };
+    const answers = {
+      'GET /downloadTypes': [type],
+      [ofType]: [release],
+      'POST /downloadables/7/withdraw': withdrawn,
+    };
+    serve(answers);
+    renderPortal(
+      <ReleaseScreen
+        id="7"
+        releaseActions={(_type, shown) => <ReleaseActions release={shown} onDeleted={() => undefined} />}
+      />,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Counts twice' } });
+    answers[ofType] = [withdrawn];
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    const offer = (await screen.findByText(/can be notified with a security advisory/)).parentElement;
+    expect(offer && within(offer).getByRole('link').getAttribute('href')).toBe(href);
   });
 });
