@@ -149,6 +149,9 @@ export const AdvisorySummary = Type.Object({
     Type.Object(
       {
         has_affected: Type.Boolean({ description: 'somebody of the group downloaded an affected release' }),
+        affected: Type.Array(Id, {
+          description: 'the affected releases that somebody of the group downloaded',
+        }),
         has_fixed: Type.Boolean({
           description:
             'the same for a fixed release, for each download type of which they have an affected one',

@@ -269,7 +269,7 @@ export function listHad(
   db: Queryable,
   advisoryIds: readonly number[],
   groupId: number,
-): Promise<{ advisoryId: number; typeId: number; status: ReleaseStatus }[]> {
+): Promise<{ advisoryId: number; releaseId: number; typeId: number; status: ReleaseStatus }[]> {
   if (advisoryIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('advisory_releases')
@@ -286,9 +286,10 @@ export function listHad(
           .select('downloads.id'),
       ),
     )
-    .distinct()
+    .orderBy('downloadables.id')
     .select([
       'advisory_releases.advisory_id as advisoryId',
+      'downloadables.id as releaseId',
       'downloadables.download_type_id as typeId',
       'advisory_releases.status as status',
     ])

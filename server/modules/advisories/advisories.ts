@@ -143,16 +143,14 @@ async function ownOf(
 ): Promise<(id: number) => AdvisorySummary['own']> {
   const [had, dealtWith] = [await listHad(db, ids, groupId), await listDealtWith(db, ids, groupId)];
   return (id) => {
-    const typesWith = (wanted: string) =>
-      new Set(
-        had
-          .filter(({ advisoryId, status }) => advisoryId === id && status === wanted)
-          .map(({ typeId }) => typeId),
-      );
-    const [affected, fixed] = [typesWith('affected'), typesWith('fixed')];
+    const hadWith = (wanted: string) =>
+      had.filter(({ advisoryId, status }) => advisoryId === id && status === wanted);
+    const affected = hadWith('affected');
+    const fixed = new Set(hadWith('fixed').map(({ typeId }) => typeId));
     return {
-      has_affected: affected.size > 0,
-      has_fixed: fixed.size > 0 && [...affected].every((type) => fixed.has(type)),
+      has_affected: affected.length > 0,
+      affected: affected.map(({ releaseId }) => releaseId),
+      has_fixed: fixed.size > 0 && affected.every(({ typeId }) => fixed.has(typeId)),
       dealt_with_at: dealtWith.get(id) ?? null,
     };
   };
@@ -178,7 +176,8 @@ export function createAdvisories(
 ): Advisories {
   const nowText = () => now().toISOString();
 
-  const present = (tx: Queryable, person: Principal, id: number) => presentAdvisory(tx, person, id, nowText());
+  const present = (tx: Queryable, person: Principal, id: number) =>
+    presentAdvisory(tx, person, id, nowText());
 
   async function shown(tx: Queryable, person: Principal, row: AdvisoryRow): Promise<Advisory> {
     const { id, aware_at, fix_available_at, created_by } = row;

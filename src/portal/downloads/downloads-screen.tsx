@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { useLanguage } from '../../i18n/use-language';
+import { AdvisoryNotices } from '../frame/advisories/advisory-notices';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
@@ -49,6 +50,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
   return (
     <>
       <PortalHeading title={t('title')}>{isAdmin && toolbar}</PortalHeading>
+      <AdvisoryNotices />
       {isAdmin && notices}
       {catalogue.error && (
         <Failure

@@ -5,6 +5,7 @@ import { releasePath } from '../../config/paths';
 import { formatDate } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { AdvisoryMarks } from '../frame/advisories/advisory-marks';
 import { DownloadForm } from './file-form';
 import { FROM_LIST, OpenButton } from './open-button';
 import { ReleaseTags } from './release-tags';
@@ -37,6 +38,7 @@ export function ReleaseLine({ typeName, release, isLeading }: ReleaseLineProps) 
         </time>
         <span className={styles.tags}>
           <ReleaseTags release={release} />
+          <AdvisoryMarks releaseId={release.id} />
         </span>
       </p>
       <div className={styles.actions}>

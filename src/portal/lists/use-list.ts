@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { AdvisorySummary } from '../../../server/contract/advisory';
 import type { Component, ComponentChange } from '../../../server/contract/attachment';
 import type { Group } from '../../../server/contract/group';
 import type { Invitation } from '../../../server/contract/invitation';
@@ -28,6 +29,7 @@ interface Lists {
   components: Component;
   componentChanges: ComponentChange;
   downloads: ReleaseDownload;
+  advisories: AdvisorySummary;
 }
 
 interface ListOptions<Resource> {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, LoadingRows } from '../../components/ui/status';
+import { AdvisoryNotices } from '../frame/advisories/advisory-notices';
 import { lazyScreen } from '../frame/lazy-screen';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
@@ -27,6 +28,7 @@ export function OverviewScreen({ download }: { download: DownloadSlot }) {
   return (
     <>
       <PortalHeading title={t('title')} />
+      <AdvisoryNotices />
       {isAdmin ? <Administration /> : <OwnOverviewParts download={download} />}
     </>
   );

@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type {
   Advisory,
@@ -106,7 +107,7 @@ it('shows a customer what was published, not what is written for the next revisi
 
   const seen = expected(200, await customer.get<Advisory>(path));
   expect(seen).toMatchObject({ title_en: 'Faraway code', releases: [{ id: good.id }, { id: bad.id }] });
-  expect(seen.own).toEqual({ has_affected: true, has_fixed: false, dealt_with_at: null });
+  expect(seen.own).toEqual({ has_affected: true, affected: [bad.id], has_fixed: false, dealt_with_at: null });
   for (const hidden of ['aware_at', 'fix_available_at', 'created_by', 'is_changed'])
     expect(seen).not.toHaveProperty(hidden);
   expect((await stranger.get(path)).status).toBe(404);

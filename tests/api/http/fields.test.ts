@@ -40,14 +40,14 @@ const ofAnyone: Record<string, string> = {
 /** What a customer may read besides. */
 const ofCustomer: Record<string, string> = {
   '/api/advisories': `
-    [].cvss_score [].id [].kind [].number [].own [].own.dealt_with_at [].own.has_affected
-    [].own.has_fixed [].published_at [].releases [].releases[].download_type
+    [].cvss_score [].id [].kind [].number [].own [].own.affected [].own.dealt_with_at
+    [].own.has_affected [].own.has_fixed [].published_at [].releases [].releases[].download_type
     [].releases[].download_type.id [].releases[].download_type.name [].releases[].id [].releases[].name
     [].releases[].status [].revision [].severity [].state [].title_en [].title_nl [].version`,
   '/api/advisories/:id': `
     credits cve cvss_score cvss_vector cwe details_en details_nl exploited id kind number
-    original_language own own.dealt_with_at own.has_affected own.has_fixed published_at releases
-    releases[].download_type releases[].download_type.id releases[].download_type.name
+    original_language own own.affected own.dealt_with_at own.has_affected own.has_fixed published_at
+    releases releases[].download_type releases[].download_type.id releases[].download_type.name
     releases[].file_name releases[].id releases[].is_deleted releases[].justification releases[].name
     releases[].sha256 releases[].size releases[].status remediation_en remediation_nl revision revisions
     revisions[].number revisions[].published_at revisions[].summary_en revisions[].summary_nl severity

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { History } from '../../../src/portal/downloads/history';
+import { renderPortal, serve } from './portal-harness';
 
 it('a history holds its releases only while it is open', () => {
   const releases = Array.from({ length: 99 }, (_, index) => ({
@@ -10,13 +11,15 @@ it('a history holds its releases only while it is open', () => {
     hash: 'a'.repeat(32),
     size: 1,
   }));
-  const { container } = render(<History typeName="Server" releases={releases} />);
+  serve({ 'GET /advisories': [] });
+  const { container } = renderPortal(<History typeName="Server" releases={releases} />);
   const details = container.querySelector('details');
-  expect(container.querySelectorAll('form')).toHaveLength(0);
-  if (details) details.open = true;
-  fireEvent(details ?? container, new Event('toggle'));
-  expect(screen.getAllByRole('listitem')).toHaveLength(99);
-  if (details) details.open = false;
-  fireEvent(details ?? container, new Event('toggle'));
-  expect(container.querySelectorAll('form')).toHaveLength(0);
+  if (!details) throw new Error('The history is missing');
+  expect(details.querySelectorAll('form')).toHaveLength(0);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect(within(details).getAllByRole('listitem')).toHaveLength(99);
+  details.open = false;
+  fireEvent(details, new Event('toggle'));
+  expect(details.querySelectorAll('form')).toHaveLength(0);
 });

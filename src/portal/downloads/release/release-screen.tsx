@@ -9,6 +9,7 @@ import { PATHS } from '../../../config/paths';
 import { formatDate, formatDateTimeZone } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { ReleaseWarnings } from '../../frame/advisories/advisory-marks';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useProblemText } from '../../api/client/problem-text';
 import { downloadablesQuery } from '../../api/releases';
@@ -110,6 +111,7 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
         {back}
       </PortalHeading>
       <ReleaseNotices release={release} />
+      <ReleaseWarnings releaseId={release.id} releases={releases.data} />
       {isOlder && (
         <Notice tone="signal">
           <p>{t('newer', { release: latest.name })}</p>

@@ -13,6 +13,7 @@ import { downloadTypesQuery } from '../../api/download-types';
 import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { useProblemText } from '../../api/client/problem-text';
+import { NamedInAdvisories } from '../../frame/advisories/named-in-advisories';
 import { useUnsavedWork } from '../../forms/unsaved-work';
 import { AudienceLine } from '../audience-line';
 import { NotesField } from './notes-field';
@@ -73,9 +74,9 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
       support_ends: draft?.supportEnds ?? '',
     },
   });
-  const [notes, notesNl, typeId, kind, channel] = useWatch({
+  const [notes, notesNl, typeId, name, kind, channel] = useWatch({
     control,
-    name: ['release_notes', 'release_notes_nl', 'download_type_id', 'kind', 'channel'],
+    name: ['release_notes', 'release_notes_nl', 'download_type_id', 'name', 'kind', 'channel'],
   });
   const [only, ...others] = types.data ?? [];
   const onlyType = others.length === 0 ? only?.id : undefined;
@@ -196,6 +197,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
           required
         />
       </div>
+      <NamedInAdvisories typeId={Number(typeId)} name={name} />
       <ReleaseFields
         kind={register('kind')}
         channel={register('channel')}

@@ -1,0 +1,65 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { AdvisorySummary } from '../../../server/contract/advisory';
+import { api, get } from './client/api-client';
+import { useRefresh } from './client/use-refresh';
+
+/** The key prefix of everything about advisories. */
+const advisoriesKey = ['advisories'] as const;
+
+/** All advisories that the user may see, newest first. Drafts only for administrators. */
+export const allAdvisoriesQuery = queryOptions({
+  queryKey: [...advisoriesKey, 'list', 'all'],
+  queryFn: ({ signal }) => get<AdvisorySummary[]>('/advisories', { signal }),
+});
+
+/** True if the group has an affected release, none that is fixed, and has not dealt with it. */
+export const isOpen = ({ own }: AdvisorySummary): boolean =>
+  own !== undefined && own.has_affected && !own.has_fixed && own.dealt_with_at === null;
+
+/** What an advisory says about a release. */
+interface ReleaseAdvisory {
+  advisory: AdvisorySummary;
+  status: 'affected' | 'under_investigation';
+  /** The newest fixed release of the same download type. */
+  fixed: AdvisorySummary['releases'][number] | undefined;
+}
+
+/** Returns the published advisories that call a release affected or under investigation, by release. */
+function warningsByRelease(advisories: readonly AdvisorySummary[]): Map<number, ReleaseAdvisory[]> {
+  const byRelease = new Map<number, ReleaseAdvisory[]>();
+  for (const advisory of advisories) {
+    if (advisory.state !== 'published') continue;
+    for (const { id, status, download_type: type } of advisory.releases) {
+      if (status !== 'affected' && status !== 'under_investigation') continue;
+      const fixed = advisory.releases.find(
+        (release) => release.status === 'fixed' && release.download_type.id === type.id,
+      );
+      byRelease.set(id, [...(byRelease.get(id) ?? []), { advisory, status, fixed }]);
+    }
+  }
+  return byRelease;
+}
+
+/** The releases that advisories warn of. Computed once for all rows of a list. */
+export const releaseWarningsQuery = queryOptions({
+  ...allAdvisoriesQuery,
+  select: memoized(warningsByRelease),
+});
+
+function memoized<Value extends object, Result>(compute: (value: Value) => Result): (value: Value) => Result {
+  const results = new WeakMap<Value, Result>();
+  return (value) => {
+    const result = results.get(value) ?? compute(value);
+    results.set(value, result);
+    return result;
+  };
+}
+
+/** Marks the newest revision of an advisory as dealt with by the own group. */
+export const useDealWith = (id: number, onSuccess: () => void) =>
+  useMutation({
+    mutationFn: () => api.post(`/advisories/${id}/dealtWith`),
+    onSuccess,
+    // Also refetch after an error: the advisory may have a newer revision.
+    onSettled: useRefresh(advisoriesKey),
+  });

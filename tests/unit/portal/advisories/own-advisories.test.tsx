@@ -1,0 +1,200 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { AdvisorySummary } from '../../../../server/contract/advisory';
+import { OwnAdvisories } from '../../../../src/portal/advisories/own-advisories';
+import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
+import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
+import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
+import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
+import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { testScreenStates } from '../screens/screen-states';
+
+const type = { id: 1, name: 'Scanner server' };
+const open = { has_affected: true, affected: [7], has_fixed: false, dealt_with_at: null };
+const advisory: AdvisorySummary = {
+  id: 3,
+  number: 'BEL-2026-0001',
+  state: 'published',
+  kind: 'vulnerability',
+  title_en: 'Orders can be read',
+  title_nl: 'Orders zijn te lezen',
+  severity: 'high',
+  cvss_score: 7.5,
+  published_at: '2026-05-02T10:00:00Z',
+  revision: 1,
+  version: 2,
+  releases: [
+    { id: 8, name: '4.2', download_type: type, status: 'fixed' },
+    { id: 7, name: '4.1', download_type: type, status: 'affected' },
+  ],
+  own: open,
+};
+const release = {
+  release_date: '2026-05-01T10:00:00Z',
+  hash: 'a',
+  current_hash: 'a',
+  size: 10,
+  file_name: 'server.zip',
+  release_notes: '',
+  release_notes_nl: '',
+  state: 'published',
+  kind: 'feature',
+  channel: 'stable',
+  support_ends: null,
+};
+const releases = [
+  { ...release, id: 8, name: '4.2' },
+  { ...release, id: 7, name: '4.1' },
+];
+const catalogue = {
+  'GET /downloadTypes': [{ ...type, categorie: 'Server', description: '', downloadables: releases }],
+  'GET /downloadTypes/1/downloadables': releases,
+};
+const publicPage = '/en/security/advisories/BEL-2026-0001/';
+const show = (
+  element: ReactElement,
+  answers: Answers,
+  roles?: { isAdmin?: boolean; isManager?: boolean },
+) => {
+  const calls = serve({ ...catalogue, 'GET /advisories': [advisory], ...answers });
+  renderPortal(element, { isAdmin: false, ...roles });
+  return calls;
+};
+const dealtWith = () => screen.queryByRole('button', { name: 'Dealt with' });
+
+describe('the notice of an advisory', () => {
+  it.each([
+    ['downloads', <DownloadsScreen key="downloads" />],
+    ['overview', <OverviewScreen key="overview" download={() => null} />],
+  ])('stands on the %s of a customer who has an affected release', async (_screen, element) => {
+    show(element, {});
+    const notices = within(await screen.findByRole('region', { name: 'Security advisories' }));
+    expect(notices.getByText('Orders can be read')).toBeDefined();
+    expect(notices.getByText('Your group downloaded: Scanner server 4.1.')).toBeDefined();
+    expect(notices.getByText('Fixed in Scanner server 4.2')).toBeDefined();
+    const link = notices.getByRole('link', { name: 'Read advisory BEL-2026-0001' });
+    expect(link.getAttribute('href')).toBe(publicPage);
+    expect(dealtWith()).toBeNull();
+  });
+
+  it.each([
+    ['has downloaded no affected release', { ...open, has_affected: false, affected: [] }],
+    ['has downloaded a fixed release', { ...open, has_fixed: true }],
+    ['has dealt with it', { ...open, dealt_with_at: '2026-05-03T10:00:00Z' }],
+  ])('is not there for a group that %s', async (_state, own) => {
+    const calls = show(<DownloadsScreen />, { 'GET /advisories': [{ ...advisory, own }] });
+    await screen.findByText('4.2');
+    expect(calls).toContain('GET /advisories');
+    expect(screen.queryByRole('region', { name: 'Security advisories' })).toBeNull();
+  });
+
+  it('disappears when a manager has dealt with the advisory', async () => {
+    const answers = { 'GET /advisories': [advisory], 'POST /advisories/3/dealtWith': {} };
+    show(<DownloadsScreen />, answers, { isManager: true });
+    const button = await screen.findByRole('button', { name: 'Dealt with' });
+    const name = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(name?.textContent).toBe('Orders can be read');
+    serve({
+      ...catalogue,
+      ...answers,
+      'GET /advisories': [{ ...advisory, own: { ...open, dealt_with_at: '2026-05-03T10:00:00Z' } }],
+    });
+    fireEvent.click(button);
+    expect(await screen.findByText('BEL-2026-0001 is marked as dealt with.')).toBeDefined();
+    await waitFor(() => expect(dealtWith()).toBeNull());
+    expect(document.activeElement?.textContent).toBe('Downloads');
+  });
+
+  it('says why an advisory could not be marked as dealt with', async () => {
+    show(
+      <DownloadsScreen />,
+      { 'POST /advisories/3/dealtWith': new Refusal(403, { detail: 'Not on Sundays.' }) },
+      { isManager: true },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Dealt with' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not on Sundays.');
+    expect(dealtWith()).not.toBeNull();
+  });
+});
+
+describe('an affected release', () => {
+  it('is marked in the list, in its history', async () => {
+    show(<DownloadsScreen />, {});
+    expect(await screen.findByText('4.2')).toBeDefined();
+    expect(screen.queryByText('Affected')).toBeNull();
+    const history = screen.getByText('1 earlier release').closest('details');
+    if (!history) throw new Error('The history is missing');
+    history.open = true;
+    fireEvent(history, new Event('toggle'));
+    const line = within(await within(history).findByRole('listitem'));
+    expect(line.getByText('Affected')).toBeDefined();
+    expect(line.getByText('Fixed in 4.2')).toBeDefined();
+    expect(line.getByRole('link', { name: 'BEL-2026-0001' }).getAttribute('href')).toBe(publicPage);
+  });
+
+  it('says so on its page, with links to the fixed release and the advisory', async () => {
+    show(<ReleaseScreen id="7" />, {});
+    expect(await screen.findByText('Affected')).toBeDefined();
+    const fixed = screen.getByRole('link', { name: 'Fixed in 4.2' });
+    expect(fixed.getAttribute('href')).toBe('/en/app/downloads/8/');
+    const link = screen.getByRole('link', { name: 'Read advisory BEL-2026-0001' });
+    expect(link.getAttribute('href')).toBe(publicPage);
+  });
+
+  it('leads an administrator to the advisory in the portal', async () => {
+    show(<ReleaseScreen id="7" />, {}, { isAdmin: true });
+    const link = await screen.findByRole('link', { name: 'Read advisory BEL-2026-0001' });
+    expect(link.getAttribute('href')).toBe('/en/app/advisories/3/');
+  });
+
+  it('is not marked because of a draft', async () => {
+    const draft = { ...advisory, state: 'draft', number: null };
+    const calls = show(<ReleaseScreen id="7" />, { 'GET /advisories': [draft] }, { isAdmin: true });
+    await waitFor(() => expect(calls).toContain('GET /advisories'));
+    await screen.findByText('Release notes');
+    expect(screen.queryByText('Affected')).toBeNull();
+  });
+});
+
+it('an upload says that an advisory names the version already', async () => {
+  show(<UploadForm onUpload={() => undefined} renderNotes={() => null} />, {}, { isAdmin: true });
+  const name = await screen.findByLabelText('Name');
+  expect(screen.queryByText(/^An advisory names/)).toBeNull();
+  fireEvent.input(name, { target: { value: ' 4.1' } });
+  expect(await screen.findByText('An advisory names this version of this download type.')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'BEL-2026-0001, Orders can be read' });
+  expect(link.getAttribute('href')).toBe('/en/app/advisories/3/');
+});
+
+describe('the advisories of a group', () => {
+  testScreenStates({
+    element: <OwnAdvisories />,
+    isAdmin: false,
+    call: 'GET /advisories',
+    failure: 'The advisories could not be loaded',
+    shown: {
+      'that there are none': { answer: [], says: 'There are no advisories for your group.' },
+      'one that the group has to deal with': { answer: [advisory], says: 'Not dealt with' },
+      'one that the group has dealt with': {
+        answer: [{ ...advisory, own: { ...open, dealt_with_at: '2026-05-03T10:00:00Z' } }],
+        says: /^Dealt with on 3 May 2026/,
+      },
+      'one whose fixed release the group has': {
+        answer: [{ ...advisory, own: { ...open, has_fixed: true } }],
+        says: 'Fixed release downloaded',
+      },
+      'one whose releases the group has not downloaded': {
+        answer: [{ ...advisory, own: { ...open, has_affected: false } }],
+        says: 'Not downloaded',
+      },
+    },
+  });
+
+  it('lead to the public page, and let a manager deal with them', async () => {
+    show(<OwnAdvisories />, {}, { isManager: true });
+    const link = await screen.findByRole('link', { name: 'BEL-2026-0001: Orders can be read' });
+    expect(link.getAttribute('href')).toBe(publicPage);
+    expect(dealtWith()).not.toBeNull();
+  });
+});
