@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Advisory, AdvisoryNotification, AdvisoryRecipient } from '../../../server/contract/advisory';
+import type { Overview } from '../../../server/contract/overview';
 import type { Downloadable } from '../../../server/contract/release';
 import type { Problem } from '../../../server/contract/problem';
 import { applyRetention } from '../../../server/retention';
@@ -162,6 +163,10 @@ it('keeps who was notified when and with what result for ten years, also of a de
   mails.unknown.add(unreachable.auth.user.email);
   const advisory = expected(200, await publish(await create(bad), true));
   await settle();
+  const overview = expected(200, await server.admin.get<Overview>('/api/overview'));
+  expect(overview.mails.first).toContainEqual(
+    expect.objectContaining({ kind: 'advisory', to: unreachable.auth.user.email, state: 'failed' }),
+  );
   await server.admin.delete(`/api/users/${person.auth.user.id}`);
   await server.admin.delete(`/api/users/${unreachable.auth.user.id}`);
   await server.admin.delete(`/api/groups/${group.id}`);

@@ -1,4 +1,3 @@
-// @stores
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type {
   Advisory,
