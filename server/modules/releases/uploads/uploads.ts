@@ -349,6 +349,6 @@ export function createUploads(
       await files.sweep();
     },
 
-    dropDeleted: files.dropDeleted,
+    dropDeleted: (atMost) => files.dropDeleted(atMost),
   };
 }
