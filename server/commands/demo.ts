@@ -29,6 +29,7 @@ import {
   type DemoRelease,
   type DemoType,
 } from './demo/data';
+import { addAdvisories } from './demo/advisories';
 import { isMain } from './lib/is-main';
 import { DEMO_SIZES, seedMany } from './lib/seed-many';
 
@@ -321,8 +322,8 @@ export const demoEnvironment = (
 
 /**
  * Fills an empty data folder with examples: three groups, users of each kind, open invitations, a company
- * login, four download types with releases, a webhook, messages of visitors, and sample licences in
- * `samples`.
+ * login, four download types with releases, two security advisories, a webhook, messages of visitors, and
+ * sample licences in `samples`.
  * @param size `large`: also adds hundreds of everything, to test lists; `five-years`: also adds the data of
  * five years
  * @param settings URL of the demo server, for the links in its mails
@@ -338,7 +339,8 @@ export async function seedDemo(
     throw new Error(`The size of the demo can be: small, ${DEMO_SIZES.join(', ')}`);
   const accounts = [administrator, ...customers];
   const today = new Date();
-  let time = today;
+  // The signing keys must be older than the documents that they sign.
+  let time = new Date(today.getTime() - 365 * dayMs);
   const config = readConfig({
     PORT,
     SITE_URL,
@@ -347,6 +349,7 @@ export async function seedDemo(
     ADMIN_PASSWORD: administrator.password,
   });
   const services = await openServices(config, pino({ level: 'warn' }, pino.destination(2)), () => time);
+  time = today;
   try {
     await services.makeFirstAdministrator();
     const login = await services.logins.logIn(administrator, '203.0.113.20', demoBrowser);
@@ -391,10 +394,12 @@ export async function seedDemo(
         await services.downloadTypes.allowGroup(person, type.id, groups.get(group) ?? 0);
       for (const release of demo.releases) planned.push({ demo, type, release });
     }
+    const releaseIds = new Map<string, number>();
     planned.sort((a, b) => b.release.daysAgo - a.release.daysAgo);
     for (const { demo, type, release } of planned) {
       time = new Date(today.getTime() - release.daysAgo * dayMs);
       const id = await publish(services, person, type, demo, release, today);
+      releaseIds.set(`${demo.name} ${release.name}`, id);
       // The group Northwind has not installed the latest updates.
       const readers = users.filter(
         ({ group }) =>
@@ -404,6 +409,14 @@ export async function seedDemo(
       if (!release.isDraft && release.channel !== 'preview')
         await download(services.db, id, readers, time, today);
     }
+    await addAdvisories(
+      services,
+      person,
+      ({ type, name }) => releaseIds.get(`${type} ${name}`) ?? 0,
+      (daysAgo) => {
+        time = new Date(today.getTime() - daysAgo * dayMs);
+      },
+    );
     const published = [...new Set(planned.map(({ type }) => type.id))];
     await services.apiKeys.create(person, { name: 'Nightly build', download_types: published.slice(0, 2) });
     await services.apiKeys.create(person, {

@@ -1,9 +1,11 @@
+import type { AdvisoryInput, Justification, ReleaseStatus } from '../../contract/advisory';
 import type { ContactMessage } from '../../contract/contact';
 import type { NewIdentityProvider } from '../../contract/identity-provider';
 import type { Language } from '../../contract/languages';
 import type { Licence } from '../../contract/licence';
 import type { MessageChange } from '../../contract/message';
 import type { Channel, ReleaseKind } from '../../contract/release';
+import advisoryData from './advisories.json' with { type: 'json' };
 import licenceData from './licences.json' with { type: 'json' };
 import messageData from './messages.json' with { type: 'json' };
 import peopleData from './people.json' with { type: 'json' };
@@ -76,7 +78,29 @@ export interface DemoLicence {
   isRenewed?: boolean;
 }
 
+interface DemoAdvisoryRelease {
+  /** name of the download type */
+  type: string;
+  name: string;
+  status: ReleaseStatus;
+  justification?: Justification;
+}
+
+export interface DemoAdvisory {
+  daysAgo: number;
+  fields: Omit<AdvisoryInput, 'releases'>;
+  releases: readonly DemoAdvisoryRelease[];
+  revisions: readonly {
+    daysAgo: number;
+    summary_en: string;
+    summary_nl: string;
+    /** releases that this revision adds */
+    more?: readonly DemoAdvisoryRelease[];
+  }[];
+}
+
 export const people = peopleData as DemoPeople;
 export const types = typeData as readonly DemoType[];
 export const messages = messageData as readonly DemoMessage[];
 export const licences = licenceData as readonly DemoLicence[];
+export const advisories = advisoryData as readonly DemoAdvisory[];

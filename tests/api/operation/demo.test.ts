@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { demoEnvironment, seedDemo, type DemoPerson } from '../../../server/commands/demo';
 import { readConfig } from '../../../server/config';
+import type { AdvisorySummary } from '../../../server/contract/advisory';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { LICENCE_STATES } from '../../../server/contract/licence-states';
@@ -60,6 +61,7 @@ it('the large demo has hundreds of everything, and its people can log in', async
     expect(await count('/api/downloadTypes')).toBeGreaterThanOrEqual(300);
     expect(await count('/api/licenses')).toBeGreaterThanOrEqual(3000);
     expect(await count('/api/messages')).toBeGreaterThanOrEqual(2000);
+    expect(await count('/api/advisories')).toBe(2);
     expect(await customer.get('/api/users')).toMatchObject({ status: 200 });
     const [type] = expected(
       200,
@@ -123,6 +125,13 @@ it('the demo is a living portal: everyone can log in, sees what is theirs, and t
       'new trial',
       'closed question',
     ]);
+    const advisories = expected(200, await admin.get<AdvisorySummary[]>('/api/advisories'));
+    expect(advisories.map(({ state, revision }) => `${state} ${revision}`)).toEqual([
+      'draft 0',
+      'published 2',
+    ]);
+    const { headers } = await admin.get(`/api/advisories/${advisories[1]?.id}/recipients?limit=1`);
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThan(0);
     const licences = expected(200, await admin.get<KeptLicence[]>('/api/licenses'));
     expect([...new Set(licences.map(({ state }) => state))].sort()).toEqual([...LICENCE_STATES].sort());
     const results: Record<string, string> = {};
