@@ -146,6 +146,7 @@ const CONTRACT_AT_RUN_TIME = [
   'licence-term',
   'licence-text',
   'limits',
+  'severity',
 ];
 const contractByTypeOnly = {
   regex: String.raw`^(\.\.?/)+(.*/)?server/contract(/(?!(${CONTRACT_AT_RUN_TIME.join('|')})$)|$)`,

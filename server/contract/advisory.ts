@@ -293,19 +293,40 @@ export type ComponentSearch = Static<typeof ComponentSearch>;
 
 export const AdvisoryDocumentQuery = Type.Object({ language: LanguageName }, { additionalProperties: false });
 
+/** What changed in a revision. */
+const RevisionSummary = (description: string) =>
+  Type.String({
+    maxLength: limits.reasonLength,
+    pattern: patterns.control_characters_in_text,
+    description,
+  });
+
+export const AdvisoryPreviewQuery = Type.Object(
+  {
+    language: LanguageName,
+    summary_en: Type.Optional(RevisionSummary('what changed, as it would be published')),
+    summary_nl: Type.Optional(RevisionSummary('the same in Dutch')),
+  },
+  { additionalProperties: false },
+);
+export type AdvisoryPreviewQuery = Static<typeof AdvisoryPreviewQuery>;
+
+/** What the publication of an advisory would show and send, in one language. */
+export const AdvisoryPreview = Type.Object({
+  page: Type.String({ description: 'the content of the public page, HTML' }),
+  mail: Type.Object({
+    subject: Type.String(),
+    text: Type.String({ description: 'as plain text, to the reader as if they had all affected releases' }),
+  }),
+  document: Type.String({ description: 'the CSAF 2.0 document, JSON' }),
+});
+export type AdvisoryPreview = Static<typeof AdvisoryPreview>;
+
 export const AdvisoryPublication = Type.Object(
   {
     version: AdvisoryChange.properties.version,
-    summary_en: Type.String({
-      maxLength: limits.reasonLength,
-      pattern: patterns.control_characters_in_text,
-      description: 'what changed; the first revision may leave it empty',
-    }),
-    summary_nl: Type.String({
-      maxLength: limits.reasonLength,
-      pattern: patterns.control_characters_in_text,
-      description: 'the same in Dutch',
-    }),
+    summary_en: RevisionSummary('what changed; the first revision may leave it empty'),
+    summary_nl: RevisionSummary('the same in Dutch'),
     notify: Type.Boolean({ description: 'notify the recipients by mail' }),
   },
   { additionalProperties: false },

@@ -1,17 +1,15 @@
-import type { AdvisoryNotification, AdvisoryReleaseFile, AdvisoryRevision } from '../../contract/advisory';
-import type { Language } from '../../contract/languages';
+import type { AdvisoryNotification } from '../../contract/advisory';
 import type { ListQuery, Page } from '../../contract/list';
 import { transactInBatches, transactUntilDone } from '../../platform/db/batches';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
-import { advisoryMail } from '../../texts/messages';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
-import { presentAdvisory, severityOf, textsOfRevision, type PublishedTexts } from './advisories';
+import { presentAdvisory, textsOfRevision } from './advisories';
 import { listReleasesOf, listRevisions, type AdvisoryRow } from './advisories.sql';
-import { advisoryPageUrl } from './csaf/addresses';
+import { notificationMail, type NotifiedRevision } from './notification-mail';
 import {
   insertNotification,
   listNotifications,
@@ -26,9 +24,6 @@ import {
 /** Batch size of a transaction: about 15 ms of work and one write to the disk. */
 const batchSize = 50;
 const resultsAtOnce = 500;
-
-/** Max number of releases that a mail names one by one. */
-const maxNamed = 20;
 
 /** Notifies the recipients of published advisories by mail. For administrators. */
 export interface Notifications {
@@ -45,11 +40,8 @@ export interface Notifications {
 }
 
 /** A revision whose recipients are being notified. */
-interface Revision {
+interface Revision extends NotifiedRevision {
   advisory: AdvisoryRow;
-  texts: PublishedTexts;
-  releases: readonly AdvisoryReleaseFile[];
-  revision: AdvisoryRevision | undefined;
 }
 
 export function createNotifications(
@@ -60,46 +52,6 @@ export function createNotifications(
 ): Notifications {
   const present = (tx: Queryable, person: Principal, id: number) =>
     presentAdvisory(tx, person, id, now().toISOString());
-
-  function mailOf(
-    { advisory, texts, releases, revision }: Revision,
-    { via, releaseIds }: Unnotified,
-    account: { name: string; group: string; language: Language },
-  ) {
-    const { name, group, language } = account;
-    const had = releases.filter(({ id }) => releaseIds.includes(id));
-    const types = new Set(had.map(({ download_type }) => download_type.id));
-    const fixed = releases.filter(
-      ({ status, download_type }) => status === 'fixed' && types.has(download_type.id),
-    );
-    const number = advisory.number ?? '';
-    const labelOf = (release: AdvisoryReleaseFile) => `${release.download_type.name} ${release.name}`;
-    const namesOf = (some: readonly AdvisoryReleaseFile[]) =>
-      some.slice(0, maxNamed).map(labelOf).join(', ') + (some.length > maxNamed ? ', …' : '');
-    const content = advisoryMail(language, {
-      ...{ number, name, group, via },
-      ...severityOf(texts.cvss_vector),
-      exploited: texts.exploited === 1,
-      title: texts[`title_${language}`],
-      summary: texts[`summary_${language}`],
-      remediation: texts[`remediation_${language}`],
-      releases: namesOf(had),
-      fixed: namesOf(fixed),
-      revision: advisory.revision,
-      change: revision?.[`summary_${language}`] ?? '',
-      url: advisoryPageUrl(siteUrl, language, number),
-    });
-    return {
-      ...content,
-      links: fixed
-        .filter(({ is_deleted }) => !is_deleted)
-        .slice(0, maxNamed)
-        .map((release) => ({
-          label: labelOf(release),
-          url: `${siteUrl}/${language}/app/downloads/${release.id}/`,
-        })),
-    };
-  }
 
   /** Notifies one person, unless that was done or a newer revision was published meanwhile. */
   async function notify(tx: Queryable, of: Revision, person: Unnotified): Promise<void> {
@@ -116,7 +68,7 @@ export function createNotifications(
       created_at: now().toISOString(),
     });
     if (id === undefined) return;
-    const content = mailOf(of, person, { name, group: group_name, language });
+    const content = notificationMail(siteUrl, of, person, { name, group: group_name, language });
     const mailId = await outbox.enqueue(tx, { kind: 'advisory', to: { name, email }, language, content });
     await setMail(tx, id, mailId ?? null);
   }
@@ -167,7 +119,12 @@ export function createNotifications(
 
     async run(signal) {
       for (const advisory of await listToNotify(db)) await notifyAll(advisory, signal);
-      await transactUntilDone(db, 1, signal, async (tx) => (await noteResults(tx, resultsAtOnce)) || undefined);
+      await transactUntilDone(
+        db,
+        1,
+        signal,
+        async (tx) => (await noteResults(tx, resultsAtOnce)) || undefined,
+      );
     },
   };
 }

@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { Advisory, AdvisoryDocumentQuery, AdvisoryPublication } from '../../contract/advisory';
+import {
+  Advisory,
+  AdvisoryDocumentQuery,
+  AdvisoryPreview,
+  AdvisoryPreviewQuery,
+  AdvisoryPublication,
+} from '../../contract/advisory';
 import { IdParams } from '../../contract/fields';
 import { Problem } from '../../contract/problem';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
@@ -24,6 +30,20 @@ export function publishingRoutes(app: App, { publishing }: { publishing: Publish
       reply
         .type('application/json; charset=utf-8')
         .send(await publishing.document(personOf(request), idOf(request.params), request.query.language)),
+  );
+
+  app.get(
+    '/advisories/:id/preview',
+    {
+      schema: {
+        summary: 'The page, the mail and the CSAF document of an advisory, as they would be published',
+        tags,
+        params: IdParams,
+        querystring: AdvisoryPreviewQuery,
+        response: { 200: AdvisoryPreview, ...refusals },
+      },
+    },
+    (request) => publishing.preview(personOf(request), idOf(request.params), request.query),
   );
 
   app.post(

@@ -1,9 +1,17 @@
-import type { Advisory, AdvisoryHash, AdvisoryPublication } from '../../contract/advisory';
+import type {
+  Advisory,
+  AdvisoryHash,
+  AdvisoryPreview,
+  AdvisoryPreviewQuery,
+  AdvisoryPublication,
+} from '../../contract/advisory';
 import { LANGUAGES, type Language } from '../../contract/languages';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
+import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
+import { mailText } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
 import {
   presentAdvisory,
@@ -11,12 +19,16 @@ import {
   textsOfRevision,
   wholeAdvisory,
   type Advisories,
+  type PublishedTexts,
 } from './advisories';
 import { listReleasesOf, type AdvisoryRow } from './advisories.sql';
 import type { AdvisoryKeys } from './csaf/advisory-keys';
 import { createDocuments, type CompleteAdvisory } from './csaf/document';
 import { missingFields } from './csaf/missing-fields';
+import { notificationMail } from './notification-mail';
 import { setNotifying } from './notifications.sql';
+import { advisoryPage } from './pages/advisory-page';
+import { pageHtml } from './pages/html';
 import {
   findAdvisoryOfNumber,
   findLastNumber,
@@ -32,6 +44,11 @@ export interface Publishing {
    * @throws HttpProblem 404, 422 with the fields that are missing
    */
   document(person: Principal, id: number, language: Language): Promise<string>;
+  /**
+   * Returns the page, the mail and the document of the next revision.
+   * @throws HttpProblem 404, 422 with the fields that are missing
+   */
+  preview(person: Principal, id: number, query: AdvisoryPreviewQuery): Promise<AdvisoryPreview>;
   /**
    * Publishes an advisory as last written: its number, its documents, and what customers and visitors read.
    * @throws HttpProblem 404, 409 with `current` for another version, 409 to notify without SMTP_URL, 422 with
@@ -99,6 +116,34 @@ export function createPublishing(
       const row = await present(db, person, id);
       const next = await nextRevision(db, row, { summary_en: '', summary_nl: '' });
       return createDocuments(next, siteUrl).find((document) => document.language === language)?.content ?? '';
+    },
+
+    async preview(person, id, { language, summary_en = '', summary_nl = '' }) {
+      const row = await present(db, person, id);
+      const summary = { summary_en: summary_en.trim(), summary_nl: summary_nl.trim() };
+      const next = await nextRevision(db, row, summary);
+      const { releases } = next;
+      const account = await findAccountById(db, person.id);
+      const mail = notificationMail(
+        siteUrl,
+        {
+          advisory: next,
+          texts: JSON.parse(publishedTexts(row)) as PublishedTexts,
+          releases,
+          revision: summary,
+        },
+        {
+          via: 'download',
+          releaseIds: releases.filter(({ status }) => status === 'affected').map(({ id: of }) => of),
+        },
+        { name: account?.name ?? '', group: account?.group_name ?? '', language },
+      );
+      return {
+        page: pageHtml(advisoryPage(language, next.number, next, siteUrl)),
+        mail: { subject: mail.subject, text: mailText(mail) },
+        document:
+          createDocuments(next, siteUrl).find((document) => document.language === language)?.content ?? '',
+      };
     },
 
     publish: (person, id, { version, summary_en, summary_nl, notify }) =>

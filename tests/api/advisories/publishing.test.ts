@@ -3,6 +3,7 @@ import type {
   Advisory,
   AdvisoryHash,
   AdvisoryInput,
+  AdvisoryPreview,
   AdvisoryPublication,
   AdvisorySummary,
 } from '../../../server/contract/advisory';
@@ -79,6 +80,41 @@ it('names what is missing, in the language of the reader, and publishes nothing'
     state: 'draft',
     number: null,
     version: draft.version,
+  });
+});
+
+it('previews the page, the mail and the document of the next revision, and changes nothing', async () => {
+  const type = await server.downloadType();
+  const [bad, good] = [await server.admin.release(type), await server.admin.release(type)];
+  const draft = await create({
+    title_en: 'Code <b>',
+    releases: [
+      { downloadable_id: bad.id, status: 'affected' },
+      { downloadable_id: good.id, status: 'fixed' },
+    ],
+  });
+  const preview = async (query: string) =>
+    expected(
+      200,
+      await server.admin.get<AdvisoryPreview>(`/api/advisories/${draft.id}/preview?language=${query}`),
+    );
+  const seen = await preview('en');
+  expect(seen.page).toContain('Code &#60;b&#62;');
+  expect(seen.mail.subject).toMatch(/BEL-\d{4}-\d{4}: Code <b>/);
+  expect(seen.mail.text).toContain(`${type.name} ${bad.name}`);
+  expect(seen.mail.text).toContain(`Fixed in: ${type.name} ${good.name}`);
+  const document = JSON.parse(seen.document) as { document: object };
+  expect(document.document).toMatchObject({ lang: 'en', title: 'Code <b>', tracking: { version: '1' } });
+  expect((await preview('nl')).mail.text).toContain('Opgelost in');
+  expect(expected(200, await server.admin.get<Advisory>(`/api/advisories/${draft.id}`))).toEqual(draft);
+
+  const first = await published(draft);
+  const { number } = first;
+  const revised = await preview(`en&summary_en=${encodeURIComponent('Now also <i>')}`);
+  expect(revised.page).toContain('Now also &#60;i&#62;');
+  expect(revised.mail.text).toContain('Changed in revision 2: Now also <i>');
+  expect(JSON.parse(revised.document)).toMatchObject({
+    document: { tracking: { id: number, version: '2' } },
   });
 });
 

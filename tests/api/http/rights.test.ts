@@ -139,6 +139,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/advisories/:id/dealtWith': [401, 403, 403, 403, 403],
   'GET /api/advisories/hashes': [200, 200, 200, 200, 200],
   'GET /api/advisories/:id/document': [401, 403, 403, 422, 403],
+  'GET /api/advisories/:id/preview': [401, 403, 403, 422, 403],
   'POST /api/advisories/:id/publish': [401, 403, 403, 422, 403],
   'POST /api/advisories/:id/notify': [401, 403, 403, 409, 403],
   'GET /api/advisories/:id/notifications': [401, 403, 403, 200, 403],

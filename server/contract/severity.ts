@@ -1,0 +1,13 @@
+import type { Severity } from './advisory';
+
+/** The lowest scores of the severities, highest first (CVSS 3.1, section 5). */
+const severities: readonly [number, Severity][] = [
+  [9, 'critical'],
+  [7, 'high'],
+  [4, 'medium'],
+  [0.1, 'low'],
+];
+
+/** Returns the severity of a CVSS score from 0.0 to 10.0. */
+export const severityOfScore = (score: number): Severity =>
+  severities.find(([lowest]) => score >= lowest)?.[1] ?? 'none';
