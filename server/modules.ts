@@ -91,7 +91,10 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     messages: messages.messages,
     mails: mail.mails,
   });
-  const search = openSearch(platform, { downloadTypes, licences, messages: messages.messages, ...people });
+  const search = openSearch(platform, {
+    ...{ downloadTypes, licences, messages: messages.messages, advisories: advisories.advisories },
+    ...people,
+  });
   const { backups } = config;
   const metrics = createMetrics(
     {

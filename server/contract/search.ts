@@ -3,7 +3,15 @@ import { Id, patterns } from './fields';
 import { limits } from './limits';
 
 /** The kinds of search results, in the order of an answer. */
-export const SEARCH_KINDS = ['download_type', 'release', 'licence', 'group', 'user', 'message'] as const;
+export const SEARCH_KINDS = [
+  'download_type',
+  'release',
+  'licence',
+  'advisory',
+  'group',
+  'user',
+  'message',
+] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Max number of results of a search. */
@@ -26,7 +34,7 @@ export const SearchResult = Type.Object({
   kind: Type.Unsafe<SearchKind>({
     type: 'string',
     enum: [...SEARCH_KINDS],
-    description: 'group, user and message: only for administrators',
+    description: 'advisory, group, user and message: only for administrators',
   }),
   id: Id,
   title: Type.String(),

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/db/connection';
 import { wordsOf } from '../../platform/lists/search-key';
 import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
+import type { Advisories } from '../advisories/advisories';
 import type { Licences } from '../licences/licences';
 import type { Messages } from '../messages/messages';
 import type { Groups } from '../people/groups';
@@ -19,6 +20,7 @@ export interface Search {
 interface Parts {
   downloadTypes: DownloadTypes;
   licences: Licences;
+  advisories: Pick<Advisories, 'list'>;
   groups: Groups;
   users: Users;
   messages: Messages;
@@ -26,7 +28,7 @@ interface Parts {
 
 type Find = (person: Principal, question: string) => Promise<Omit<SearchResult, 'kind'>[]>;
 
-const onlyForAdministrators: readonly SearchKind[] = ['group', 'user', 'message'];
+const onlyForAdministrators: readonly SearchKind[] = ['advisory', 'group', 'user', 'message'];
 
 const firstRows = (q: string) => ({ q, limit: String(SEARCH_RESULTS), uncounted: true as const });
 
@@ -42,7 +44,7 @@ export function openSearch({ db, now }: Pick<Platform, 'db' | 'now'>, needs: Par
 
 function createSearch(
   db: Queryable,
-  { downloadTypes, licences, groups, users, messages }: Parts,
+  { downloadTypes, licences, advisories, groups, users, messages }: Parts,
   now: () => Date,
 ): Search {
   const finds: Record<SearchKind, Find> = {
@@ -81,6 +83,16 @@ function createSearch(
         title: name,
         text: joined(company, group?.name),
         path: `/app/license/${id}/`,
+      }));
+    },
+
+    async advisory(person, q) {
+      const { rows } = await advisories.list(person, firstRows(q));
+      return rows.map(({ id, number, title_en, title_nl }) => ({
+        id,
+        title: title_en || title_nl,
+        text: joined(number ?? undefined, title_en && title_nl),
+        path: `/app/advisories/${id}/`,
       }));
     },
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Advisory } from '../../../server/contract/advisory';
 import type { SearchResult } from '../../../server/contract/search';
 import { expected, sha256Of, TestServer, unique, type Caller } from '../setup/server';
 
@@ -81,6 +82,31 @@ describe('the search of an administrator', () => {
         path: `/app/messages/${message?.id}/`,
       },
     ]);
+  });
+
+  it('finds an advisory, also a draft, which a customer does not find', async () => {
+    const advisory = expected(
+      201,
+      await server.admin.post<Advisory>('/api/advisories', {
+        kind: 'incident',
+        original_language: 'en',
+        title_en: 'Lepelaar open',
+        title_nl: 'Lepelaar staat open',
+        summary_en: '',
+        summary_nl: '',
+        releases: [],
+      }),
+    );
+    expect(await search(server.admin, 'lepelaar')).toEqual([
+      {
+        kind: 'advisory',
+        id: advisory.id,
+        title: 'Lepelaar open',
+        text: 'Lepelaar staat open',
+        path: `/app/advisories/${advisory.id}/`,
+      },
+    ]);
+    expect(await search(await server.customer(), 'lepelaar')).toEqual([]);
   });
 
   it('finds a user by a part of the address', async () => {
