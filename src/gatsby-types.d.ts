@@ -5063,6 +5063,13 @@ type CompanyQuery = { readonly company: { readonly isExample: boolean | null, re
 
 type ContactPricingFragment = { readonly starterLicences: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
 
+type ComponentsPageQueryVariables = Exact<{
+  language: Scalars['String'];
+}>;
+
+
+type ComponentsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
 type DownloadsPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
@@ -5210,6 +5217,13 @@ type PasswordPageQueryVariables = Exact<{
 
 
 type PasswordPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
+type PortalAdvisoriesPageQueryVariables = Exact<{
+  language: Scalars['String'];
+}>;
+
+
+type PortalAdvisoriesPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
 type PortalIndexPageQueryVariables = Exact<{
   language: Scalars['String'];

@@ -27,6 +27,7 @@ export const PATHS = {
   openLicence: '/app/license/open/',
   advisories: '/app/advisories/',
   newAdvisory: '/app/advisories/new/',
+  components: '/app/components/',
   messages: '/app/messages/',
   mail: '/app/messages/mail/',
   users: '/app/users/',

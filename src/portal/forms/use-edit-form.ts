@@ -60,6 +60,8 @@ export function useEditForm<Saved, Values extends FieldValues>({
       differences: current && differencesOf(fields, current, valuesOf(current), values),
       catchConflict,
     },
+    /** Goes on with a version that was saved by other means, which does not differ in these fields. */
+    adopt: setOpened,
     /** Goes on with the version that was just saved. */
     reopen: (next: Saved) => {
       setOpened(next);

@@ -78,6 +78,19 @@ export const CreateLicenceScreen = lazyScreen(
 export const LicenceMenu = lazyScreen(async () => (await import('../licences/licence-menu')).LicenceMenu);
 export const AuditScreen = lazyScreen(async () => (await import('../audit/audit-screen')).AuditScreen);
 
+export const AdvisoriesScreen = lazyScreen(
+  async () => (await import('../advisories/advisories-screen')).AdvisoriesScreen,
+);
+export const AdvisoryScreen = lazyScreen(
+  async () => (await import('../advisories/advisory-screen')).AdvisoryScreen,
+);
+export const NewAdvisoryScreen = lazyScreen(
+  async () => (await import('../advisories/new-advisory-screen')).NewAdvisoryScreen,
+);
+export const ComponentsScreen = lazyScreen(
+  async () => (await import('../components-search/components-screen')).ComponentsScreen,
+);
+
 export const MessagesScreen = lazyScreen(
   async () => (await import('../messages/messages-screen')).MessagesScreen,
 );
@@ -117,6 +130,10 @@ const FOR_ADMINISTRATORS = [
   VersionsSection,
   AuditScreen,
   ApiKeysScreen,
+  AdvisoriesScreen,
+  AdvisoryScreen,
+  NewAdvisoryScreen,
+  ComponentsScreen,
   MessagesScreen,
   MessageScreen,
   MailScreen,

@@ -7,7 +7,15 @@ import { get } from '../api/client/api-client';
 import { useProblemText } from '../api/client/problem-text';
 
 interface ExportButtonProps {
-  resource: 'users' | 'groups' | 'licenses' | 'audit' | 'downloads' | 'versions';
+  resource:
+    | 'users'
+    | 'groups'
+    | 'licenses'
+    | 'audit'
+    | 'downloads'
+    | 'versions'
+    | 'advisoryRecipients'
+    | 'advisoryNotifications';
   /** The path of the API, if not `/` and the resource. */
   path?: string;
   /** The query parameters of the list. The file contains all matching rows, not only those that are shown. */

@@ -5,7 +5,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AdvisorySummary } from '../../../server/contract/advisory';
+import type {
+  AdvisoryNotification,
+  AdvisoryRecipient,
+  AdvisorySummary,
+  AffectedComponent,
+} from '../../../server/contract/advisory';
 import type { Component, ComponentChange } from '../../../server/contract/attachment';
 import type { Group } from '../../../server/contract/group';
 import type { Invitation } from '../../../server/contract/invitation';
@@ -30,6 +35,9 @@ interface Lists {
   componentChanges: ComponentChange;
   downloads: ReleaseDownload;
   advisories: AdvisorySummary;
+  advisoryRecipients: AdvisoryRecipient;
+  advisoryNotifications: AdvisoryNotification;
+  affectedComponents: AffectedComponent;
 }
 
 interface ListOptions<Resource> {

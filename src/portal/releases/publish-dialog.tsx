@@ -8,18 +8,13 @@ import { useLanguage } from '../../i18n/use-language';
 import { useChangeRelease, useReleaseStep } from '../api/releases';
 import type { FormMutation } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
+import { toLocalTime } from '../forms/local-time';
 import { AudienceLine } from './audience-line';
 
 interface Values {
   when: 'now' | 'later' | 'draft';
   /** in the format of `<input type="datetime-local">` */
   at: string;
-}
-
-/** Returns a time in the time zone of this device, in the format of `<input type="datetime-local">`. */
-function toLocal(moment: Date): string {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }
 
 /** Publishes a draft now or at a set time. A scheduled release can be turned back into a draft. */
@@ -33,7 +28,7 @@ export function PublishDialog({ release, onClose }: { release: Downloadable; onC
   const form = useForm<Values>({
     defaultValues: {
       when: isScheduled ? 'later' : 'now',
-      at: isScheduled ? toLocal(new Date(release.release_date)) : '',
+      at: isScheduled ? toLocalTime(new Date(release.release_date)) : '',
     },
   });
   const { register, control } = form;

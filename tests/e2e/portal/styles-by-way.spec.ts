@@ -53,6 +53,8 @@ const SCREENS = [
   'Licences',
   'Users',
   'Messages',
+  'Advisories',
+  'Components',
   'Audit trail',
   'API keys',
   'Account',

@@ -55,8 +55,17 @@ describe('the menu', () => {
   it('has every screen of an administrator, and the links of the site', () => {
     show('administrator');
     expect(namesIn(menu())).toEqual([
-      ...['Overview', 'Messages', 'Downloads', 'Statistics', 'Groups', 'Users', 'Licences', 'Account'],
-      ...['API keys', 'Webhooks', 'Outgoing mail', 'Audit trail', ...forEveryone],
+      ...['Overview', 'Messages', 'Downloads', 'Statistics', 'Groups', 'Users', 'Licences'],
+      ...[
+        'Advisories',
+        'Components',
+        'Account',
+        'API keys',
+        'Webhooks',
+        'Outgoing mail',
+        'Audit trail',
+        ...forEveryone,
+      ],
     ]);
     expect(screen.getAllByRole('navigation')).toHaveLength(1);
     expect(within(menu()).getByRole('list', { name: 'Customers' })).toBeDefined();

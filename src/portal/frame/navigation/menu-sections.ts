@@ -38,6 +38,7 @@ export function useMenuSections(audience: Audience, { isViewing }: { isViewing: 
     { id: 'start', entries: [overview, entry(PATHS.messages, 'messages')] },
     section('releases', [downloads, entry(figuresPath, 'statistics')]),
     section('customers', [entry(groupsPath, 'groups', `${PATHS.users}groups/`), users, licences]),
+    section('security', [entry(PATHS.advisories, 'advisories'), entry(PATHS.components, 'components')]),
     section('settings', [
       account,
       entry(PATHS.apiKeys, 'apiKeys'),

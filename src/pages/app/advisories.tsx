@@ -1,0 +1,51 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../config/paths';
+import { AdvisoriesScreen, AdvisoryScreen, NewAdvisoryScreen } from '../../portal/frame/lazy-screens';
+import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
+import { PortalSeo } from '../../portal/frame/portal-seo';
+
+/** The segment of `PATHS.newAdvisory`. */
+const NEW = 'new';
+const ID = /^[1-9]\d{0,14}$/;
+
+function screenOf([segment, ...rest]: readonly string[]): PortalScreen | undefined {
+  if (rest.length > 0) return undefined;
+  if (segment === undefined) return { chunks: [AdvisoriesScreen], element: <AdvisoriesScreen /> };
+  if (segment === NEW) return { chunks: [NewAdvisoryScreen], element: <NewAdvisoryScreen /> };
+  if (!ID.test(segment)) return undefined;
+  return { chunks: [AdvisoryScreen], element: <AdvisoryScreen key={segment} id={Number(segment)} /> };
+}
+
+export default function PortalAdvisoriesPage({ location }: PageProps<Queries.PortalAdvisoriesPageQuery>) {
+  const { t } = useTranslation('portal');
+  return (
+    <PortalPage path={PATHS.advisories} title={t('meta.advisories.title')} location={location}>
+      {screenOf}
+    </PortalPage>
+  );
+}
+
+export function Head({
+  data,
+  pageContext,
+}: HeadProps<Queries.PortalAdvisoriesPageQuery, { language: string }>) {
+  return (
+    <PortalSeo data={data} language={pageContext.language} path={PATHS.advisories} texts="meta.advisories" />
+  );
+}
+
+export const query = graphql`
+  query PortalAdvisoriesPage($language: String!) {
+    ...PageBasics
+    locales: allLocale(
+      sort: { ns: ASC }
+      filter: {
+        language: { eq: $language }
+        ns: { in: ["advisories", "common", "errors", "login", "portal"] }
+      }
+    ) {
+      ...Locales
+    }
+  }
+`;

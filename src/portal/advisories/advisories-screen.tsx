@@ -1,0 +1,123 @@
+import { Link } from 'gatsby';
+import { useTranslation } from 'react-i18next';
+import type { AdvisorySummary } from '../../../server/contract/advisory';
+import { ButtonLink } from '../../components/ui/button';
+import { SelectField, TextField } from '../../components/ui/field';
+import { Notice } from '../../components/ui/status';
+import type { Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { advisoryPath, PATHS } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { useIsAdmin } from '../auth/session';
+import { OnlyAdministrators } from '../frame/only-administrators';
+import { PortalHeading } from '../frame/portal-heading';
+import { ListTable } from '../lists/list-table';
+import { useAddressState } from '../lists/use-address-state';
+import { useList } from '../lists/use-list';
+import * as styles from './advisories.module.css';
+import { SeverityTag } from './severity-tag';
+import { useAdvisoryTitle } from './use-advisory-title';
+
+const STATES = ['draft', 'published'] as const;
+
+/** The list of security advisories. */
+export function AdvisoriesScreen() {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <PortalHeading title={t('title')}>
+        {isAdmin && (
+          <ButtonLink variant="primary" to={localizedPath(PATHS.newAdvisory, language)}>
+            {t('new.open')}
+          </ButtonLink>
+        )}
+      </PortalHeading>
+      {isAdmin ? <AdvisoryList /> : <OnlyAdministrators />}
+    </>
+  );
+}
+
+function AdvisoryList() {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const titleOf = useAdvisoryTitle();
+  const address = useAddressState();
+  const state = STATES.find((name) => name === address.read('state')) ?? '';
+  const advisories = useList({ resource: 'advisories', filters: { state } });
+
+  const columns: Column<AdvisorySummary>[] = [
+    {
+      id: 'title',
+      header: t('titleLabel'),
+      isRowHeader: true,
+      cell: (advisory) => (
+        <>
+          <Link to={localizedPath(advisoryPath(advisory.id), language)}>{titleOf(advisory)}</Link>
+          {advisory.number && <span className={styles.note}>{advisory.number}</span>}
+        </>
+      ),
+    },
+    { id: 'kind', header: t('fields.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      id: 'state',
+      header: t('stateLabel'),
+      cell: (advisory) => (
+        <Tag tone={advisory.state === 'draft' ? 'signal' : 'neutral'}>{t(`states.${advisory.state}`)}</Tag>
+      ),
+    },
+    {
+      id: 'severity',
+      header: t('severity'),
+      cell: ({ severity, cvss_score: score }) =>
+        severity !== null && score !== null && <SeverityTag severity={severity} score={score} />,
+    },
+    {
+      id: 'published_at',
+      header: t('publishedLabel'),
+      cell: ({ published_at: at }) =>
+        at !== null && <time dateTime={at}>{formatDateTime(at, language)}</time>,
+    },
+  ];
+
+  return (
+    <>
+      <p className={styles.intro}>{t('intro')}</p>
+      <div role="search" aria-label={t('filter')} className={styles.filter}>
+        <TextField
+          label={t('search')}
+          type="search"
+          value={advisories.search}
+          onChange={(event) => advisories.setSearch(event.target.value)}
+        />
+        <SelectField
+          label={t('stateLabel')}
+          value={state}
+          onChange={(event) => address.write({ state: event.target.value, rows: '' })}
+        >
+          <option value="">{t('allStates')}</option>
+          {STATES.map((name) => (
+            <option key={name} value={name}>
+              {t(`states.${name}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <ListTable
+        list={advisories}
+        caption={t('title')}
+        columns={columns}
+        failure={t('loadFailed')}
+        found={(count) => t('found', { count })}
+        empty={
+          <Notice title={t('none')}>
+            <p>{t('noneText')}</p>
+          </Notice>
+        }
+      />
+    </>
+  );
+}

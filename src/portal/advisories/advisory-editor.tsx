@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Advisory } from '../../../server/contract/advisory';
+import { Button } from '../../components/ui/button';
+import { useToast } from '../../components/ui/toast';
+import { formatList, languageName } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { missingFieldsQuery, useChangeAdvisory } from '../api/advisories';
+import { useShowProblem } from '../api/client/problem-text';
+import { ProblemError } from '../api/client/problem-error';
+import { Form } from '../forms/form';
+import { useEditForm } from '../forms/use-edit-form';
+import * as styles from './advisories.module.css';
+import { AdvisoryFields, useFieldLabel } from './advisory-fields';
+import { FIELDS, inputOf, valuesOf } from './advisory-values';
+import { chosenOf, keyOf, requestOf } from './chosen-releases';
+import { PublishDialog } from './publish-dialog';
+import { ReleasesPart } from './releases-part';
+import { useReleases } from './use-releases';
+
+/** The form of an advisory. What is missing for publication stands next to its field. */
+export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const toast = useToast();
+  const client = useQueryClient();
+  const labelOf = useFieldLabel();
+  const change = useChangeAdvisory(advisory.id);
+  const [publishing, setPublishing] = useState<Advisory>();
+  /** True if the form was submitted by the button to publish. */
+  const wantsPublication = useRef(false);
+  const { form, opened, latest, conflict, adopt, reopen } = useEditForm({
+    saved: advisory,
+    valuesOf,
+    fields: Object.fromEntries(
+      FIELDS.map((field) => [
+        field,
+        {
+          label: labelOf(field),
+          ...(field === 'kind' && { shown: (kind: Advisory['kind']) => t(`kinds.${kind}`) }),
+          ...(field === 'original_language' && {
+            shown: (of: Advisory['original_language']) => languageName(of, language),
+          }),
+        },
+      ]),
+    ),
+  });
+  const showProblem = useShowProblem(form.setError, { fields: FIELDS });
+  const releases = useReleases({
+    saved: opened,
+    mutation: change,
+    isSaving: conflict.differences === undefined,
+    onSaved: adopt,
+    onError(error) {
+      conflict.catchConflict(error);
+      showProblem(error);
+    },
+  });
+  const missing = useQuery(missingFieldsQuery(opened)).data ?? [];
+  const missingByField = new Map(missing.map(({ field, message }) => [field, message]));
+
+  const publish = async (saved: Advisory) => {
+    try {
+      const errors = await client.fetchQuery(missingFieldsQuery(saved));
+      if (errors.length === 0) setPublishing(saved);
+      else showProblem(new ProblemError(422, 'advisory_incomplete', { errors, detail: t('missing.first') }));
+    } catch (error) {
+      showProblem(error);
+    }
+  };
+  const isReleasesOutdated = keyOf(chosenOf(latest.releases)) !== keyOf(releases.chosen);
+  const releaseDifference = {
+    label: t('fields.releases'),
+    value: formatList(
+      latest.releases.map(({ name, download_type, status }) =>
+        t('releases.saved', { name: `${download_type.name} ${name}`, status: t(`statuses.${status}`) }),
+      ),
+      language,
+    ),
+  };
+
+  return (
+    <>
+      <Form
+        form={form}
+        fields={FIELDS}
+        conflict={{
+          ...conflict,
+          differences: conflict.differences && [
+            ...conflict.differences,
+            ...(isReleasesOutdated ? [releaseDifference] : []),
+          ],
+        }}
+        mutation={change}
+        toRequest={(values) => {
+          if (wantsPublication.current && !form.formState.isDirty && !releases.isUnsaved) {
+            void publish(opened);
+            return undefined;
+          }
+          return { ...inputOf(values), releases: requestOf(releases.chosen), version: latest.version };
+        }}
+        onSaved={(saved) => {
+          reopen(saved);
+          if (wantsPublication.current) void publish(saved);
+          else toast(t('saved'));
+        }}
+        actions={
+          <div className={styles.section}>
+            <p role="status">
+              {missing.length > 0 &&
+                t('missing.all', {
+                  fields: formatList(
+                    missing.map(({ field }) => labelOf(field)),
+                    language,
+                  ),
+                })}
+            </p>
+            <div className={styles.actions}>
+              <Button
+                type="submit"
+                busy={change.isPending}
+                onClick={() => {
+                  wantsPublication.current = false;
+                }}
+              >
+                {t(opened.state === 'draft' ? 'save.draft' : 'save.changes')}
+              </Button>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={change.isPending}
+                onClick={() => {
+                  wantsPublication.current = true;
+                }}
+              >
+                {t(opened.state === 'draft' ? 'publish.open' : 'publish.again')}
+              </Button>
+            </div>
+          </div>
+        }
+      >
+        <h2>{t('what')}</h2>
+        <AdvisoryFields missing={missingByField} />
+        <ReleasesPart
+          chosen={releases.chosen}
+          onChange={releases.setChosen}
+          isMissing={missingByField.has('releases')}
+        />
+      </Form>
+      {publishing && (
+        <PublishDialog
+          advisory={publishing}
+          onPublished={(published) => {
+            reopen(published);
+            setPublishing(undefined);
+          }}
+          onClose={() => setPublishing(undefined)}
+        />
+      )}
+    </>
+  );
+}

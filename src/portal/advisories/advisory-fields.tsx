@@ -1,0 +1,139 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, type Language } from '../../../server/contract/languages';
+import { limits } from '../../../server/contract/limits';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
+import { languageName } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import * as styles from './advisories.module.css';
+import { TEXTS, type TextName, type Values } from './advisory-values';
+import { CvssField } from './cvss-field';
+
+/** Returns the label of a field of the form. */
+export function useFieldLabel() {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  return (field: string): string => {
+    const [, text, of] = /^(title|summary|details|remediation)_(en|nl)$/.exec(field) ?? [];
+    return text === undefined
+      ? t(`fields.${field}`)
+      : t('inLanguage', {
+          field: t(`fields.${text}`),
+          language: languageName(of as Language, language),
+        });
+  };
+}
+
+/**
+ * The fields of an advisory, without its releases.
+ * @param missing the messages of the fields that publication needs, by name
+ */
+export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, string> }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const { register, formState } = useFormContext<Values>();
+  const { errors } = formState;
+  const noteOf = (field: string) => (missing.has(field) ? t('missing.note') : undefined);
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField label={t('fields.kind')} error={errors.kind?.message} {...register('kind')}>
+          {(['vulnerability', 'incident'] as const).map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kinds.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('fields.original_language')}
+          hint={t('hints.original_language')}
+          error={errors.original_language?.message}
+          {...register('original_language')}
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {languageName(each, language)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {TEXTS.map((text) => (
+        <div key={text} className={styles.pair}>
+          {LANGUAGES.map((each) => (
+            <TextInLanguage key={each} text={text} language={each} note={noteOf(`${text}_${each}`)} />
+          ))}
+        </div>
+      ))}
+      <CvssField note={noteOf('cvss_vector')} />
+      <div className={styles.pair}>
+        <TextField
+          label={t('fields.cve')}
+          hint={t('hints.cve')}
+          error={errors.cve?.message}
+          autoComplete="off"
+          {...register('cve', {
+            validate: (value) => /^(cve-\d{4}-\d{4,19})?$/i.test(value.trim()) || t('errors.cve'),
+          })}
+        />
+        <TextField
+          label={t('fields.cwe')}
+          hint={t('hints.cwe')}
+          error={errors.cwe?.message ?? missing.get('cwe')}
+          autoComplete="off"
+          {...register('cwe', {
+            validate: (value) => /^(cwe-[1-9]\d{0,5})?$/i.test(value.trim()) || t('errors.cwe'),
+          })}
+        />
+      </div>
+      <CheckboxField
+        label={t('fields.exploited')}
+        hint={t('hints.exploited')}
+        error={errors.exploited?.message}
+        {...register('exploited')}
+      />
+      <div className={styles.pair}>
+        {(['aware_at', 'fix_available_at'] as const).map((field) => (
+          <TextField
+            key={field}
+            type="datetime-local"
+            label={t(`fields.${field}`)}
+            hint={t('hints.internal')}
+            error={errors[field]?.message}
+            {...register(field)}
+          />
+        ))}
+      </div>
+      <TextField
+        label={t('fields.credits')}
+        hint={t('hints.credits')}
+        maxLength={limits.creditsLength}
+        error={errors.credits?.message}
+        {...register('credits')}
+      />
+    </>
+  );
+}
+
+interface TextInLanguageProps {
+  text: TextName;
+  language: Language;
+  note: string | undefined;
+}
+
+/** A text of the advisory in one language. */
+function TextInLanguage({ text, language, note }: TextInLanguageProps) {
+  const labelOf = useFieldLabel();
+  const { register, formState } = useFormContext<Values>();
+  const field = `${text}_${language}` as const;
+  const common = {
+    label: labelOf(field),
+    lang: language,
+    error: formState.errors[field]?.message,
+    ...(note && { note }),
+  };
+  return text === 'title' ? (
+    <TextField {...common} maxLength={limits.nameLength} autoComplete="off" {...register(field)} />
+  ) : (
+    <TextAreaField {...common} maxLength={limits.advisoryTextLength} {...register(field)} />
+  );
+}

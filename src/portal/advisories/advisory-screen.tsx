@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { navigate } from 'gatsby';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Advisory } from '../../../server/contract/advisory';
+import { Button, ButtonLink } from '../../components/ui/button';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Tag } from '../../components/ui/tag';
+import { PATHS } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { advisoryQuery, useDeleteAdvisory } from '../api/advisories';
+import { ProblemError } from '../api/client/problem-error';
+import { useProblemText } from '../api/client/problem-text';
+import { useIsAdmin } from '../auth/session';
+import { DeleteDialog } from '../forms/delete-dialog';
+import { OnlyAdministrators } from '../frame/only-administrators';
+import { PortalHeading } from '../frame/portal-heading';
+import * as styles from './advisories.module.css';
+import { AdvisoryEditor } from './advisory-editor';
+import { NotificationsPart } from './notifications-part';
+import { RecipientsPart } from './recipients-part';
+import { SeverityTag } from './severity-tag';
+import { useAdvisoryTitle } from './use-advisory-title';
+
+/** The screen of one advisory: its texts, its releases, and the people who have them. */
+export function AdvisoryScreen({ id }: { id: number }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const problemText = useProblemText();
+  const isAdmin = useIsAdmin();
+  const titleOf = useAdvisoryTitle();
+  const [isDeleting, setDeleting] = useState(false);
+  const advisory = useQuery({ ...advisoryQuery(id), enabled: isAdmin });
+  const { data } = advisory;
+  const isUnknown = advisory.error instanceof ProblemError && advisory.error.status === 404;
+  const heading = data ? titleOf(data) : t(isUnknown ? 'one.unknown' : 'one.loading');
+  return (
+    <>
+      <PortalHeading title={data?.number ? `${data.number}: ${heading}` : heading}>
+        {isAdmin && <ButtonLink to={localizedPath(PATHS.advisories, language)}>{t('back')}</ButtonLink>}
+        {data?.state === 'draft' && (
+          <Button variant="quiet" onClick={() => setDeleting(true)}>
+            {t('delete.open')}
+          </Button>
+        )}
+      </PortalHeading>
+      {!isAdmin && <OnlyAdministrators />}
+      {isAdmin && advisory.isPending && <LoadingRows rows={8} />}
+      {isUnknown && (
+        <Notice tone="not-found">
+          <p>{t('one.unknownText')}</p>
+        </Notice>
+      )}
+      {advisory.error && !data && !isUnknown && (
+        <Failure
+          title={t('one.loadFailed')}
+          text={problemText(advisory.error)}
+          retrying={advisory.isFetching}
+          onRetry={() => void advisory.refetch()}
+        />
+      )}
+      {data && (
+        <>
+          <State advisory={data} />
+          <AdvisoryEditor advisory={data} />
+          <RecipientsPart id={id} />
+          {data.state === 'published' && <NotificationsPart advisory={data} />}
+        </>
+      )}
+      {data && isDeleting && <DeleteDraft advisory={data} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function State({ advisory }: { advisory: Advisory }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const { state, severity, cvss_score: score, revision, revisions, is_changed: isChanged } = advisory;
+  const newest = revisions.at(-1);
+  return (
+    <p className={styles.facts}>
+      <Tag tone={state === 'draft' ? 'signal' : 'neutral'}>{t(`states.${state}`)}</Tag>
+      {severity !== null && score !== null && <SeverityTag severity={severity} score={score} />}
+      {newest && (
+        <span>
+          {t('one.revision', { revision, date: formatDateTime(newest.published_at, language) })}
+          {isChanged && ` ${t('one.isChanged')}`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function DeleteDraft({ advisory, onClose }: { advisory: Advisory; onClose: () => void }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const name = useAdvisoryTitle()(advisory);
+  return (
+    <DeleteDialog
+      title={t('delete.title', { name })}
+      confirmLabel={t('delete.open')}
+      deletion={useDeleteAdvisory()}
+      id={advisory.id}
+      name={name}
+      done={t('delete.done', { name })}
+      onDeleted={() => navigate(localizedPath(PATHS.advisories, language))}
+      onClose={onClose}
+    >
+      <p>{t('delete.text')}</p>
+    </DeleteDialog>
+  );
+}

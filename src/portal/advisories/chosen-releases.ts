@@ -1,0 +1,54 @@
+import type {
+  AdvisoryInput,
+  AdvisoryReleaseFile,
+  AffectedComponent,
+  Justification,
+  ReleaseStatus,
+} from '../../../server/contract/advisory';
+import type { CatalogueEntry } from '../api/download-types';
+
+/** A release that an advisory can name. */
+export type NamedRelease = AffectedComponent['releases'][number];
+
+/** A release that the advisory names. */
+export interface ChosenRelease extends NamedRelease {
+  status: ReleaseStatus;
+  justification: Justification | null;
+}
+
+/** Returns the releases of a saved advisory. */
+export const chosenOf = (releases: readonly AdvisoryReleaseFile[]): ChosenRelease[] =>
+  releases.map(({ id, name, download_type, is_deleted, status, justification }) => ({
+    ...{ id, name, download_type, is_deleted, status, justification },
+  }));
+
+/** Returns the releases as the server takes them, in a fixed order. */
+export const requestOf = (chosen: readonly ChosenRelease[]): AdvisoryInput['releases'] =>
+  [...chosen]
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, status, justification }) => ({
+      downloadable_id: id,
+      status,
+      justification: status === 'not_affected' ? justification : null,
+    }));
+
+/** Returns a text that is the same for the same choice. */
+export const keyOf = (chosen: readonly ChosenRelease[]) => JSON.stringify(requestOf(chosen));
+
+/** Returns all releases of the catalogue: by type, newest first. */
+export const releasesOf = (entries: readonly CatalogueEntry[]): NamedRelease[] =>
+  entries.flatMap(({ type, releases }) =>
+    releases.map(({ id, name }) => ({
+      ...{ id, name, is_deleted: false },
+      download_type: { id: type.id, name: type.name },
+    })),
+  );
+
+/** True if the name of the release, with its type, contains all words. */
+export function isNamed({ name, download_type }: NamedRelease, search: string): boolean {
+  const text = `${download_type.name} ${name}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

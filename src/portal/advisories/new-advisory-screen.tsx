@@ -1,0 +1,97 @@
+import { navigate } from 'gatsby';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../components/ui/button';
+import { LoadingRows } from '../../components/ui/status';
+import { useToast } from '../../components/ui/toast';
+import { advisoryPath, PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { useCreateAdvisory } from '../api/advisories';
+import { useCatalogue } from '../api/download-types';
+import { useIsAdmin } from '../auth/session';
+import { Form } from '../forms/form';
+import { useUnsavedWork } from '../forms/unsaved-work';
+import { OnlyAdministrators } from '../frame/only-administrators';
+import { PortalHeading } from '../frame/portal-heading';
+import { useAddressState } from '../lists/use-address-state';
+import * as styles from './advisories.module.css';
+import { AdvisoryFields } from './advisory-fields';
+import { emptyValues, FIELDS, inputOf } from './advisory-values';
+import { releasesOf, requestOf, type ChosenRelease } from './chosen-releases';
+import { ReleasesPart } from './releases-part';
+
+/** The screen that creates the draft of an advisory. `?releases=1,2` names the affected releases. */
+export function NewAdvisoryScreen() {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <PortalHeading title={t('new.title')}>
+        {isAdmin && <ButtonLink to={localizedPath(PATHS.advisories, language)}>{t('back')}</ButtonLink>}
+      </PortalHeading>
+      {isAdmin ? <WithReleases /> : <OnlyAdministrators />}
+    </>
+  );
+}
+
+function WithReleases() {
+  const ids = useAddressState().read('releases').split(',').filter(Boolean).map(Number);
+  const catalogue = useCatalogue();
+  const isLoading = ids.length > 0 && !catalogue.isError && (catalogue.isPending || catalogue.hasNextPage);
+  if (isLoading) return <LoadingRows rows={8} />;
+  const named = releasesOf(catalogue.data ?? []).filter(({ id }) => ids.includes(id));
+  return (
+    <NewAdvisory
+      affected={named.map((release) => ({ ...release, status: 'affected', justification: null }))}
+    />
+  );
+}
+
+const nothingMissing = new Map<string, string>();
+
+function NewAdvisory({ affected }: { affected: ChosenRelease[] }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const toast = useToast();
+  const create = useCreateAdvisory();
+  const form = useForm({ defaultValues: emptyValues(language) });
+  const [chosen, setChosen] = useState(affected);
+  const [hasChosen, setHasChosen] = useState(false);
+  useUnsavedWork(hasChosen);
+  return (
+    <Form
+      form={form}
+      fields={FIELDS}
+      mutation={create}
+      toRequest={(values) => ({ ...inputOf(values), releases: requestOf(chosen) })}
+      onSaved={(saved, values) => {
+        form.reset(values);
+        setHasChosen(false);
+        toast(t('saved'));
+        void navigate(localizedPath(advisoryPath(saved.id), language), { replace: true });
+      }}
+      actions={
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            {t('save.draft')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.intro}>{t('new.intro')}</p>
+      <h2>{t('what')}</h2>
+      <AdvisoryFields missing={nothingMissing} />
+      <ReleasesPart
+        chosen={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          setHasChosen(true);
+        }}
+        isMissing={false}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Advisory, AdvisoryNotification } from '../../../server/contract/advisory';
+import { Button } from '../../components/ui/button';
+import { ConfirmDialog } from '../../components/ui/dialog';
+import type { Column } from '../../components/ui/table';
+import { Tag } from '../../components/ui/tag';
+import { useToast } from '../../components/ui/toast';
+import { formatDateTime } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { useNotifyCustomers } from '../api/advisories';
+import { useProblemText } from '../api/client/problem-text';
+import { ExportButton } from '../lists/export-button';
+import { GroupLink } from '../lists/group-link';
+import { ListTable } from '../lists/list-table';
+import { useList } from '../lists/use-list';
+import * as styles from './advisories.module.css';
+
+/** Who was notified of a published advisory, when, and with what result. */
+export function NotificationsPart({ advisory: { id, revision } }: { advisory: Advisory }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const path = `/advisories/${id}/notifications`;
+  const list = useList({ resource: 'advisoryNotifications', path, prefix: 'notified-' });
+  const columns: Column<AdvisoryNotification>[] = [
+    {
+      id: 'user',
+      header: t('recipients.person'),
+      isRowHeader: true,
+      cell: ({ user, via }) => (
+        <>
+          {user.name}
+          <span className={styles.note}>{user.email}</span>
+          {via === 'manager' && <span className={styles.note}>{t('vias.manager')}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'group',
+      header: t('recipients.group'),
+      cell: ({ group }) => <GroupLink group={group} />,
+    },
+    { id: 'revision', header: t('revision'), cell: (notification) => notification.revision },
+    {
+      id: 'notified',
+      header: t('recipients.notified'),
+      cell: ({ created_at: at }) => (
+        <time dateTime={at}>{t('notifiedOn', { date: formatDateTime(at, language) })}</time>
+      ),
+    },
+    { id: 'result', header: t('notifications.result'), cell: (row) => <Result of={row} /> },
+  ];
+  return (
+    <section aria-labelledby="advisory-notifications" className={styles.section}>
+      <h2 id="advisory-notifications">{t('notifications.title')}</h2>
+      <div className={styles.actions}>
+        <Button onClick={() => setAsking(true)}>{t('notify.open')}</Button>
+      </div>
+      <ListTable
+        list={list}
+        caption={t('notifications.title')}
+        columns={columns}
+        failure={t('notifications.loadFailed')}
+        found={(count) => t('notifications.found', { count })}
+      >
+        <ExportButton resource="advisoryNotifications" path={path} question={list.question} />
+      </ListTable>
+      {isAsking && <NotifyDialog id={id} revision={revision} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Result({ of }: { of: AdvisoryNotification }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const [result, at, tone] =
+    of.failed_at !== null
+      ? (['failed', of.failed_at, 'not-found'] as const)
+      : of.sent_at !== null
+        ? (['sent', of.sent_at, 'confirmed'] as const)
+        : (['waiting', null, 'neutral'] as const);
+  return (
+    <>
+      <Tag tone={tone}>{t(`notifications.results.${result}`)}</Tag>
+      {at !== null && <span className={styles.note}>{formatDateTime(at, language)}</span>}
+    </>
+  );
+}
+
+interface NotifyDialogProps {
+  id: number;
+  revision: number;
+  onClose: () => void;
+}
+
+function NotifyDialog({ id, revision, onClose }: NotifyDialogProps) {
+  const { t } = useTranslation('advisories');
+  const toast = useToast();
+  const problemText = useProblemText();
+  const notify = useNotifyCustomers(id);
+  return (
+    <ConfirmDialog
+      title={t('notify.open')}
+      confirmLabel={t('notify.open')}
+      variant="primary"
+      busy={notify.isPending}
+      {...(notify.error && { error: problemText(notify.error) })}
+      onConfirm={() =>
+        notify.mutate(undefined, {
+          onSuccess({ notified }) {
+            toast(t('notify.done', { count: notified }));
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('notify.text', { revision })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdvisoryPreview } from '../../../server/contract/advisory';
+import { LANGUAGES, type Language } from '../../../server/contract/languages';
+import { SelectField } from '../../components/ui/field';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { languageName } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { previewQuery } from '../api/advisories';
+import { useProblemText } from '../api/client/problem-text';
+import { useDebounced } from '../lists/use-debounced';
+import * as styles from './advisories.module.css';
+import { PagePreview } from './page-preview';
+
+const PARTS = ['page', 'mail', 'document'] as const;
+
+const PAUSE_MS = 500;
+
+interface PreviewProps {
+  id: number;
+  /** What changed in the revision. */
+  summary: Record<`summary_${Language}`, string>;
+}
+
+/** Shows the page, the mail and the CSAF document as they will be, in both languages. */
+export function Preview({ id, summary }: PreviewProps) {
+  const { t } = useTranslation('advisories');
+  const pageLanguage = useLanguage();
+  const problemText = useProblemText();
+  const [part, setPart] = useState<(typeof PARTS)[number]>('page');
+  const [language, setLanguage] = useState(pageLanguage);
+  const summaryEn = useDebounced(summary.summary_en, PAUSE_MS);
+  const summaryNl = useDebounced(summary.summary_nl, PAUSE_MS);
+  const preview = useQuery({
+    ...previewQuery(id, { language, summary_en: summaryEn, summary_nl: summaryNl }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.group}>
+      <div className={styles.filter}>
+        <SelectField
+          label={t('preview.title')}
+          value={part}
+          onChange={(event) => setPart(PARTS.find((one) => one === event.target.value) ?? 'page')}
+        >
+          {PARTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`preview.parts.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('preview.language')}
+          value={language}
+          onChange={(event) =>
+            setLanguage(LANGUAGES.find((each) => each === event.target.value) ?? pageLanguage)
+          }
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each}>
+              {languageName(each, pageLanguage)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {preview.isPending && <LoadingRows />}
+      {preview.error && (
+        <Failure
+          title={t('preview.loadFailed')}
+          text={problemText(preview.error)}
+          retrying={preview.isFetching}
+          onRetry={() => void preview.refetch()}
+        />
+      )}
+      {preview.data && (
+        // Reachable by keyboard, because it scrolls.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div
+          className={styles.preview}
+          role="group"
+          aria-label={t(`preview.parts.${part}`)}
+          tabIndex={0}
+          lang={language}
+        >
+          <Part part={part} preview={preview.data} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Part({ part, preview }: { part: (typeof PARTS)[number]; preview: AdvisoryPreview }) {
+  if (part === 'page') return <PagePreview html={preview.page} />;
+  if (part === 'document') return <pre className={styles.code}>{preview.document}</pre>;
+  return (
+    <>
+      <p>
+        <strong>{preview.mail.subject}</strong>
+      </p>
+      <p className={styles.text}>{preview.mail.text}</p>
+    </>
+  );
+}

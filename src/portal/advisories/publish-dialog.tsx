@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Advisory } from '../../../server/contract/advisory';
+import { LANGUAGES } from '../../../server/contract/languages';
+import { limits } from '../../../server/contract/limits';
+import { CheckboxField, TextAreaField } from '../../components/ui/field';
+import { useToast } from '../../components/ui/toast';
+import { languageName } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { recipientsQuery, usePublishAdvisory } from '../api/advisories';
+import { FormDialog } from '../forms/form-dialog';
+import * as styles from './advisories.module.css';
+import { Preview } from './preview';
+
+interface PublishDialogProps {
+  /** The advisory as last saved. */
+  advisory: Advisory;
+  onPublished: (advisory: Advisory) => void;
+  onClose: () => void;
+}
+
+/** Publishes an advisory, or its next revision, after a preview of all that is sent and shown. */
+export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogProps) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const toast = useToast();
+  const recipients = useQuery(recipientsQuery(advisory)).data;
+  const isRevision = advisory.revision > 0;
+  const form = useForm({ defaultValues: { summary_en: '', summary_nl: '', notify: true } });
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title={t(isRevision ? 'publish.again' : 'publish.open')}
+      wide
+      form={form}
+      fields={['summary_en', 'summary_nl', 'notify']}
+      mutation={usePublishAdvisory(advisory.id)}
+      toRequest={(values) => ({ ...values, version: advisory.version })}
+      onSaved={(published) => {
+        const { number, revision } = published;
+        toast(t('publish.done', { number, revision }), number ?? undefined);
+        onPublished(published);
+      }}
+      submitLabel={t(isRevision ? 'publish.again' : 'publish.open')}
+      onClose={onClose}
+    >
+      <p>{t('publish.text')}</p>
+      <Preview id={advisory.id} summary={form.watch()} />
+      <div className={styles.pair}>
+        {LANGUAGES.map((each) => (
+          <TextAreaField
+            key={each}
+            label={t('inLanguage', {
+              field: t('publish.summary'),
+              language: languageName(each, language),
+            })}
+            {...(!isRevision && { note: t('optional') })}
+            rows={2}
+            lang={each}
+            maxLength={limits.reasonLength}
+            error={errors[`summary_${each}`]?.message}
+            {...register(`summary_${each}`, {
+              validate: (value) => !isRevision || value.trim() !== '' || t('errors.summary'),
+            })}
+          />
+        ))}
+      </div>
+      <CheckboxField
+        label={t('notify.open')}
+        hint={recipients && t('publish.recipients', { count: recipients.total })}
+        error={errors.notify?.message}
+        {...register('notify')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { AdvisoryRecipient } from '../../../server/contract/advisory';
+import type { Column } from '../../components/ui/table';
+import { formatDate } from '../../i18n/format';
+import { useLanguage } from '../../i18n/use-language';
+import { ExportButton } from '../lists/export-button';
+import { GroupLink } from '../lists/group-link';
+import { ListTable } from '../lists/list-table';
+import { useList } from '../lists/use-list';
+import * as styles from './advisories.module.css';
+
+/** The people who have an affected release of the advisory, as last written. */
+export function RecipientsPart({ id }: { id: number }) {
+  const { t } = useTranslation('advisories');
+  const language = useLanguage();
+  const path = `/advisories/${id}/recipients`;
+  const list = useList({
+    resource: 'advisoryRecipients',
+    path,
+    sorts: ['group', 'user', 'last_downloaded_at'],
+    prefix: 'who-',
+  });
+  const columns: Column<AdvisoryRecipient>[] = [
+    {
+      id: 'user',
+      header: t('recipients.person'),
+      isRowHeader: true,
+      sortBy: true,
+      cell: ({ user, via }) => (
+        <>
+          {user?.name ?? t('recipients.nobody')}
+          {user && <span className={styles.note}>{user.email}</span>}
+          {via !== 'download' && <span className={styles.note}>{t(`vias.${via}`)}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'group',
+      header: t('recipients.group'),
+      sortBy: true,
+      cell: ({ group }) => <GroupLink group={group} />,
+    },
+    {
+      id: 'releases',
+      header: t('statuses.affected'),
+      cell: ({ releases }) => releases.map(({ name }) => name).join(', '),
+    },
+    {
+      id: 'last_downloaded_at',
+      header: t('recipients.lastDownload'),
+      sortBy: true,
+      cell: ({ last_downloaded_at: at }) => <time dateTime={at}>{formatDate(at, language)}</time>,
+    },
+    {
+      id: 'fixed',
+      header: t('recipients.fixed'),
+      cell: ({ has_fixed }) => t(has_fixed ? 'recipients.hasFixed' : 'recipients.hasNotFixed'),
+    },
+    {
+      id: 'notified',
+      header: t('recipients.notified'),
+      cell: ({ notified_at: at }) => at !== null && t('notifiedOn', { date: formatDate(at, language) }),
+    },
+  ];
+  return (
+    <section aria-labelledby="advisory-recipients" className={styles.section}>
+      <h2 id="advisory-recipients">{t('recipients.title')}</h2>
+      <p className={styles.intro}>{t('recipients.intro')}</p>
+      <ListTable
+        // A recipient has no id of its own: a group without anybody to notify is no person.
+        list={{ ...list, rows: list.rows?.map((row, index) => ({ ...row, id: index })) }}
+        caption={t('recipients.title')}
+        columns={columns}
+        failure={t('recipients.loadFailed')}
+        found={(count) => t('recipients.found', { count })}
+      >
+        <ExportButton resource="advisoryRecipients" path={path} question={list.question} />
+      </ListTable>
+    </section>
+  );
+}

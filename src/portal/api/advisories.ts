@@ -1,0 +1,116 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type {
+  Advisory,
+  AdvisoryChange,
+  AdvisoryInput,
+  AdvisoryPreview,
+  AdvisoryPreviewQuery,
+  AdvisoryPublication,
+  AdvisoryRecipient,
+  AffectedComponent,
+  RecipientsNotified,
+} from '../../../server/contract/advisory';
+import type { FieldError } from '../../../server/contract/problem';
+import { api, get } from './client/api-client';
+import { getPage } from './client/get-page';
+import { ProblemError } from './client/problem-error';
+import { useRefresh } from './client/use-refresh';
+
+/** The key prefix of everything about advisories: invalidate it to fetch all of it again. */
+const advisoriesKey = ['advisories'] as const;
+
+export const advisoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...advisoriesKey, 'one', id],
+    queryFn: ({ signal }) => get<Advisory>(`/advisories/${id}`, { signal }),
+  });
+
+/** The keys of the lists of one advisory. */
+const recipientsKey = ['advisoryRecipients'] as const;
+const notificationsKey = ['advisoryNotifications'] as const;
+
+/** The fields that an advisory, as last written, lacks for publication. */
+export const missingFieldsQuery = ({ id, version }: Pick<Advisory, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...advisoriesKey, 'missing', id, version],
+    async queryFn({ signal }): Promise<readonly FieldError[]> {
+      try {
+        await get(`/advisories/${id}/document?language=en`, { signal });
+        return [];
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === 'advisory_incomplete') return error.errors;
+        throw error;
+      }
+    },
+  });
+
+/** The page, the mail and the CSAF document of the next revision. */
+export const previewQuery = (id: number, query: AdvisoryPreviewQuery) =>
+  queryOptions({
+    queryKey: [...advisoriesKey, 'preview', id, query],
+    queryFn: ({ signal }) => get<AdvisoryPreview>(`/advisories/${id}/preview`, { params: query, signal }),
+    // Fetched anew each time the dialog opens.
+    gcTime: 0,
+  });
+
+/** The first recipients of an advisory, as last written, and the number of all. */
+export const recipientsQuery = ({ id, version }: Pick<Advisory, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...advisoriesKey, 'recipients', id, version],
+    queryFn: ({ signal }) => getPage<AdvisoryRecipient>(`/advisories/${id}/recipients`, { limit: 1 }, signal),
+  });
+
+/** The shortest text that the search for components accepts. */
+export const MIN_COMPONENT_SEARCH = 2;
+
+/** The max number of components whose releases are offered. */
+const COMPONENTS = 50;
+
+/** The components that match a name or package URL, with their releases. */
+export const componentsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['affectedComponents', 'releases', q],
+    queryFn: ({ signal }) => getPage<AffectedComponent>('/components', { q, limit: COMPONENTS }, signal),
+    enabled: q.length >= MIN_COMPONENT_SEARCH,
+  });
+
+export const useCreateAdvisory = () =>
+  useMutation({
+    mutationFn: async (advisory: AdvisoryInput) => (await api.post<Advisory>('/advisories', advisory)).data,
+    onSuccess: useRefresh([...advisoriesKey, 'list']),
+  });
+
+/** Changes an advisory. Fails with a conflict if somebody else changed it first. */
+export const useChangeAdvisory = (id: number) =>
+  useMutation({
+    mutationFn: async (change: AdvisoryChange) =>
+      (await api.patch<Advisory>(`/advisories/${id}`, change)).data,
+    // Also refetch after an error: somebody else may have changed the advisory.
+    onSettled: useRefresh(advisoriesKey, recipientsKey),
+  });
+
+export function useDeleteAdvisory() {
+  const refresh = useRefresh([...advisoriesKey, 'list']);
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`/advisories/${id}`),
+    // Not awaited, because the screen of the deleted advisory must close first.
+    onSuccess() {
+      void refresh();
+    },
+  });
+}
+
+/** Publishes an advisory as last written, or its next revision. */
+export const usePublishAdvisory = (id: number) =>
+  useMutation({
+    mutationFn: async (publication: AdvisoryPublication) =>
+      (await api.post<Advisory>(`/advisories/${id}/publish`, publication)).data,
+    onSettled: useRefresh(advisoriesKey, recipientsKey, notificationsKey),
+  });
+
+/** Notifies the recipients of the newest revision who were not notified of it yet. */
+export const useNotifyCustomers = (id: number) =>
+  useMutation({
+    mutationFn: async () => (await api.post<RecipientsNotified>(`/advisories/${id}/notify`)).data,
+    onSettled: useRefresh(advisoriesKey, recipientsKey, notificationsKey),
+  });

@@ -1,0 +1,5 @@
+/** Returns a time in the time zone of this device, in the format of `<input type="datetime-local">`. */
+export function toLocalTime(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { AdvisoriesScreen } from '../../../../src/portal/advisories/advisories-screen';
+import { renderPortal, serve } from '../portal-harness';
+import { draft, published } from './advisory-examples';
+import { testScreenStates } from './screen-states';
+
+testScreenStates({
+  element: <AdvisoriesScreen />,
+  call: 'GET /advisories',
+  failure: 'The advisories could not be loaded',
+  shown: {
+    'that there are none': { answer: [], says: 'No advisories' },
+    'a draft': { answer: [draft], says: 'Remote code' },
+    'one that is published': { answer: [published], says: 'BEL-2026-0001' },
+  },
+});
+
+it('leads to each advisory, says how severe it is, and offers a new one', async () => {
+  serve({ 'GET /advisories': [published] });
+  renderPortal(<AdvisoriesScreen />);
+  const link = await screen.findByRole('link', { name: 'Remote code' });
+  expect(link.getAttribute('href')).toBe('/en/app/advisories/5/');
+  expect(screen.getByText('Critical 9.8')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'New advisory' }).getAttribute('href')).toBe(
+    '/en/app/advisories/new/',
+  );
+});
+
+it('shows the drafts only, when asked to', async () => {
+  serve({
+    'GET /advisories': [published, draft],
+    'GET /advisories?state=draft': [{ ...draft, title_en: 'Mine' }],
+  });
+  renderPortal(<AdvisoriesScreen />);
+  fireEvent.change(await screen.findByRole('combobox', { name: 'State' }), { target: { value: 'draft' } });
+  expect(await screen.findByRole('link', { name: 'Mine' })).toBeDefined();
+});
+
+it('is not for everybody', async () => {
+  const calls = serve({ 'GET /advisories': [published] });
+  renderPortal(<AdvisoriesScreen />, { isAdmin: false });
+  expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
+  expect(calls).not.toContain('GET /advisories');
+});

@@ -1,0 +1,286 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { AdvisoryScreen } from '../../../../src/portal/advisories/advisory-screen';
+import { NewAdvisoryScreen } from '../../../../src/portal/advisories/new-advisory-screen';
+import { api } from '../../../../src/portal/api/client/api-client';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
+import { isNavigationBlocked } from '../../../../src/portal/forms/unsaved-work';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+import { answersFor, draft, published, recipient } from './advisory-examples';
+
+const isRequired = { field: 'title_nl', code: 'required', message: 'This field is required.' };
+const incomplete = new Refusal(422, { code: 'advisory_incomplete', errors: [isRequired] });
+
+const show = async (advisory = draft, answers = {}) => {
+  const calls = serve({ ...answersFor(advisory), ...answers });
+  renderPortal(<AdvisoryScreen id={5} />);
+  await screen.findByLabelText('Title (English)');
+  return calls;
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
+
+it('says that it is loading, why that failed, and tries again when asked to', async () => {
+  serve({ 'GET /advisories/5': 'pending' });
+  const { unmount } = renderPortal(<AdvisoryScreen id={5} />);
+  expect(await screen.findByText('Loading…')).toBeDefined();
+  unmount();
+  queryClient.clear();
+  serve({ 'GET /advisories/5': new Refusal(403, { detail: 'Not on Sundays.' }) });
+  renderPortal(<AdvisoryScreen id={5} />);
+  expect(await screen.findByText('The advisory could not be loaded')).toBeDefined();
+  expect(screen.getByText('Not on Sundays.')).toBeDefined();
+  serve(answersFor(published));
+  press('Try again');
+  expect(await screen.findByText('BEL-2026-0001: Remote code')).toBeDefined();
+});
+
+it('says that there is none at this address', async () => {
+  serve({});
+  renderPortal(<AdvisoryScreen id={5} />);
+  expect(await screen.findByText(/There is no advisory at this address/)).toBeDefined();
+});
+
+it('deletes a draft after a question, but not what was published', async () => {
+  const calls = await show(draft, { 'DELETE /advisories/5': {} });
+  press('Delete draft');
+  expect(calls).not.toContain('DELETE /advisories/5');
+  fireEvent.click(dialog().getByRole('button', { name: 'Delete draft', hidden: true }));
+  await waitFor(() => expect(calls).toContain('DELETE /advisories/5'));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/advisories/'));
+});
+
+describe('the texts', () => {
+  it('are saved with the version that was read', async () => {
+    const saved = jest.spyOn(api, 'patch');
+    await show(draft, { 'PATCH /advisories/5': { ...draft, title_en: 'Code', version: 4 } });
+    type('Title (English)', 'Code');
+    expect(isNavigationBlocked()).toBe(true);
+    press('Save draft');
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(saved).toHaveBeenCalledWith(
+      '/advisories/5',
+      expect.objectContaining({
+        ...{ title_en: 'Code', version: 3, cve: null, aware_at: null },
+        releases: [{ downloadable_id: 12, status: 'affected', justification: null }],
+      }),
+    );
+    await waitFor(() => expect(isNavigationBlocked()).toBe(false));
+  });
+
+  it('say what is still missing, next to the field and in one sentence', async () => {
+    await show(draft, { 'GET /advisories/5/document?language=en': incomplete });
+    expect(await screen.findByText('Still missing before it can be published: Title (Dutch).')).toBeDefined();
+    const field = screen.getByLabelText('Title (Dutch)');
+    const described = field.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('Still missing');
+  });
+
+  it('stay after a conflict, beside those of the other administrator, and can then be saved', async () => {
+    const theirs = { ...draft, title_en: 'Theirs', releases: [], version: 8 };
+    await show(draft, {
+      'PATCH /advisories/5': new Refusal(409, {
+        ...{ code: 'changed_meanwhile', detail: 'Somebody else changed this.', current: theirs },
+      }),
+    });
+    type('Title (English)', 'Mine');
+    press('Save draft');
+    expect(await screen.findByText('Somebody else changed this.')).toBeDefined();
+    expect(screen.getByText('Theirs')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Title (English)').value).toBe('Mine');
+    // The releases differ as well: the other administrator names none.
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Title (English)',
+      'Releases',
+    ]);
+    serve({ ...answersFor(theirs), 'PATCH /advisories/5': { ...theirs, title_en: 'Mine', version: 9 } });
+    const saved = jest.spyOn(api, 'patch');
+    press('Save draft');
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(saved).toHaveBeenCalledWith('/advisories/5', expect.objectContaining({ version: 8 }));
+  });
+
+  it('take a pasted vector, whose score and choices follow', async () => {
+    await show();
+    expect(await screen.findAllByText('Critical 9.8')).not.toEqual([]);
+    type('CVSS vector', 'CVSS:3.1/AV:L/AC:H/PR:H/UI:R/S:U/C:L/I:N/A:N');
+    expect(await screen.findByText('Low 1.8')).toBeDefined();
+    expect(screen.getByLabelText<HTMLSelectElement>('Attack vector').value).toBe('L');
+    type('Confidentiality', 'H');
+    expect(screen.getByLabelText<HTMLInputElement>('CVSS vector').value).toContain('/C:H/');
+    type('Confidentiality', '');
+    press('Save draft');
+    expect(await screen.findByText('Choose all eight, or clear the vector.')).toBeDefined();
+  });
+});
+
+describe('the releases', () => {
+  const search = (text: string) => type('Type, version, component or package URL', text);
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+
+  it('are saved as they are ticked, without the texts that are not saved yet', async () => {
+    const saved = jest.spyOn(api, 'patch');
+    await show(draft, { 'PATCH /advisories/5': { ...draft, version: 4 } });
+    type('Title (English)', 'Not yet');
+    type('Download type', '7');
+    fireEvent.click(await box('Server 3.3.0'));
+    type('Status of Server 3.3.0', 'fixed');
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(saved).toHaveBeenCalledWith('/advisories/5', {
+      version: 3,
+      releases: [
+        { downloadable_id: 12, status: 'affected', justification: null },
+        { downloadable_id: 13, status: 'fixed', justification: null },
+      ],
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Title (English)').value).toBe('Not yet');
+  });
+
+  it('are found by version, by type and by component, and ticked with all older ones', async () => {
+    await show(draft, { 'PATCH /advisories/5': 'pending' });
+    search('server 3.3');
+    expect(await box('Server 3.3.0')).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: 'Server 3.0.0' })).toBeNull();
+    search('left-pad');
+    await box('Server 3.0.0');
+    expect(screen.getByText('Contains left-pad 1.0.0')).toBeDefined();
+    search('');
+    press('All older ones (2) Server 3.2.0');
+    expect((await box('Server 3.0.0')).matches(':checked')).toBe(true);
+    expect((await box('Server 3.1.0')).matches(':checked')).toBe(true);
+  });
+
+  it('that are not affected take a reason', async () => {
+    const saved = jest.spyOn(api, 'patch');
+    await show(draft, { 'PATCH /advisories/5': { ...draft, version: 4 } });
+    type('Status of Server 3.2.0', 'not_affected');
+    type('Reason for Server 3.2.0', 'component_not_present');
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(saved.mock.calls[0]?.[1]).toMatchObject({
+      releases: [{ status: 'not_affected', justification: 'component_not_present' }],
+    });
+  });
+
+  it('say so when they cannot be saved, and are saved with the form', async () => {
+    const calls = await show(draft, { 'PATCH /advisories/5': new Refusal(503, { detail: 'Not now.' }) });
+    fireEvent.click(await box('Server 3.2.0'));
+    expect(await screen.findByText('Not now.')).toBeDefined();
+    expect(calls.filter((call) => call === 'PATCH /advisories/5')).toHaveLength(1);
+    expect(isNavigationBlocked()).toBe(true);
+  });
+});
+
+it('shows who has it', async () => {
+  await show(draft, {
+    'GET /advisories/5/recipients': [
+      recipient,
+      { ...recipient, user: null, via: 'none', group: { id: null, name: 'Gone' } },
+      { ...recipient, via: 'manager', has_fixed: true, notified_at: '2026-02-02T10:00:00Z' },
+    ],
+  });
+  expect(await screen.findByText('3 recipients')).toBeDefined();
+  expect(screen.getAllByText('jan@harbour.example')).toHaveLength(2);
+  expect(screen.getByText('Contact this group by other means')).toBeDefined();
+  expect(screen.getByText('As a manager of the group')).toBeDefined();
+  expect(screen.getByText('Notified on 2 February 2026')).toBeDefined();
+});
+
+describe('the publication', () => {
+  const preview = {
+    page: '<main><h1>BEL-2026-0001: Remote code</h1><p>Severity</p><script>1</script></main>',
+    mail: { subject: 'Security advisory', text: 'Hello Ada' },
+    document: '{"document":{}}',
+  };
+  const answers = { 'GET /advisories/5/preview': preview };
+
+  it('is refused while something is missing, with the focus on it', async () => {
+    const calls = await show(draft, { 'GET /advisories/5/document?language=en': incomplete });
+    press('Publish advisory');
+    expect(await screen.findByText('This field is required.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)')));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    expect(calls).not.toContain('PATCH /advisories/5');
+  });
+
+  it('shows page, mail and document before, and notifies unless told not to', async () => {
+    const sent = jest.spyOn(api, 'post');
+    await show(draft, { ...answers, 'POST /advisories/5/publish': { ...published, version: 4 } });
+    press('Publish advisory');
+    expect(await screen.findByText('BEL-2026-0001: Remote code')).toBeDefined();
+    expect(dialog().getByText('1 recipient has an affected release.')).toBeDefined();
+    fireEvent.change(dialog().getByLabelText('Preview'), { target: { value: 'mail' } });
+    expect(screen.getByText('Hello Ada')).toBeDefined();
+    fireEvent.change(dialog().getByLabelText('Preview'), { target: { value: 'document' } });
+    expect(screen.getByText('{"document":{}}')).toBeDefined();
+    fireEvent.click(dialog().getByRole('button', { name: 'Publish advisory', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    expect(sent).toHaveBeenCalledWith('/advisories/5/publish', {
+      ...{ version: 3, summary_en: '', summary_nl: '', notify: true },
+    });
+  });
+
+  it('saves first what is not saved yet', async () => {
+    const saved = jest.spyOn(api, 'patch');
+    await show(draft, { ...answers, 'PATCH /advisories/5': { ...draft, title_nl: 'Code', version: 4 } });
+    type('Title (Dutch)', 'Code');
+    press('Publish advisory');
+    expect(await screen.findByRole('dialog', { hidden: true })).toBeDefined();
+    expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a revision asks in both languages what changed', async () => {
+    const calls = await show(published, answers);
+    press('Publish a new revision');
+    await screen.findByRole('dialog', { hidden: true });
+    fireEvent.click(dialog().getByRole('button', { name: 'Publish a new revision', hidden: true }));
+    expect(await screen.findAllByText('Say what changed.')).toHaveLength(2);
+    expect(calls).not.toContain('POST /advisories/5/publish');
+  });
+});
+
+it('shows who was notified with what result, and notifies the others', async () => {
+  const notification = {
+    ...{ id: 1, revision: 1, via: 'download', created_at: '2026-02-01T10:00:00Z' },
+    ...{ user: { id: 3, name: 'Jan', email: 'jan@harbour.example' }, group: { id: 2, name: 'Harbour' } },
+    ...{ sent_at: null, failed_at: null },
+  };
+  const calls = await show(published, {
+    'GET /advisories/5/notifications': [
+      notification,
+      { ...notification, id: 2, sent_at: '2026-02-01T10:01:00Z' },
+      { ...notification, id: 3, failed_at: '2026-02-01T10:02:00Z' },
+    ],
+    'POST /advisories/5/notify': { notified: 2 },
+  });
+  const table = within(await screen.findByRole('table', { name: 'Who was notified' }));
+  for (const result of ['Waiting', 'Sent', 'Failed']) expect(table.getByText(result)).toBeDefined();
+  press('Notify customers');
+  fireEvent.click(dialog().getByRole('button', { name: 'Notify customers', hidden: true }));
+  expect(await screen.findByText('2 recipients are being notified.')).toBeDefined();
+  expect(calls).toContain('POST /advisories/5/notify');
+});
+
+describe('a new advisory', () => {
+  it('is created with the releases that the address names, and opens then', async () => {
+    window.history.replaceState(null, '', '/en/app/advisories/new/?releases=11');
+    serve({ ...answersFor(draft), 'POST /advisories': draft });
+    const sent = jest.spyOn(api, 'post');
+    renderPortal(<NewAdvisoryScreen />);
+    expect((await screen.findByRole('checkbox', { name: 'Server 3.1.0' })).matches(':checked')).toBe(true);
+    type('Title (English)', 'Remote code');
+    expect(isNavigationBlocked()).toBe(true);
+    press('Save draft');
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/advisories/5/', { replace: true }));
+    expect(sent).toHaveBeenCalledWith(
+      '/advisories',
+      expect.objectContaining({
+        title_en: 'Remote code',
+        releases: [{ downloadable_id: 11, status: 'affected', justification: null }],
+      }),
+    );
+    expect(isNavigationBlocked()).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { ComponentsScreen } from '../../../../src/portal/components-search/components-screen';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+
+const release = (id: number, name: string, isDeleted = false) => ({
+  ...{ id, name, is_deleted: isDeleted },
+  download_type: { id: 7, name: 'Server' },
+});
+const component = {
+  ...{ name: 'left-pad', version: '1.0.0', purl: 'pkg:npm/left-pad', groups: 4 },
+  releases: [release(12, '3.2.0'), release(11, '3.1.0', true)],
+};
+const search = (text: string) =>
+  fireEvent.change(screen.getByLabelText('Name, version or package URL'), { target: { value: text } });
+
+it('asks for at least two characters', async () => {
+  const calls = serve({ 'GET /components': [component] });
+  renderPortal(<ComponentsScreen />);
+  expect(await screen.findByText('Type at least 2 characters.')).toBeDefined();
+  search('l');
+  expect(screen.getByText('Type at least 2 characters.')).toBeDefined();
+  expect(calls).not.toContain('GET /components');
+});
+
+it('finds releases, and the number of customers that have them', async () => {
+  serve({ 'GET /components': [component] });
+  renderPortal(<ComponentsScreen />);
+  search('left');
+  expect(window.location.search).toBe('?q=left');
+  expect(await screen.findByText('pkg:npm/left-pad')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Server 3.2.0' });
+  expect(link.getAttribute('href')).toBe('/en/app/downloads/12/');
+  expect(screen.getByText('Server 3.1.0 (deleted)')).toBeDefined();
+  expect(screen.getByText('4')).toBeDefined();
+  expect(screen.getByText('1 component')).toBeDefined();
+});
+
+it('says that nothing was found, or why the search failed', async () => {
+  serve({ 'GET /components': [] });
+  renderPortal(<ComponentsScreen />);
+  search('nothing');
+  expect(await screen.findByText('0 components')).toBeDefined();
+  serve({ 'GET /components': new Refusal(503, { detail: 'Not now.' }) });
+  search('other');
+  expect(await screen.findByText('The components could not be loaded')).toBeDefined();
+});
+
+it('is not for everybody', async () => {
+  serve({});
+  renderPortal(<ComponentsScreen />, { isAdmin: false });
+  expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
+});
