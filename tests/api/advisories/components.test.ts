@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AffectedComponent } from '../../../server/contract/advisory';
 import type { Downloadable } from '../../../server/contract/release';

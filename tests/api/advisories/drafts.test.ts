@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Advisory, AdvisoryInput, AdvisorySummary } from '../../../server/contract/advisory';
 import type { AuditPage } from '../../../server/contract/audit';

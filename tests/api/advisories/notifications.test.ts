@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Advisory, AdvisoryNotification, AdvisoryRecipient } from '../../../server/contract/advisory';
 import type { Overview } from '../../../server/contract/overview';
