@@ -77,6 +77,10 @@ const ofCustomer: Record<string, string> = {
   '/api/licenses': `
     [].apps [].company [].created_at [].edition [].erp [].group [].group.id [].group.name [].id [].name
     [].state [].users [].valid_from [].valid_until`,
+  '/api/licenses/:id': `
+    apps company created_at edition erp group group.id group.name history history[].id history[].name
+    history[].state history[].users history[].valid_from history[].valid_until id name
+    state users valid_from valid_until`,
   '/api/me': 'email has_password id language name pending_email release_mails version',
   '/api/me/data': `
     account account.created_at account.email account.group account.has_password account.id

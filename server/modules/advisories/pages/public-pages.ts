@@ -65,6 +65,8 @@ export function createPublicPages(
     },
 
     async advisory(language, number) {
+      // PostgreSQL refuses a text with this character.
+      if (number.includes('\0')) return undefined;
       const advisory = await publishing.findPublished(number);
       return advisory && advisoryPage(language, number, advisory, siteUrl);
     },
