@@ -11,12 +11,12 @@ import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useIsAdmin } from '../auth/session';
-import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { ListTable } from '../lists/list-table';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
 import * as styles from './advisories.module.css';
+import { OwnAdvisories } from './own-advisories';
 import { SeverityTag } from './severity-tag';
 import { useAdvisoryTitle } from './use-advisory-title';
 
@@ -36,7 +36,7 @@ export function AdvisoriesScreen() {
           </ButtonLink>
         )}
       </PortalHeading>
-      {isAdmin ? <AdvisoryList /> : <OnlyAdministrators />}
+      {isAdmin ? <AdvisoryList /> : <OwnAdvisories />}
     </>
   );
 }

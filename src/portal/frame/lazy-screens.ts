@@ -110,6 +110,7 @@ const FOR_EVERYONE = [
   LicencesScreen,
   LicenceScreen,
   OpenLicenceScreen,
+  AdvisoriesScreen,
   UsersScreen,
   AccountScreen,
 ];
@@ -130,7 +131,6 @@ const FOR_ADMINISTRATORS = [
   VersionsSection,
   AuditScreen,
   ApiKeysScreen,
-  AdvisoriesScreen,
   AdvisoryScreen,
   NewAdvisoryScreen,
   ComponentsScreen,

@@ -26,19 +26,20 @@ export function useMenuSections(audience: Audience, { isViewing }: { isViewing: 
   const section = (id: string, entries: MenuEntry[]) => ({ id, label: t(`menu.sections.${id}`), entries });
   const [overview, downloads] = [entry(PATHS.overview, 'overview'), entry(PATHS.downloads, 'downloads')];
   const [licences, users] = [entry(PATHS.licences, 'licences'), entry(PATHS.users, 'users')];
-  const account = entry(PATHS.account, 'account');
+  const [account, advisories] = [entry(PATHS.account, 'account'), entry(PATHS.advisories, 'advisories')];
   if (audience === 'others')
     return [
       { id: 'start', entries: [overview] },
       section('releases', [downloads]),
       section('company', [licences, users]),
+      section('security', [advisories]),
       ...(isViewing ? [] : [section('settings', [account])]),
     ];
   return [
     { id: 'start', entries: [overview, entry(PATHS.messages, 'messages')] },
     section('releases', [downloads, entry(figuresPath, 'statistics')]),
     section('customers', [entry(groupsPath, 'groups', `${PATHS.users}groups/`), users, licences]),
-    section('security', [entry(PATHS.advisories, 'advisories'), entry(PATHS.components, 'components')]),
+    section('security', [advisories, entry(PATHS.components, 'components')]),
     section('settings', [
       account,
       entry(PATHS.apiKeys, 'apiKeys'),
