@@ -52,6 +52,7 @@ export const MODULE_FACES = {
   people: ['groups.ts', 'invitations.ts', 'users.ts'],
   licences: ['licences.ts'],
   messages: ['messages.ts'],
+  advisories: ['advisories.ts'],
 };
 
 /** Exceptions: SQL that later modules call directly. Do not add to this list. */

@@ -83,7 +83,7 @@ export const databaseFault: Explain = (error) => {
   if (isDatabaseAway(error) || databaseRefuses.has(code) || isTlsFault(error))
     return (
       'DATABASE_URL must name a PostgreSQL database that answers and lets this user in: ' +
-      `${messageOf(error) || code}`
+      (messageOf(error) || code)
     );
   return undefined;
 };

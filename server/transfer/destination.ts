@@ -57,7 +57,10 @@ const nameOf = ({ database, dataDir }: InstallationSettings) =>
   database.kind === 'sqlite' ? dataDir : database.url;
 
 /** Returns the settings to change so that a server runs on the target, one line each. */
-export function settingsToChange(here: InstallationSettings, { database, storage, dataDir }: Destination): string[] {
+export function settingsToChange(
+  here: InstallationSettings,
+  { database, storage, dataDir }: Destination,
+): string[] {
   const set = (name: string, value: string | undefined, isEmbedded: boolean) => {
     if (value === undefined || (value === 'embedded' && isEmbedded)) return [];
     return [value === 'embedded' ? `${name}: take it out` : `${name}=${withoutPassword(value)}`];

@@ -55,7 +55,10 @@ export async function openToRead(
 }
 
 /** Opens the target of a copy. Creates the database without any tables. */
-export async function openToWrite(settings: InstallationSettings, log: FastifyBaseLogger): Promise<Installation> {
+export async function openToWrite(
+  settings: InstallationSettings,
+  log: FastifyBaseLogger,
+): Promise<Installation> {
   const { dialect } = dialectOf(settings, log);
   const db = await openRaw(dialect);
   try {

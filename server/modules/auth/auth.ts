@@ -32,7 +32,7 @@ export function openAuth(platform: Platform, { audit, outbox, closedAddresses }:
   const { siteUrl } = config;
   const place = { siteUrl, now };
   const secondFactors = createSecondFactors(db, secret, { limiter, outbox, audit }, place);
-  const passkeys = createPasskeys(db, { oneTimeTokens, limiter, secondFactors, outbox, audit }, place);
+  const passkeys = createPasskeys(db, { oneTimeTokens, limiter, secondFactors, audit }, place);
   const sessions = createSessions({ db, limiter, reserve, audit }, { ...config, now });
   const passwordChanges = createPasswordChanges(db, { limiter, audit, oneTimeTokens, secondFactors });
   const openId = { ...place, loopback: isOfThisMachine(siteUrl) };

@@ -107,12 +107,7 @@ export async function openLicences({ config, now, db, secret }: Platform, audit:
   return { licenceKeys, licences: createLicences(db, licenceKeys, audit, now) };
 }
 
-function createLicences(
-  db: Database,
-  keys: LicenceKeys,
-  audit: AuditTrail,
-  now: () => Date,
-): Licences {
+function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now: () => Date): Licences {
   const today = () => dayOf(now());
 
   /** Signs a licence that is already checked. @throws HttpProblem 422 when its file would be too large */

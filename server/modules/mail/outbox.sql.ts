@@ -1,6 +1,6 @@
 import { expressionBuilder, type Insertable } from 'kysely';
 import type { Queryable } from '../../platform/db/connection';
-import type { MailKind, Tables } from '../../platform/db/tables';
+import type { Tables } from '../../platform/db/tables';
 import { deleteSome } from '../../platform/lists/delete-some';
 import { openInvitationIds } from '../accounts/invitations.sql';
 

@@ -13,7 +13,6 @@ import type { Groups } from '../people/groups';
 import type { Invitations } from '../people/invitations';
 import type { Licences } from '../licences/licences';
 import { paragraphsOf } from '../mail/mail-content';
-import type { Outbox } from '../mail/outbox';
 import type { Principal } from '../../platform/principal';
 
 /** Grants requests for the free month. */
@@ -37,7 +36,6 @@ interface Parts {
   groups: Groups;
   invitations: Invitations;
   licences: Licences;
-  outbox: Outbox;
   audit: AuditTrail;
 }
 
@@ -47,7 +45,7 @@ const appCount = 14;
 
 export function createGrants(
   db: Database,
-  { groups, invitations, licences, outbox, audit }: Parts,
+  { groups, invitations, licences, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Grants {
   async function present(queryable: Queryable, id: number): Promise<Message> {

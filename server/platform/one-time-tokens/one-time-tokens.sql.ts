@@ -17,7 +17,11 @@ export function findOneTimeToken(db: Queryable, kind: OneTimeTokenKind, hash: st
     .executeTakeFirst();
 }
 
-export async function deleteOneTimeTokens(db: Queryable, kind: OneTimeTokenKind, subject: number): Promise<void> {
+export async function deleteOneTimeTokens(
+  db: Queryable,
+  kind: OneTimeTokenKind,
+  subject: number,
+): Promise<void> {
   await db.deleteFrom('links').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 

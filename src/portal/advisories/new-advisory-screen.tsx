@@ -71,7 +71,7 @@ function NewAdvisory({ affected }: { affected: ChosenRelease[] }) {
         form.reset(values);
         setHasChosen(false);
         toast(t('saved'));
-        void navigate(localizedPath(advisoryPath(saved.id), language), { replace: true });
+        navigate(localizedPath(advisoryPath(saved.id), language), { replace: true });
       }}
       actions={
         <div className={styles.actions}>

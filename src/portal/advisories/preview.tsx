@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdvisoryPreview } from '../../../server/contract/advisory';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import { SelectField } from '../../components/ui/field';
+import { SideScroll } from '../../components/ui/page/side-scroll';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
@@ -74,17 +75,11 @@ export function Preview({ id, summary }: PreviewProps) {
         />
       )}
       {preview.data && (
-        // Reachable by keyboard, because it scrolls.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div
-          className={styles.preview}
-          role="group"
-          aria-label={t(`preview.parts.${part}`)}
-          tabIndex={0}
-          lang={language}
-        >
-          <Part part={part} preview={preview.data} />
-        </div>
+        <SideScroll className={styles.preview} label={t(`preview.parts.${part}`)}>
+          <div lang={language}>
+            <Part part={part} preview={preview.data} />
+          </div>
+        </SideScroll>
       )}
     </div>
   );

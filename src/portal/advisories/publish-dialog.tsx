@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Advisory } from '../../../server/contract/advisory';
 import { LANGUAGES } from '../../../server/contract/languages';
@@ -28,7 +28,8 @@ export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogP
   const recipients = useQuery(recipientsQuery(advisory)).data;
   const isRevision = advisory.revision > 0;
   const form = useForm({ defaultValues: { summary_en: '', summary_nl: '', notify: true } });
-  const { register } = form;
+  const { register, control } = form;
+  const [summary_en, summary_nl] = useWatch({ control, name: ['summary_en', 'summary_nl'] });
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -47,7 +48,7 @@ export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogP
       onClose={onClose}
     >
       <p>{t('publish.text')}</p>
-      <Preview id={advisory.id} summary={form.watch()} />
+      <Preview id={advisory.id} summary={{ summary_en, summary_nl }} />
       <div className={styles.pair}>
         {LANGUAGES.map((each) => (
           <TextAreaField

@@ -24,7 +24,6 @@ import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
-import type { Outbox } from '../../mail/outbox';
 import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from './passkey-ceremonies';
 import type { Principal } from '../../../platform/principal';
 import type { SecondFactors } from '../second-factor/second-factors';
@@ -71,7 +70,6 @@ interface Parts {
   oneTimeTokens: OneTimeTokens;
   limiter: RateLimiter;
   secondFactors: SecondFactors;
-  outbox: Outbox;
   audit: AuditTrail;
 }
 
@@ -86,7 +84,7 @@ function freeName(name: string, taken: readonly { name: string }[]): string {
 
 export function createPasskeys(
   db: Database,
-  { oneTimeTokens, limiter, secondFactors, outbox, audit }: Parts,
+  { oneTimeTokens, limiter, secondFactors, audit }: Parts,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Passkeys {
   const ceremonies = createPasskeyCeremonies(siteUrl);
