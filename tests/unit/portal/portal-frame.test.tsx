@@ -49,7 +49,7 @@ const namesIn = (element: HTMLElement) =>
     .map(({ textContent }) => textContent);
 const quickSupport = ['Download Quick support for Windows', 'Download Quick support for macOS'];
 const forEveryone = ['Ticketing', ...quickSupport, 'Home', 'Features', 'Pricing'];
-const forCustomers = ['Overview', 'Downloads', 'Licences', 'Users'];
+const forCustomers = ['Overview', 'Downloads', 'Licences', 'Users', 'Advisories'];
 
 describe('the menu', () => {
   it('has every screen of an administrator, and the links of the site', () => {

@@ -29,8 +29,8 @@ it('leads to each advisory, says how severe it is, and offers a new one', async 
 
 it('shows the drafts only, when asked to', async () => {
   serve({
-    'GET /advisories': [published, draft],
-    'GET /advisories?state=draft': [{ ...draft, title_en: 'Mine' }],
+    'GET /advisories': [published, { ...draft, id: 6 }],
+    'GET /advisories?state=draft': [{ ...draft, id: 6, title_en: 'Mine' }],
   });
   renderPortal(<AdvisoriesScreen />);
   fireEvent.change(await screen.findByRole('combobox', { name: 'State' }), { target: { value: 'draft' } });
