@@ -61,7 +61,7 @@ function AdvisoryList() {
         </>
       ),
     },
-    { id: 'kind', header: t('fields.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    { id: 'kind', header: t('labels.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     {
       id: 'state',
       header: t('stateLabel'),

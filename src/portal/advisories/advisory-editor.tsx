@@ -71,7 +71,7 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
   };
   const isReleasesOutdated = keyOf(chosenOf(latest.releases)) !== keyOf(releases.chosen);
   const releaseDifference = {
-    label: t('fields.releases'),
+    label: t('labels.releases'),
     value: formatList(
       latest.releases.map(({ name, download_type, status }) =>
         t('releases.saved', { name: `${download_type.name} ${name}`, status: t(`statuses.${status}`) }),

@@ -16,9 +16,9 @@ export function useFieldLabel() {
   return (field: string): string => {
     const [, text, of] = /^(title|summary|details|remediation)_(en|nl)$/.exec(field) ?? [];
     return text === undefined
-      ? t(`fields.${field}`)
+      ? t(`labels.${field}`)
       : t('inLanguage', {
-          field: t(`fields.${text}`),
+          field: t(`labels.${text}`),
           language: languageName(of as Language, language),
         });
   };
@@ -37,7 +37,7 @@ export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, strin
   return (
     <>
       <div className={styles.pair}>
-        <SelectField label={t('fields.kind')} error={errors.kind?.message} {...register('kind')}>
+        <SelectField label={t('labels.kind')} error={errors.kind?.message} {...register('kind')}>
           {(['vulnerability', 'incident'] as const).map((kind) => (
             <option key={kind} value={kind}>
               {t(`kinds.${kind}`)}
@@ -45,7 +45,7 @@ export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, strin
           ))}
         </SelectField>
         <SelectField
-          label={t('fields.original_language')}
+          label={t('labels.original_language')}
           hint={t('hints.original_language')}
           error={errors.original_language?.message}
           {...register('original_language')}
@@ -67,7 +67,7 @@ export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, strin
       <CvssField note={noteOf('cvss_vector')} />
       <div className={styles.pair}>
         <TextField
-          label={t('fields.cve')}
+          label={t('labels.cve')}
           hint={t('hints.cve')}
           error={errors.cve?.message}
           autoComplete="off"
@@ -76,7 +76,7 @@ export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, strin
           })}
         />
         <TextField
-          label={t('fields.cwe')}
+          label={t('labels.cwe')}
           hint={t('hints.cwe')}
           error={errors.cwe?.message ?? missing.get('cwe')}
           autoComplete="off"
@@ -86,7 +86,7 @@ export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, strin
         />
       </div>
       <CheckboxField
-        label={t('fields.exploited')}
+        label={t('labels.exploited')}
         hint={t('hints.exploited')}
         error={errors.exploited?.message}
         {...register('exploited')}
@@ -96,7 +96,7 @@ export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, strin
           <TextField
             key={field}
             type="datetime-local"
-            label={t(`fields.${field}`)}
+            label={t(`labels.${field}`)}
             hint={t('hints.internal')}
             error={errors[field]?.message}
             {...register(field)}
@@ -104,7 +104,7 @@ export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, strin
         ))}
       </div>
       <TextField
-        label={t('fields.credits')}
+        label={t('labels.credits')}
         hint={t('hints.credits')}
         maxLength={limits.creditsLength}
         error={errors.credits?.message}

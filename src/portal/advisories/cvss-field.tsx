@@ -46,7 +46,7 @@ export function CvssField({ note }: { note: string | undefined }) {
         ))}
       </div>
       <TextField
-        label={t('fields.cvss_vector')}
+        label={t('labels.cvss_vector')}
         hint={t('cvss.hint')}
         {...(note && { note })}
         error={formState.errors.cvss_vector?.message}
