@@ -5061,14 +5061,14 @@ type CompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 type CompanyQuery = { readonly company: { readonly isExample: boolean | null, readonly name: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string, readonly copyrightHolder: string, readonly ticketingUrl: string, readonly quickSupport: ReadonlyArray<{ readonly id: string, readonly url: string }> } | null };
 
-type ContactPricingFragment = { readonly starterLicences: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
-
 type ComponentsPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
 
 
 type ComponentsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
+type ContactPricingFragment = { readonly starterLicences: number, readonly fullPackage: { readonly licences: number }, readonly calculator: { readonly minLicences: number, readonly maxLicences: number } };
 
 type DownloadsPageQueryVariables = Exact<{
   language: Scalars['String'];
