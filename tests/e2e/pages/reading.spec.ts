@@ -54,9 +54,10 @@ function currentStop(page: Page): Promise<Stop | undefined> {
     const element = document.activeElement;
     if (!element || element === document.body || element.hasAttribute('data-walked')) return undefined;
     element.setAttribute('data-walked', '');
-    // A field that is drawn by its label: the label is what one sees.
+    // A field that is drawn by its label, or by the button beside it: that is what one sees.
     const isInLabel = element.matches('input[type=radio], input[type=checkbox], input[type=file]');
-    const seen = (isInLabel && element.closest('label')) || element;
+    const button = element.matches('input[type=file]') ? element.nextElementSibling : null;
+    const seen = (isInLabel && element.closest('label')) || button || element;
     const box = seen.getBoundingClientRect();
     const marks = [element, seen, seen.firstElementChild, element.nextElementSibling]
       .filter((one): one is Element => one !== null)
