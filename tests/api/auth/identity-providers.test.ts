@@ -225,6 +225,21 @@ it('is not required in the same change that gives it another secret, which nobod
   expected(200, await server.admin.patch(path, { ...change, version }));
 });
 
+it('is not required after a change that gave it another secret, until somebody has logged in with that', async () => {
+  const { id, group: _, path: __, ...read } = await provider();
+  const path = `/api/identityProviders/${id}`;
+  await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
+  const { version } = expected(
+    200,
+    await server.admin.patch<IdentityProvider>(path, { ...read, client_secret: 'another secret' }),
+  );
+  const required = { ...read, is_required: true, version };
+  const refused = await server.admin.patch(path, required);
+  expect([refused.status, refused.body.code]).toEqual([409, 'provider_not_tried']);
+  await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
+  expected(200, await server.admin.patch(path, required));
+});
+
 it('is not required in the same change that gives it other domains, as other people are concerned then', async () => {
   const {
     id,

@@ -216,7 +216,7 @@ export function createIdentityProviders(
         await updateProvider(tx, id, {
           issuer,
           client_id,
-          ...(isOther && { logged_in_at: null }),
+          ...((isOther || isUntriedSecret) && { logged_in_at: null }),
           ...(change.client_secret !== undefined && {
             client_secret: cipher.encrypt(change.client_secret.trim()),
           }),
