@@ -60,7 +60,7 @@ function OwnSections() {
               </p>
             </Notice>
           )}
-          <ProfileSection />
+          <ProfileSection logsInByEmail={!company?.required} />
         </>
       )}
       {company && <CompanyAccountSection {...company} />}
@@ -72,7 +72,7 @@ function OwnSections() {
       )}
       {!mustSetUp && (
         <>
-          <SessionsSection />
+          <SessionsSection hasPassword={!company?.required && account.data?.has_password !== false} />
           <NoticesSection />
           <OwnDataSection />
         </>

@@ -15,8 +15,11 @@ import { Form } from '../forms/form';
 import { useEditForm } from '../forms/use-edit-form';
 import * as styles from './account.module.css';
 
-/** The user's own name, email address and language of mails. */
-export function ProfileSection() {
+/**
+ * The user's own name, email address and language of mails. `logsInByEmail` is false for a user whose company
+ * login is required.
+ */
+export function ProfileSection({ logsInByEmail = true }: { logsInByEmail?: boolean }) {
   const { t } = useTranslation('account');
   const problemText = useProblemText();
   const found = useQuery(ownAccountQuery);
@@ -35,7 +38,7 @@ export function ProfileSection() {
       {found.data && (
         <>
           <PendingAddress account={found.data} />
-          <ProfileForm account={found.data} />
+          <ProfileForm logsInByEmail={logsInByEmail} account={found.data} />
         </>
       )}
     </section>
@@ -76,7 +79,7 @@ interface Values {
 
 const valuesOf = ({ name, email, language }: OwnAccount): Values => ({ name, email, language });
 
-function ProfileForm({ account }: { account: OwnAccount }) {
+function ProfileForm({ account, logsInByEmail }: { account: OwnAccount; logsInByEmail: boolean }) {
   const { t } = useTranslation('account');
   const change = useChangeOwnAccount();
   const { form, latest, conflict, reopen } = useEditForm({
@@ -131,7 +134,7 @@ function ProfileForm({ account }: { account: OwnAccount }) {
         label={t('email')}
         type="email"
         autoComplete="email"
-        hint={t('profile.emailHint')}
+        hint={t(logsInByEmail ? 'profile.emailHint' : 'profile.emailHintCompany')}
         error={errors.email?.message}
         {...register('email', {
           validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || t('profile.errors.email'),

@@ -15,7 +15,7 @@ import { EndSessionsDialog } from './end-sessions-dialog';
 import { useDeviceName } from './use-device-name';
 
 /** Lists the user's own sessions. */
-export function SessionsSection() {
+export function SessionsSection({ hasPassword = true }: { hasPassword?: boolean }) {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -87,7 +87,7 @@ export function SessionsSection() {
       )}
       {sessions.data && (
         <div className={styles.sessions}>
-          <p className={styles.note}>{t('sessions.text')}</p>
+          <p className={styles.note}>{t(hasPassword ? 'sessions.text' : 'sessions.textWithoutPassword')}</p>
           <Table
             caption={t('sessions.title')}
             columns={columns}

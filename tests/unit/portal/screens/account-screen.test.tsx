@@ -101,6 +101,7 @@ it.each([
     : /^You can also .*login\.jansen\.example/;
   expect(await screen.findByText(says)).toBeDefined();
   expect(headings().includes('Change password')).toBe(!required);
+  expect(screen.queryAllByText(/^You log in with it/)).toHaveLength(required ? 0 : 1);
   expect(headings().includes('Logging in safely')).toBe(!required);
 });
 

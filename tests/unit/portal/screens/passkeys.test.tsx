@@ -122,6 +122,15 @@ it('removes a passkey, and says what is left to log in with', async () => {
   expect(calls).toContain('DELETE /me/passkeys/7');
 });
 
+it('says before the last one is removed that another second step must be set up, where one is required', async () => {
+  withPasskeys({});
+  const ways = { ways: ['password'], company: null, second_factor_required: true };
+  section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'GET /me/loginWays': ways }, 1);
+  await screen.findByRole('table', { name: 'Passkeys' });
+  press('Remove Phone');
+  expect(await screen.findByText(/^A passkey or one-time codes are required here/)).toBeDefined();
+});
+
 it('offers no more than ten, and none in a browser that has none', async () => {
   withPasskeys({});
   const ten = Array.from({ length: 10 }, (_, index) => passkey(index + 1, `Key ${index}`));

@@ -41,6 +41,15 @@ it('offers no end to this login, nor to others while there are none', async () =
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
 });
 
+it('advises a new password only to those who have one', async () => {
+  serve({ 'GET /me/sessions': [here, phone] });
+  const { unmount } = renderPortal(<SessionsSection />);
+  expect(await screen.findByText(/end it and change your password\.$/)).toBeDefined();
+  unmount();
+  renderPortal(<SessionsSection hasPassword={false} />);
+  expect(await screen.findByText('If you do not recognize a login, end it.')).toBeDefined();
+});
+
 it('ends one login after a question, and says so', async () => {
   const calls = serve({ 'GET /me/sessions': [here, phone], 'DELETE /me/sessions/2': {} });
   renderPortal(<SessionsSection />);
