@@ -117,6 +117,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /advisories/{id}/recipients': 'listAdvisoryRecipients',
   'GET /advisories/{id}/recipients.csv': 'exportAdvisoryRecipients',
   'GET /advisories/{id}/document': 'getAdvisoryDocument',
+  'GET /advisories/{id}/preview': 'previewAdvisory',
   'POST /advisories/{id}/publish': 'publishAdvisory',
   'POST /advisories/{id}/notify': 'notifyAdvisoryRecipients',
   'GET /advisories/{id}/notifications': 'listAdvisoryNotifications',
