@@ -4,7 +4,7 @@ import { escapeHtml } from '../platform/http/small-pages';
 import { sendNotFoundPage, type Site } from './site';
 import { pageHeaders } from './site-policy';
 
-/** What stands in a page frame. */
+/** The content of a page frame. */
 interface FramedPage {
   /** relative to the path of the frame, such as `BEL-2026-0001/`; empty for that path itself */
   below: string;

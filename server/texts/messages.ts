@@ -144,7 +144,7 @@ export function advisoryMail(language: Language, { severity, cvss_score, ...abou
 const dayOf = (language: Language, time: string) =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 
-/** What is known of an advisory in a list. */
+/** The facts about an advisory in a list. */
 interface ListedAdvisory extends Pick<AdvisoryMail, 'severity' | 'cvss_score'> {
   number: string;
   /** ISO 8601, UTC */

@@ -34,8 +34,8 @@ import {
 /** Creates the chain, and maintains it in background jobs. */
 export interface AuditChain {
   /**
-   * Creates the chain if there is none, and allows `adoptLegacyEntries` to adopt the existing entries. Call it when the
-   * server starts.
+   * Creates a missing chain, and lets `adoptLegacyEntries` adopt the existing entries. Call it at the start of
+   * the server.
    */
   open(): Promise<void>;
   /**

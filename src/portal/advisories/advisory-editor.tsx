@@ -19,7 +19,7 @@ import { PublishDialog } from './publish-dialog';
 import { ReleasesPart } from './releases-part';
 import { useReleases } from './use-releases';
 
-/** The form of an advisory. What is missing for publication stands next to its field. */
+/** The form of an advisory. Each field says whether it is missing for publication. */
 export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();

@@ -11,7 +11,7 @@ export type ContentCache = <Kind extends Content | undefined>(
 
 /**
  * Keeps contents until the stamp changes, and at most a minute: releases get other names without a new stamp.
- * Requests at the same time share one rendering. What is not found is not kept.
+ * Requests at the same time share one rendering. A missing page is not cached.
  */
 export function createContentCache(stamp: () => Promise<string>, now = Date.now): ContentCache {
   const kept = new Map<string, { content: Promise<Content | undefined>; until: number }>();

@@ -18,8 +18,8 @@ import type { Claims } from './openid-protocol';
 /** The users who log in at an identity provider. */
 export interface CompanyAccounts {
   /**
-   * Returns the user who is linked to the subject. At a first login, the user of the group with the address is
-   * linked; if there is none, a user is created.
+   * Returns the user who is linked to the subject. At the first login, links the user of the group who
+   * has the address, or creates a user.
    * @throws HttpProblem 403 if the user may not log in in this way, 429
    * @throws a unique violation if the user is linked to another subject
    */

@@ -5,7 +5,7 @@ import { isFinished } from '../releases.sql';
 /** The fields of a release that describe its file. */
 export type ReleaseFile = Pick<Downloadable, 'id' | 'file_name' | 'size' | 'sha256'>;
 
-/** Returns the signature of a release file; null if there is none yet, undefined if the release is gone. */
+/** Returns the signature of a release file. Null: not signed yet. Undefined: the release was deleted. */
 export async function findSignature(db: Queryable, id: number): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('downloadables')
