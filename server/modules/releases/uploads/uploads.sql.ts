@@ -40,17 +40,23 @@ export async function listUnfinished(db: Queryable, apiKeyId?: number): Promise<
   }));
 }
 
-interface UploadRecord {
+export interface NewRelease {
   downloadTypeId: number;
   name: string;
   releaseNotes: string;
   releaseNotesNl: string;
   kind: ReleaseKind;
   channel: Channel;
+  /** YYYY-MM-DD */
   supportEnds: string | null;
+  /** true: remains a draft when the upload is complete; false: is published then */
   isDraft: boolean;
   fileName: string;
+  /** MD5 of the whole file, hexadecimal */
   hash: string;
+}
+
+interface UploadRecord extends NewRelease {
   createdBy: number;
   /** API key that the upload was created with */
   apiKeyId: number | null;

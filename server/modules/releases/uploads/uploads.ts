@@ -1,10 +1,4 @@
-import type {
-  Channel,
-  Downloadable,
-  ReleaseKind,
-  UnfinishedUpload,
-  UploadStatus,
-} from '../../../contract/release';
+import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../../contract/release';
 import { transact } from '../../../platform/db/connection';
 import { invalidField, notFound, HttpProblem } from '../../../platform/http/problem';
 import { findDownloadType } from '../types/download-types.sql';
@@ -18,6 +12,7 @@ import {
   setFinished,
   setReceived,
   touchUpload,
+  type NewRelease,
 } from './uploads.sql';
 import { findDownloadableRow, toDownloadable, type DownloadableRow } from '../releases.sql';
 import { createFileSweep } from './file-sweep';
@@ -28,22 +23,6 @@ import type { Principal } from '../../../platform/principal';
 import { refuseSecondVersion } from '../lifecycle';
 import { timeOf } from '../../../platform/time-of';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
-
-interface NewRelease {
-  downloadTypeId: number;
-  name: string;
-  releaseNotes: string;
-  releaseNotesNl: string;
-  kind: ReleaseKind;
-  channel: Channel;
-  /** YYYY-MM-DD */
-  supportEnds: string | null;
-  /** true: remains a draft when the upload is complete; false: is published then */
-  isDraft: boolean;
-  fileName: string;
-  /** MD5 of the whole file, hexadecimal */
-  hash: string;
-}
 
 interface Chunk {
   isLast: boolean;
