@@ -3,7 +3,6 @@ import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LicenceDetails } from '../../../server/contract/licence';
-import { ButtonLink } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { licencePath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
@@ -33,7 +32,6 @@ interface LicenceScreenProps {
 /** The screen of one licence. */
 export function LicenceScreen({ id, apps, menu }: LicenceScreenProps) {
   const { t } = useTranslation('licences');
-  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const { data, error, ...licence } = useQuery(licenceQuery(id));
@@ -41,8 +39,11 @@ export function LicenceScreen({ id, apps, menu }: LicenceScreenProps) {
   const shown = isUnknown ? undefined : data;
   return (
     <>
-      <PortalHeading key={id} title={shown?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading')}>
-        <ButtonLink to={localizedPath(PATHS.licences, language)}>{t('one.back')}</ButtonLink>
+      <PortalHeading
+        key={id}
+        title={shown?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading')}
+        above={[{ to: PATHS.licences, label: t('portal:menu.licences') }]}
+      >
         {shown && (isAdmin || shown.state !== 'withdrawn') && <DownloadButton licence={shown} isPrimary />}
         {shown && isAdmin && menu?.(shown)}
       </PortalHeading>

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../../components/ui/button';
+import { Button } from '../../components/ui/button';
 import { FileDrop } from '../../components/ui/inputs/file-drop';
 import { useDropGuard } from '../../components/ui/inputs/use-drop-guard';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { PortalHeading } from '../frame/portal-heading';
@@ -21,7 +19,6 @@ import * as styles from './licences.module.css';
 /** The screen that opens a licence file, and shows its validity and contents. */
 export function OpenLicenceScreen({ apps }: { apps: readonly AppName[] }) {
   const { t } = useTranslation('licences');
-  const language = useLanguage();
   const problemText = useProblemText();
   const open = useOpenLicence();
   const isAdmin = useIsAdmin();
@@ -34,9 +31,10 @@ export function OpenLicenceScreen({ apps }: { apps: readonly AppName[] }) {
 
   return (
     <>
-      <PortalHeading title={t('open.title')}>
-        <ButtonLink to={localizedPath(PATHS.licences, language)}>{t('one.back')}</ButtonLink>
-      </PortalHeading>
+      <PortalHeading
+        title={t('open.title')}
+        above={[{ to: PATHS.licences, label: t('portal:menu.licences') }]}
+      />
       <div className={styles.noPrint}>
         <FileDrop
           label={t('open.field')}

@@ -56,7 +56,7 @@ test('an administrator makes a free licence for a month, saves it as .bel and op
   await expect(page.getByRole('main')).toContainText('Exact Globe');
   await expectNoAxeViolations(page);
 
-  await page.getByRole('link', { name: 'All licences' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Licences' }).click();
   await page.getByLabel('Licence file (.bel)').setInputFiles({ ...asFile(buffer), name: `${name}.bel` });
   await expect(page.getByText('This licence is valid')).toBeVisible();
   await expect(page).toHaveURL(/\/en\/app\/license\/open\/$/);

@@ -106,6 +106,6 @@ describe('the page of a licence', () => {
     serve({ 'GET /licenses/7': new Refusal(404, {}) });
     renderPortal(element, { isAdmin: false });
     expect(await screen.findByRole('heading', { name: 'Licence not found' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'All licences' }).getAttribute('href')).toBe('/en/app/license/');
+    expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/en/app/license/');
   });
 });
