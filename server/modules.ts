@@ -80,7 +80,10 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
   const { sessions, guard, ownSessions, passkeys } = auth;
   const people = openPeople(platform, { audit, outbox, closedAddresses, sessions, guard });
   const network = config.webhookNetwork ?? internetAnd(config.webhookNetworks);
-  const notifications = openNotifications(platform, { audit, outbox, network });
+  const notifications = openNotifications(platform, {
+    ...{ audit, outbox, network },
+    releaseKey: () => releases.signatures.publicKey(),
+  });
   const messages = openMessages(platform, { audit, outbox, licences, ...people });
   const advisories = await openAdvisories(platform, { audit, outbox });
   const apiKeys = openApiKeys(platform, audit);

@@ -754,6 +754,8 @@ export const en = {
   },
   /** The text of the link to the setting for mails about releases. */
   releaseMails: 'Choose whether these mails come (at most one a day, and security updates at once)',
+  /** The last paragraph of mails about releases. */
+  releaseKey: 'Every download is signed. Our public key, for minisign: {key}',
   /** The sentences of the mail about an advisory. */
   advisory: {
     downloaded: 'A security problem affects what you downloaded from the customer portal: {releases}.',

@@ -38,6 +38,10 @@ export function problemText(code: Code, language: Language, values?: Values) {
 export const feedTitle = (language: Language, values: { product: string; group: string }): string =>
   fill(texts[language].feed.title, language, values);
 
+/** Returns the paragraph of a mail that names the public key of release files. */
+export const releaseKeyText = (language: Language, key: string): string =>
+  fill(texts[language].releaseKey, language, { key });
+
 /** Placeholders for texts that people have typed and that mails show to others. */
 const typed = ['name', 'inviter', 'group', 'who', 'passkey'];
 

@@ -770,6 +770,7 @@ export const nl: typeof en = {
     },
   },
   releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag, en beveiligingsupdates meteen)',
+  releaseKey: 'Elke download is ondertekend. Onze publieke sleutel, voor minisign: {key}',
   advisory: {
     downloaded: 'Wat je uit het klantportaal hebt gedownload, heeft een beveiligingsprobleem: {releases}.',
     managed:

@@ -13,6 +13,8 @@ import { createWebhooks } from './webhooks/webhooks';
 interface Needs {
   audit: AuditTrail;
   outbox: Outbox;
+  /** returns the public key that signs release files now */
+  releaseKey: () => Promise<string>;
   /** the network that webhooks may reach */
   network: OutboundNetwork;
 }
@@ -23,7 +25,7 @@ interface Needs {
  */
 export function openNotifications(
   { config, now, db, reader, secret, limiter, conditions }: Platform,
-  { audit, outbox, network }: Needs,
+  { audit, outbox, releaseKey, network }: Needs,
 ) {
   const { siteUrl } = config;
   const holds = createHolds(db, { outbox, conditions, audit });
@@ -40,7 +42,7 @@ export function openNotifications(
       everyMs: 5_000,
       async run(signal) {
         await announceReleases(db, outbox, { siteUrl, now }, signal);
-        await mailReleases(db, outbox, siteUrl, now, signal);
+        await mailReleases(db, { outbox, releaseKey }, siteUrl, now, signal);
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { transactInBatches } from '../../platform/db/batches';
 import type { Database, Queryable } from '../../platform/db/connection';
-import { mailContent, texts } from '../../texts/messages';
+import { mailContent, releaseKeyText, texts } from '../../texts/messages';
 import {
   listPeopleToTell,
   listToAnnounce,
@@ -53,7 +53,7 @@ export async function announceReleases(
  */
 export async function mailReleases(
   db: Database,
-  outbox: Outbox,
+  { outbox, releaseKey }: { outbox: Outbox; releaseKey: () => Promise<string> },
   siteUrl: string,
   now: () => Date,
   signal: AbortSignal,
@@ -61,6 +61,7 @@ export async function mailReleases(
   const time = now();
   const since = new Date(time.getTime() - dayMs).toISOString();
   const people = await listPeopleToTell(db, { since, now: time.toISOString() });
+  const key = await releaseKey();
   await transactInBatches(db, people, { size: batchSize, signal }, async (tx, some) => {
     for (const userId of some) await tell(tx, userId);
   });
@@ -102,6 +103,8 @@ export async function mailReleases(
       language,
       content: {
         ...content,
+        // An old mail proves the key: an attacker on the server cannot change it.
+        paragraphs: [...content.paragraphs, releaseKeyText(language, key)],
         settings: { label: releaseMails, url: `${portal}/account/` },
       },
     });

@@ -39,9 +39,15 @@ const hours = (count: number) => {
 
 /** What the server does every half minute. */
 async function tell(): Promise<void> {
-  const { db, outbox } = server.running.services;
+  const { db, outbox, signatures } = server.running.services;
   await announceReleases(db, outbox, { siteUrl, now: () => clock.now }, never);
-  await mailReleases(db, outbox, siteUrl, () => clock.now, never);
+  await mailReleases(
+    db,
+    { outbox, releaseKey: () => signatures.publicKey() },
+    siteUrl,
+    () => clock.now,
+    never,
+  );
 }
 
 /** The mails to an address, once none is left to be sent. */
@@ -103,6 +109,7 @@ it('come to everyone who may see the type, in their language, with links to the 
   expect(subjectOf(mail ?? '')).toBe(`[Belstock] Nieuw: ${type.name} 4.2`);
   expect(mail).toContain(`https://portal.example/nl/app/downloads/${release.id}/`);
   expect(mail).toContain('List-Unsubscribe: <https://portal.example/nl/app/account/>');
+  expect(mail).toContain(await server.running.services.signatures.publicKey());
   expect(await received(other.email)).toEqual([]);
   expect(await received('admin@example.com')).toEqual([]);
 });
@@ -133,6 +140,7 @@ it('come once, after a day together, but for what was deleted meanwhile', async 
   expect(subjectOf(digest)).toBe('[Belstock] New releases: 2');
   expect(digest).toContain(`${type.name} second:`);
   expect(digest).toContain(`/en/app/downloads/${third.id}/`);
+  expect(digest).toContain(await server.running.services.signatures.publicKey());
   hours(48);
   await tell();
   expect(await received(reader.email)).toHaveLength(2);

@@ -29,6 +29,8 @@ it('makes an address only when asked to, and shows the lines with it, at the hos
   expect(await screen.findByText(address)).toBeDefined();
   expect(screen.getAllByText(`curl -fLC - -o 'server.zip' '${address}'`)).toHaveLength(2);
   expect(screen.getByText('RWQkey')).toBeDefined();
+  expect(screen.getAllByText(/In the trusted comment .* check the program and the version/)).toHaveLength(3);
+  expect(screen.getAllByText(/with the one in our mails about releases/)).toHaveLength(3);
   expect(screen.getByText(/This address works until/)).toBeDefined();
 });
 

@@ -23,6 +23,8 @@ export interface Signatures {
   of(release: Downloadable): Promise<string>;
   /** Returns the public key for the signature of a release, as an argument of `minisign -P`. */
   publicKeyOf(release: Downloadable): Promise<string>;
+  /** Returns the public key that signs now, as an argument of `minisign -P`. */
+  publicKey(): Promise<string>;
   /** Returns every public key, newest first. `minisign -p` reads the first one. */
   publicKeys(): Promise<string>;
   /** Signs all files without a signature, one at a time and with pauses. */
@@ -80,6 +82,8 @@ export function createSignatures(
       const signer = signature && all.find(({ id }) => id === keyIdOf(signature));
       return publicKeyLine(signer || all[0]);
     },
+
+    publicKey: async () => publicKeyLine((await keys.all())[0]),
 
     publicKeys: async () => (await keys.all()).map(publicKeyText).join(''),
 
