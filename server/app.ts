@@ -16,16 +16,16 @@ import {
   sendProblem,
   sendProblemPage,
 } from './platform/http/errors';
-import { countRequests } from './platform/http/count-requests';
-import { dropBodiesOfHead } from './platform/http/head';
-import { dropForwardedPorts } from './platform/http/forwarded-for';
+import { countRequests } from './platform/http/hooks/count-requests';
+import { dropBodiesOfHead } from './platform/http/hooks/head';
+import { dropForwardedPorts } from './platform/http/hooks/forwarded-for';
 import { checkRequest, createHttpServer } from './platform/http/http-server';
 import { readOnlyJson } from './platform/http/json-body';
 import { lazySchemas } from './platform/http/lazy-schemas';
-import { describeCall, nameCalls } from './platform/http/openapi';
-import { ensureReserve, isWrite } from './platform/http/disk-reserve-hook';
-import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './platform/http/security-headers';
-import { cutSlowClients } from './platform/http/slow-clients';
+import { describeCall, nameCalls } from './platform/http/api-description/openapi';
+import { ensureReserve, isWrite } from './platform/http/hooks/disk-reserve-hook';
+import { addSecurityHeaders, saysHttps, setSecurityHeaders } from './platform/http/hooks/security-headers';
+import { cutSlowClients } from './platform/http/hooks/slow-clients';
 import { problemFromError } from './platform/http/problem-from-error';
 import { preferredLanguage } from './texts/language';
 import { HttpProblem } from './platform/http/problem';

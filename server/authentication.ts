@@ -7,7 +7,7 @@ import { requireRecentLogin } from './platform/principal';
 import type { Sessions } from './modules/auth/login/sessions';
 import type { App } from './platform/http/app-type';
 import { personOf } from './platform/http/app-type';
-import { isWrite } from './platform/http/disk-reserve-hook';
+import { isWrite } from './platform/http/hooks/disk-reserve-hook';
 
 /** Returns the token of an Authorization header with the scheme Bearer (RFC 6750, 2.1). */
 function bearerToken(request: FastifyRequest): string | undefined {

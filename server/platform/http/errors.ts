@@ -11,7 +11,7 @@ import { codeOf, isDiskFull } from '../../error-code';
 import type { FaultKind, LimitKind } from '../metrics/metrics';
 import { isStorageAway } from '../storage/errors';
 import type { App } from './app-type';
-import { saysHttps, securityHeaders } from './security-headers';
+import { saysHttps, securityHeaders } from './hooks/security-headers';
 
 type Send = (reply: FastifyReply, problem: HttpProblem, language: Language) => FastifyReply;
 type SendPage = (...args: [...Parameters<Send>, releaseId?: number]) => FastifyReply;

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { operationIds } from '../../../server/platform/http/operation-ids';
+import { operationIds } from '../../../server/platform/http/api-description/operation-ids';
 import { expected, TestServer } from '../setup/server';
 
 interface OpenApi {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { App } from '../../../server/platform/http/app-type';
-import { cutSlowClients } from '../../../server/platform/http/slow-clients';
+import { cutSlowClients } from '../../../server/platform/http/hooks/slow-clients';
 
 let app: App;
 let port: number;

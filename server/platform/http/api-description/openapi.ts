@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify';
-import { Problem } from '../../contract/problem';
+import { Problem } from '../../../contract/problem';
 import { operationIdOf } from './operation-ids';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

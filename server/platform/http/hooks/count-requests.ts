@@ -1,5 +1,5 @@
-import type { Metrics } from '../metrics/metrics';
-import type { App } from './app-type';
+import type { Metrics } from '../../metrics/metrics';
+import type { App } from '../app-type';
 
 /** Registers a hook that counts every answered request, by the template of its route. */
 export function countRequests(app: App, metrics: Metrics): void {

@@ -1,5 +1,5 @@
-import type { DiskReserve } from '../disk-reserve';
-import type { App } from './app-type';
+import type { DiskReserve } from '../../disk-reserve';
+import type { App } from '../app-type';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import type { App } from './app-type';
+import type { App } from '../app-type';
 
 /**
  * Removes the port. Some proxies write `192.0.2.7:51234` or `[2001:db8::7]:443`: with the port, each

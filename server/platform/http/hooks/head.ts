@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { App } from './app-type';
+import type { App } from '../app-type';
 
 /** Registers a hook that discards the stream of an answer to HEAD unread, because the answer has no body. */
 export function dropBodiesOfHead(app: App): void {

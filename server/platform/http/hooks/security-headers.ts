@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from './app-type';
+import type { App } from '../app-type';
 
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

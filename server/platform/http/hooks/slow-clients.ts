@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from './app-type';
+import type { App } from '../app-type';
 
 interface Watched {
   request: IncomingMessage;
