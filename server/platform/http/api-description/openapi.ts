@@ -1,6 +1,11 @@
+import swagger from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
 import { Problem } from '../../../contract/problem';
-import { operationIdOf } from './operation-ids';
+import { version } from '../../version';
+import type { App } from '../app-type';
+import { isApiAddress } from '../errors';
+import { isWrite } from '../hooks/disk-reserve-hook';
+import { operationIdOf, operationIds } from './operation-ids';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -14,7 +19,7 @@ const problem = (content: object) => ({ description: 'Problem', content });
  * problem+json (RFC 9457), a small page as the answer to a plain form, 507 for a call that may store
  * something, and 429 for a caller with too many queued calls.
  */
-export function describeCall(
+function describeCall(
   { produces, ...schema }: FastifySchema,
   { mayStore, isCounted }: { mayStore: boolean; isCounted: boolean },
 ): FastifySchema {
@@ -61,11 +66,41 @@ export function describeCall(
   };
 }
 
-/** Sets the `operationId` of each call in the finished OpenAPI file. */
-export function nameCalls<File extends { paths?: object }>(file: File): File {
-  for (const [path, calls] of Object.entries(file.paths ?? {}) as [string, Record<string, object>][]) {
+const places = new Map(Object.keys(operationIds).map((call, index) => [`/api${call.split(' ')[1]}`, index]));
+const placeOf = (path: string) => places.get(path) ?? places.size;
+
+/** Sets the `operationId` of each call in the finished OpenAPI file, and puts its paths in the order of the table. */
+function nameCalls<File extends { paths?: object }>(file: File): File {
+  const paths = Object.entries(file.paths ?? {}) as [string, Record<string, object>][];
+  for (const [path, calls] of paths) {
     for (const [method, call] of Object.entries(calls))
       calls[method] = { ...call, operationId: operationIdOf(method.toUpperCase(), path) };
   }
-  return file;
+  const ordered = paths.sort(([left], [right]) => placeOf(left) - placeOf(right));
+  return { ...file, paths: Object.fromEntries(ordered) };
+}
+
+/** Makes the OpenAPI file of all routes that are registered after this call: `app.swagger()` returns it. */
+export async function describeApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Customer portal',
+        version,
+        description: 'Downloads, licences and users of the customer portal.',
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, url, route }) => ({
+      schema: describeCall(schema, {
+        mayStore: [route.method].flat().some(isWrite),
+        isCounted: isApiAddress(url) && !route.config?.skipsCallQueue,
+      }),
+      url,
+    }),
+    transformObject: (document) => ('openapiObject' in document ? nameCalls(document.openapiObject) : {}),
+  });
 }

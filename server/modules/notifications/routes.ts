@@ -1,0 +1,10 @@
+import { feedRoutes } from './routes.public';
+import { noticeRoutes } from './routes.signed-in';
+import { webhookRoutes } from './webhooks/routes.admin';
+
+/** The routes of the module, by who may call them. */
+export const routes = {
+  public: [feedRoutes],
+  signedIn: [noticeRoutes],
+  admin: [webhookRoutes],
+};

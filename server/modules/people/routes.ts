@@ -1,0 +1,13 @@
+import { invitationRoutes } from './invitations.routes.manager';
+import { userAndGroupAdminRoutes } from './routes.admin';
+import { userManagerRoutes } from './routes.manager';
+import { acceptInvitationRoutes } from './routes.public';
+import { userAndGroupRoutes } from './routes.signed-in';
+
+/** The routes of the module, by who may call them. */
+export const routes = {
+  public: [acceptInvitationRoutes],
+  signedIn: [userAndGroupRoutes],
+  manager: [invitationRoutes, userManagerRoutes],
+  admin: [userAndGroupAdminRoutes],
+};
