@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { selectPart } from '../../../server/platform/http/select-part';
+import { selectPart } from '../../../../server/platform/http/select-part';
 
 const file = { etag: '"abc"', lastModified: 'Mon, 23 Nov 2026 10:00:00 GMT', size: 100 };
 const select = (headers: Record<string, string>) => selectPart(headers, file);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { namesTag } from '../../../server/platform/http/entity-tag';
-import { chooseCoding } from '../../../server/platform/http/negotiate';
-import { cachePolicy, pageHeaders, scriptPolicy } from '../../../server/site/site-policy';
+import { namesTag } from '../../../../server/platform/http/entity-tag';
+import { chooseCoding } from '../../../../server/platform/http/negotiate';
+import { cachePolicy, pageHeaders, scriptPolicy } from '../../../../server/site/site-policy';
 
 describe('a file of the site', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { texts } from '../../../server/texts/messages';
-import { HttpProblem } from '../../../server/platform/http/problem';
-import { colours, problemPage, typefaces } from '../../../server/platform/http/small-pages';
-import { readJson } from '../content/files';
+import { texts } from '../../../../server/texts/messages';
+import { HttpProblem } from '../../../../server/platform/http/problem';
+import { colours, problemPage, typefaces } from '../../../../server/platform/http/small-pages';
+import { readJson } from '../../content/files';
 
 describe('the small pages of the server', () => {
   const page = problemPage(new HttpProblem(409, 'file_missing'), 'nl', 7);

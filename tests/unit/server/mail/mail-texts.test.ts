@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { LANGUAGES } from '../../../server/contract/languages';
-import { mailContent, product, texts } from '../../../server/texts/messages';
-import { mailHtml, mailText } from '../../../server/modules/mail/mail-content';
+import { LANGUAGES } from '../../../../server/contract/languages';
+import { mailContent, product, texts } from '../../../../server/texts/messages';
+import { mailHtml, mailText } from '../../../../server/modules/mail/mail-content';
 
 type MailName = Parameters<typeof mailContent>[0];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from '@jest/globals';
-import { newWebhookSecret, signedHeaders } from '../../../server/modules/notifications/webhooks/signature';
+import { newWebhookSecret, signedHeaders } from '../../../../server/modules/notifications/webhooks/signature';
 
 type Verify = (headers: object, body: string, secret: string, now: number) => boolean;
 

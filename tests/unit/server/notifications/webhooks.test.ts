@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { isPublicAddress } from '../../../server/platform/outbound/ssrf-guard';
-import { signedHeaders } from '../../../server/modules/notifications/webhooks/signature';
+import { isPublicAddress } from '../../../../server/platform/outbound/ssrf-guard';
+import { signedHeaders } from '../../../../server/modules/notifications/webhooks/signature';
 
 it('signs as the example of Standard Webhooks does', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -3,7 +3,7 @@ import {
   holdChunk,
   inSharedMemory,
   takeChunkMemory,
-} from '../../../server/modules/releases/uploads/chunk-memory';
+} from '../../../../server/modules/releases/uploads/chunk-memory';
 
 it('memory is used again after all who hold it have released it', () => {
   const chunk = takeChunkMemory();

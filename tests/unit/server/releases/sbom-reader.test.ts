@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits } from '../../../server/contract/limits';
-import { HttpProblem } from '../../../server/platform/http/problem';
-import { readSbom } from '../../../server/modules/releases/contents/sbom-reader';
+import { limits } from '../../../../server/contract/limits';
+import { HttpProblem } from '../../../../server/platform/http/problem';
+import { readSbom } from '../../../../server/modules/releases/contents/sbom-reader';
 
 const bytes = (document: unknown) => Buffer.from(JSON.stringify(document));
 const cycloneDx = (components: unknown, rest: object = {}) =>

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createLiveHashes } from '../../../server/modules/releases/uploads/live-hashes';
-import { createSavedHashes } from '../../../server/modules/releases/uploads/saved-hashes';
+import { createLiveHashes } from '../../../../server/modules/releases/uploads/live-hashes';
+import { createSavedHashes } from '../../../../server/modules/releases/uploads/saved-hashes';
 import {
   UnknownHashStateError,
   type UploadHashes,
-} from '../../../server/modules/releases/uploads/upload-hashes';
-import { LostUploadError, type FilePart } from '../../../server/platform/storage/file-store';
+} from '../../../../server/modules/releases/uploads/upload-hashes';
+import { LostUploadError, type FilePart } from '../../../../server/platform/storage/file-store';
 
 const id = 7;
 const content = randomBytes(300_000);

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { parseSize, readConfig, settingsDocument } from '../../../server/config';
-import type { Environment } from '../../../server/settings/environment';
-import { refuseOtherNode } from '../../../server/settings/archive';
+import { parseSize, readConfig, settingsDocument } from '../../../../server/config';
+import type { Environment } from '../../../../server/settings/environment';
+import { refuseOtherNode } from '../../../../server/settings/archive';
 
 it('an operator who sets nothing gets the defaults', () => {
   expect(readConfig({ PORT: '', HOST: ' ' })).toEqual({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { parseSettingsFile, takeSettingsFile } from '../../../server/settings/settings-file';
+import { parseSettingsFile, takeSettingsFile } from '../../../../server/settings/settings-file';
 
 // systemd.exec(5), EnvironmentFile=
 it.each([

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { openDatabase } from '../../../server/platform/db/connection';
-import { openSqlite } from '../../../server/platform/db/sqlite';
-import { inSnapshot, readRows } from '../../../server/transfer/rows';
+import { openDatabase } from '../../../../server/platform/db/connection';
+import { openSqlite } from '../../../../server/platform/db/sqlite';
+import { inSnapshot, readRows } from '../../../../server/transfer/rows';
 
 it('a backup reads all tables as they were when it read the first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'snapshot-'));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import BetterSqlite from 'better-sqlite3';
-import { openDatabase, tableNames } from '../../../server/platform/db/connection';
-import { openSqlite } from '../../../server/platform/db/sqlite';
-import { allTables, tables } from '../../../server/transfer/tables';
+import { openDatabase, tableNames } from '../../../../server/platform/db/connection';
+import { openSqlite } from '../../../../server/platform/db/sqlite';
+import { allTables, tables } from '../../../../server/transfer/tables';
 
 it('a backup has every table that there is, by its key, after those that it refers to', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tables-'));
