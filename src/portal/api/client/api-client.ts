@@ -12,6 +12,8 @@ import { readAuth, viewedGroupOf } from '../../auth/session';
 export const api = axios.create({
   baseURL: '/api',
   headers: { Accept: 'application/json, application/problem+json' },
+  // No cookie holds a token. Axios would wait for the cookies before it sends a request.
+  withXSRFToken: false,
 });
 
 const authorization = () => {

@@ -1,0 +1,12 @@
+import { expect, jest, test } from '@jest/globals';
+import { api } from '../../../src/portal/api/client/api-client';
+
+test('a call is sent at once, before the rest of the screen is rendered', () => {
+  // Browsers have a store of cookies that answers later.
+  const read = jest.fn<() => Promise<null>>(() => Promise.resolve(null));
+  Object.defineProperty(window, 'cookieStore', { value: { get: read }, configurable: true });
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined);
+  void api.get('/users', { adapter: 'xhr' });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(read).not.toHaveBeenCalled();
+});
