@@ -43,9 +43,9 @@ export function GroupsSection() {
   const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'], prefix: 'group-' });
   const visibleTypes = useVisibleTypes();
   const [isAdding, setAdding] = useState(false);
-  // Other screens link to this form.
-  const address = useAddressState();
-  const isAskedToAdd = address.read('add-group') !== '';
+  // Other screens link to this form. With a prefix, a search among the users does not render the groups.
+  const address = useAddressState('add-');
+  const isAskedToAdd = address.read('group') !== '';
   const [groupOfLogin, setGroupOfLogin] = useState<Group>();
   const [groupToView, setGroupToView] = useState<Group>();
   const [groupToEdit, setGroupToEdit] = useState<Group>();
@@ -133,7 +133,7 @@ export function GroupsSection() {
         <AddGroupDialog
           onClose={() => {
             setAdding(false);
-            if (isAskedToAdd) address.write({ 'add-group': '' });
+            if (isAskedToAdd) address.write({ group: '' });
           }}
         />
       )}
