@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { AdvisorySummary } from '../../../server/contract/advisory';
 import { ButtonLink } from '../../components/ui/button';
@@ -15,6 +14,7 @@ import { PortalHeading } from '../frame/portal-heading';
 import { ListTable } from '../lists/list-table';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
+import { RowLink } from '../lists/row-link';
 import * as styles from './advisories.module.css';
 import { OwnAdvisories } from './own-advisories';
 import { SeverityTag } from './severity-tag';
@@ -56,7 +56,7 @@ function AdvisoryList() {
       isRowHeader: true,
       cell: (advisory) => (
         <>
-          <Link to={localizedPath(advisoryPath(advisory.id), language)}>{titleOf(advisory)}</Link>
+          <RowLink to={localizedPath(advisoryPath(advisory.id), language)}>{titleOf(advisory)}</RowLink>
           {advisory.number && <span className={styles.note}>{advisory.number}</span>}
         </>
       ),

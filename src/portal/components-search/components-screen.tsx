@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { AffectedComponent } from '../../../server/contract/advisory';
 import { TextField } from '../../components/ui/field';
@@ -14,6 +13,7 @@ import { PortalHeading } from '../frame/portal-heading';
 import { ListTable } from '../lists/list-table';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
+import { RowLink } from '../lists/row-link';
 import * as styles from './components.module.css';
 
 /** The search for a component in the releases of all download types. */
@@ -83,7 +83,9 @@ function Found() {
                 {isDeleted ? (
                   t('components.deleted', { name: `${download_type.name} ${name}` })
                 ) : (
-                  <Link to={localizedPath(releasePath(id), language)}>{`${download_type.name} ${name}`}</Link>
+                  <RowLink
+                    to={localizedPath(releasePath(id), language)}
+                  >{`${download_type.name} ${name}`}</RowLink>
                 )}
               </li>
             ))}

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import { useId } from 'react';
 import type { ReleaseSummary } from '../../../server/contract/release';
 import { releasePath } from '../../config/paths';
@@ -10,6 +9,7 @@ import { DownloadForm } from './file-form';
 import { FROM_LIST, OpenButton } from './open-button';
 import { ReleaseTags } from './release-tags';
 import * as styles from './release-line.module.css';
+import { RowLink } from '../lists/row-link';
 
 interface ReleaseLineProps {
   typeName: string;
@@ -29,9 +29,9 @@ export function ReleaseLine({ typeName, release, isLeading }: ReleaseLineProps) 
       <p className={styles.name}>
         <span id={id}>
           <span className="visually-hidden">{typeName} </span>
-          <Link to={localizedPath(releasePath(release.id), language)} state={FROM_LIST}>
+          <RowLink to={localizedPath(releasePath(release.id), language)} state={FROM_LIST}>
             {release.name}
-          </Link>
+          </RowLink>
         </span>
         <time dateTime={release.release_date} className={styles.date}>
           {formatDate(release.release_date, language)}

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import type { Column } from '../../components/ui/table';
@@ -7,6 +6,7 @@ import { formatDate, formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { GroupLink } from '../lists/group-link';
+import { RowLink } from '../lists/row-link';
 import { StateTag } from './state-tag';
 import { useGroupName } from './use-group-name';
 
@@ -19,7 +19,7 @@ export function useLicenceColumns() {
     name: {
       id: 'name',
       header: t('labels.name'),
-      cell: ({ id, name }) => <Link to={localizedPath(licencePath(id), language)}>{name}</Link>,
+      cell: ({ id, name }) => <RowLink to={localizedPath(licencePath(id), language)}>{name}</RowLink>,
       sortBy: true,
       isRowHeader: true,
     },

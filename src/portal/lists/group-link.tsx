@@ -1,8 +1,8 @@
-import { Link } from 'gatsby';
 import { groupPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useIsAdmin } from '../auth/session';
+import { RowLink } from './row-link';
 
 /**
  * Shows the name of a group, for administrators as a link to its page. A deleted group has no `id` and no
@@ -10,5 +10,9 @@ import { useIsAdmin } from '../auth/session';
  */
 export function GroupLink({ group: { id, name } }: { group: { id: number | null; name: string } }) {
   const language = useLanguage();
-  return useIsAdmin() && id !== null ? <Link to={localizedPath(groupPath(id), language)}>{name}</Link> : name;
+  return useIsAdmin() && id !== null ? (
+    <RowLink to={localizedPath(groupPath(id), language)}>{name}</RowLink>
+  ) : (
+    name
+  );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { Mail, MailFilter } from '../../../server/contract/mail';
 import { Button } from '../../components/ui/button';
@@ -17,6 +16,7 @@ import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
+import { RowLink } from '../lists/row-link';
 import { MailActions } from './mail-actions';
 import { kindKey, MailOutcome } from './mail-outcome';
 import * as styles from './messages.module.css';
@@ -73,7 +73,7 @@ function MailList() {
       header: t('mail.subject'),
       cell: ({ id, kind, subject }) => (
         <span className={styles.words}>
-          <Link to={localizedPath(mailPath(id), language)}>{subject}</Link>
+          <RowLink to={localizedPath(mailPath(id), language)}>{subject}</RowLink>
           <span className={styles.note}>{t(kindKey(kind), { defaultValue: kind })}</span>
         </span>
       ),

@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
 import { SelectField, TextField } from '../../components/ui/field';
@@ -14,6 +13,7 @@ import { PortalHeading } from '../frame/portal-heading';
 import { useIsAdmin } from '../auth/session';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
+import { RowLink } from '../lists/row-link';
 import * as styles from './messages.module.css';
 import { STATES, StateTag } from './state-tag';
 
@@ -50,7 +50,7 @@ function MessageList() {
       isRowHeader: true,
       cell: ({ id, name, company }) => (
         <>
-          <Link to={localizedPath(messagePath(id), language)}>{name}</Link>
+          <RowLink to={localizedPath(messagePath(id), language)}>{name}</RowLink>
           {company && <span className={styles.note}>{company}</span>}
         </>
       ),

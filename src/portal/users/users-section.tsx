@@ -1,4 +1,3 @@
-import { Link } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
@@ -15,6 +14,7 @@ import { GroupLink } from '../lists/group-link';
 import { ListTable } from '../lists/list-table';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
+import { RowLink } from '../lists/row-link';
 import { useIsAdmin } from '../auth/session';
 import { AddUserDialog } from './add-user-dialog';
 import { ColleagueActions } from './colleague-actions';
@@ -66,7 +66,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
       header: t('name'),
       cell: ({ id, name, is_manager, blocked }) => (
         <>
-          {canManage ? <Link to={localizedPath(userPath(id), language)}>{name}</Link> : name}{' '}
+          {canManage ? <RowLink to={localizedPath(userPath(id), language)}>{name}</RowLink> : name}{' '}
           {is_manager && <Tag>{t('manager')}</Tag>} {blocked && <Tag tone="signal">{t('blocked')}</Tag>}
         </>
       ),
