@@ -140,6 +140,7 @@ const zones = [
 const CONTRACT_AT_RUN_TIME = [
   'contact-choices',
   'device',
+  'file-name',
   'generate-password',
   'languages',
   'licence-states',

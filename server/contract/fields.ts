@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { FILE_NAME_PATTERN } from './file-name';
 import { LANGUAGES, type Language } from './languages';
 import { limits } from './limits';
 
@@ -19,12 +20,7 @@ export const patterns = {
     '(?![\\s\\S]*[.。．｡][0-9]+$)(?![\\s\\S]*[^.。．｡]{64})' +
     '[^\\s!-,/:-@\\[-`{-~\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800\\ufffc]+$',
   invalid_hash: '^[0-9a-fA-F]{32}$',
-  // Rejects names that Windows cannot save, and bidirectional control characters, which can hide a file
-  // extension.
-  invalid_file_name:
-    '^(?!\\s*([cC][oO][nN]|[pP][rR][nN]|[aA][uU][xX]|[nN][uU][lL]|[cC][oO][mM][0-9¹²³]|[lL][pP][tT][0-9¹²³])\\s*(\\.|$))' +
-    '[^\\u0000-\\u001f\\u007f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff/\\\\:]*' +
-    '(?<![.\\s])\\s*$',
+  invalid_file_name: FILE_NAME_PATTERN,
   invalid_service_name: '^([A-Za-z0-9][A-Za-z0-9._() -]*)?$',
   invalid_date:
     '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2}))?$',

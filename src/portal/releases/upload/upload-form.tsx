@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FILE_NAME_PATTERN } from '../../../../server/contract/file-name';
 import { limits } from '../../../../server/contract/limits';
 import type { FieldError } from '../../../../server/contract/problem';
 import type { Channel, ReleaseKind } from '../../../../server/contract/release';
@@ -35,6 +36,7 @@ interface Values {
 }
 
 const FIELDS = ['download_type_id', 'name', 'release_notes', 'release_notes_nl', 'support_ends'] as const;
+const savable = new RegExp(FILE_NAME_PATTERN, 'u');
 const isField = (field: string): field is keyof Values => FIELDS.some((known) => known === field);
 
 export interface UploadFormStart {
@@ -108,8 +110,10 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   if (types.data.length === 0) return <Notice tone="signal">{t('upload.noTypes')}</Notice>;
 
   const choose = (chosen: File) => {
-    setFile(chosen);
-    setFileError(undefined);
+    const isNameRight = savable.test(chosen.name);
+    setFile(isNameRight ? chosen : undefined);
+    setFileError(isNameRight ? undefined : t('upload.errors.fileName', { name: chosen.name }));
+    if (!isNameRight) return;
     const proposed = proposedName(chosen.name);
     if (proposed !== '' && getValues('name').trim() === '')
       setValue('name', proposed, { shouldDirty: true, shouldValidate: true });

@@ -41,6 +41,22 @@ describe('the upload of a release', () => {
     for (const missing of [/^Choose the file/, /^Choose the download type/, /^Enter a name for the release/])
       expect(await screen.findByText(missing)).toBeDefined();
   });
+
+  it.each(['what?.zip', 'a<b.zip', 'CON.exe'])(
+    'refuses at once a file that Windows cannot save: %s',
+    async (name) => {
+      serve({ 'GET /downloadTypes': types });
+      renderPortal(element);
+      const choose = (chosen: string) =>
+        fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], chosen)] } });
+      await screen.findByLabelText('File');
+      choose(name);
+      expect(screen.getByText(/^A file called .* cannot be used/).textContent).toContain(name);
+      choose('setup "4".zip');
+      expect(screen.queryByText(/cannot be used/)).toBeNull();
+      expect(screen.getByText(/^setup "4"\.zip/)).toBeDefined();
+    },
+  );
 });
 
 describe('publishing and keeping a draft', () => {
