@@ -41,6 +41,13 @@ it.each([
   ['commas', 'Name,Email\nJan Bakker, jan.bakker@x.nl\nPiet de Wit, piet@x.nl'],
   ['quotes', '"Jan Bakker","jan.bakker@x.nl"\n"Piet de Wit","piet@x.nl"'],
   ['the address first', 'jan.bakker@x.nl\tJan Bakker\t06-12345678\npiet@x.nl\tPiet de Wit'],
+  [
+    'semicolons and more columns',
+    'Naam;E-mail;Rol\nJan Bakker;jan.bakker@x.nl;Manager\nPiet de Wit;piet@x.nl;',
+  ],
+  ['semicolons, the address first', 'jan.bakker@x.nl;Jan Bakker;Manager\npiet@x.nl;Piet de Wit'],
+  ['commas and more columns', 'Jan Bakker,jan.bakker@x.nl,Manager\nPiet de Wit,piet@x.nl,'],
+  ['commas, the address first', 'jan.bakker@x.nl,Jan Bakker\npiet@x.nl,"Piet de Wit"'],
   ['first and last names', 'Jan\tBakker\tjan.bakker@x.nl\nPiet\tde Wit\tpiet@x.nl\tManager'],
 ])('takes the rows of a table with their names: %s', (_how, text) => {
   expect(found(text)).toEqual([
@@ -55,6 +62,15 @@ it('says which cells have no address', () => {
     'Jan Bakker',
     'no address',
   ]);
+});
+
+it.each([
+  ['Jan <jan@x.nl>; Piet', 'Piet'],
+  ['jan@x.nl, Piet', 'Piet'],
+  ['Jan, jan@x.nl, Piet', 'Piet'],
+  ['jan@x.nl, Piet\nKees, kees@x.nl', 'Piet'],
+])('leaves out nobody of a list whose address is missing: %s', (text, name) => {
+  expect(parsePeople(text).unclear).toEqual([name]);
 });
 
 it('takes nobody twice, and says what it does not understand', () => {

@@ -40,20 +40,39 @@ const isHeading = (cells: readonly string[]) =>
   cells.some((cell) => /^"?(?:e-?mail|mail|e-?mail-?adres|e-?mail address)"?$/i.test(cell));
 
 /**
+ * True if the lines are rows of a file with commas: the address is in the same column of each. A single line
+ * may also be a list of names and addresses.
+ */
+function areCommaRows(lines: readonly string[]): boolean {
+  const rows = lines.filter((line) => line.trim() !== '' && !isHeading(cellsOf(line)));
+  const shapes = rows.map((line) => {
+    const cells = line.replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(',', ' ')).split(',');
+    const at = cells.flatMap((cell, index) => (isAddress(withoutQuotes(cell)) ? [index] : []));
+    return at.length === 1 ? `${at[0]} of ${cells.length}` : undefined;
+  });
+  return rows.length > 1 && shapes[0] !== undefined && new Set(shapes).size === 1;
+}
+
+/**
  * Parses people who are typed or pasted from a mail or a spreadsheet. Addresses are separated by line breaks,
  * semicolons, commas or tabs. Each is an address alone, `Name <address>`, or a table row with the name beside
- * the address. Duplicate addresses are merged.
+ * the address; other cells of a row are ignored. Duplicate addresses are merged.
  */
 export function parsePeople(text: string): { people: PersonToInvite[]; unclear: string[] } {
   const people = new Map<string, PersonToInvite>();
   const unclear: string[] = [];
-  for (const line of text.split(/[\r\n]+/)) {
+  const lines = text.split(/[\r\n]+/);
+  const hasCommaRows = areCommaRows(lines);
+  for (const line of lines) {
     const cells = cellsOf(line);
     const found = cells.map(personIn);
     const count = found.filter(Boolean).length;
     if (count === 0 && isHeading(cells)) continue;
-    // Only text from a spreadsheet contains tabs.
-    const isTable = line.includes('\t');
+    // Spreadsheets copy tabs and save semicolons. Outlook writes semicolons too, but after `Name <address>`.
+    const isTable =
+      line.includes('\t') ||
+      hasCommaRows ||
+      (line.includes(';') && found.some((person) => person?.name === ''));
     /** Cells before an address, which form its name: for example a first and a last name. */
     let names: string[] = [];
     const behind: string[] = [];
