@@ -199,7 +199,14 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
     setState({ kind: 'idle' });
   };
 
-  const isSending = state.kind === 'sending';
+  /** The way to log in whose button was pressed. */
+  const sentBy = state.kind === 'sending' ? state.by : undefined;
+  const isSending = sentBy !== undefined;
+  /** Only the button that was pressed is busy. The others are disabled, without a sign of progress. */
+  const progressOf = (way: NonNullable<typeof sentBy>) => ({
+    busy: sentBy === way,
+    disabled: !isReady || (isSending && sentBy !== way),
+  });
   // The static page contains the button, so that the layout does not shift in browsers with passkeys, which
   // are most.
   const offersPasskey =
@@ -220,17 +227,19 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
   const offersCompany =
     isLoginPage &&
     !asked &&
-    (isCompanyLeft || (company !== undefined && company !== 'unused') || state.kind.startsWith('company'));
+    (isCompanyLeft ||
+      (company !== undefined && company !== 'unused') ||
+      sentBy === 'company' ||
+      state.kind.startsWith('company'));
   const isCompanyFirst = offersCompany && (isCompanyLeft || company === 'offered');
   const passkeyButton = (
     <Button
       variant={isPasskeyFirst ? 'primary' : undefined}
-      busy={isSending}
-      disabled={!isReady}
+      {...progressOf('passkey')}
       data-first={isPasskeyFirst || undefined}
       onClick={() => void sendPasskey()}
     >
-      {t(state.kind === 'sending' && state.by === 'passkey' ? 'passkeySubmitting' : 'passkey')}
+      {t(sentBy === 'passkey' ? 'passkeySubmitting' : 'passkey')}
     </Button>
   );
   const companyButton = (
@@ -239,8 +248,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
       <Button
         variant={isCompanyFirst ? 'primary' : undefined}
         data-company
-        busy={isSending}
-        disabled={!isReady}
+        {...progressOf('company')}
         onClick={() => void sendToCompany()}
       >
         {t('company.submit')}
@@ -317,10 +325,9 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
         <Button
           type="submit"
           variant={isPasskeyFirst || isCompanyFirst ? undefined : 'primary'}
-          busy={isSending}
-          disabled={!isReady}
+          {...progressOf('password')}
         >
-          {state.kind === 'sending' && state.by === 'password' ? t('submitting') : t('submit')}
+          {t(sentBy === 'password' ? 'submitting' : 'submit')}
         </Button>
       )}
       {offersPasskey && !isPasskeyFirst && passkeyButton}

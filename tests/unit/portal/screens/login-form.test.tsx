@@ -114,6 +114,7 @@ it('asks for the code of who has a second factor, and hands on the login that it
 });
 
 const options = { challenge: 'AQ', rpId: 'localhost' };
+const companyLogin = 'Log in with your company account';
 
 /** Presses the button for a passkey, where the server answers in this order. */
 function usePasskey(...answers: (() => Promise<Response>)[]) {
@@ -165,6 +166,28 @@ it.each([
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['Log in with a passkey', 'Answer the question of your browser…', ['Login', companyLogin]],
+  ['Login', 'Logging in…', ['Log in with a passkey', companyLogin]],
+  [companyLogin, companyLogin, ['Login', 'Log in with a passkey']],
+])('shows progress at the pressed button only: %s', async (pressed, busy, others) => {
+  withPasskeys({});
+  company = 'offered';
+  calls.mockReturnValue(new Promise(() => undefined));
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  await screen.findByRole('button', { name: companyLogin });
+  type('Email', 'ada@example.com');
+  type('Password', 'Zwaluw-veertig-7-paletten');
+  fireEvent.click(screen.getByRole('button', { name: pressed }));
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const stateOf = (name: string) => [button(name).ariaBusy, button(name).disabled];
+  expect([busy, ...others].map(stateOf)).toEqual([
+    ['true', false],
+    [null, true],
+    [null, true],
+  ]);
+});
+
 it('offers no passkey in a browser that has none', () => {
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
@@ -184,8 +207,6 @@ it('offers passkey and recovery code after the password of who has a passkey alo
   expect(document.activeElement).toBe(passkey);
   expect(screen.getByText(/^Your password is right\. Now use your passkey/)).toBeDefined();
 });
-
-const companyLogin = 'Log in with your company account';
 
 it('asks for the address first, then for the login page of its company', async () => {
   const asked = calls.mockImplementation(response(404, { detail: 'No company login here.' }));
