@@ -4,6 +4,9 @@
 export const LICENCE_STATES = ['valid', 'ends_soon', 'ended', 'withdrawn', 'replaced'] as const;
 export type LicenceState = (typeof LICENCE_STATES)[number];
 
-/** The filters of a list of licences; `current`: `valid` or `ends_soon`; `earlier`: all other states. */
-export const LICENCE_FILTERS = [...LICENCE_STATES, 'current', 'earlier'] as const;
+/**
+ * The filters of a list of licences; `current`: `valid` or `ends_soon`; `usable`: these, and those replaced by
+ * a licence that has not started yet; `earlier`: all others.
+ */
+export const LICENCE_FILTERS = [...LICENCE_STATES, 'current', 'usable', 'earlier'] as const;
 export type LicenceFilter = (typeof LICENCE_FILTERS)[number];

@@ -45,6 +45,9 @@ const State = Type.Unsafe<LicenceState>({
 });
 
 const Day = Type.String({ description: 'YYYY-MM-DD' });
+const ReplacedFrom = Type.Optional(
+  Type.String({ description: 'the first day of the licence that replaces it, YYYY-MM-DD' }),
+);
 const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'YYYY-MM-DD' });
 
 /** A stored licence. Its days are UTC days. */
@@ -71,6 +74,7 @@ export const KeptLicence = Type.Object({
   ),
   withdrawn_reason: Type.Optional(Type.String()),
   replaced_by: Type.Optional({ ...Id, description: 'the licence that it was renewed by' }),
+  replaced_from: ReplacedFrom,
 });
 export type KeptLicence = Static<typeof KeptLicence>;
 
@@ -90,7 +94,9 @@ export const LicencesQuery = Type.Object(
       Type.Unsafe<LicenceFilter>({
         type: 'string',
         enum: [...LICENCE_FILTERS],
-        description: 'current: valid or ends_soon; earlier: the other states',
+        description:
+          'current: valid or ends_soon; usable: these, and replaced ones until the day on which the licence ' +
+          'that replaces them starts; earlier: the others',
       }),
     ),
     group: Type.Optional(Type.String({ pattern: patterns.invalid_id, description: 'id of a group' })),
@@ -130,9 +136,7 @@ export const OpenedLicence = Type.Object(
     }),
     withdrawn_at: Type.Optional(Time),
     reason: Type.Optional(Type.String({ description: 'why it was withdrawn' })),
-    replaced_from: Type.Optional(
-      Type.String({ description: 'the first day of the licence that replaces it, YYYY-MM-DD' }),
-    ),
+    replaced_from: ReplacedFrom,
   },
   { additionalProperties: true },
 );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { KeptLicence, LicencesQuery } from '../../contract/licence';
-import { LICENCE_STATES, type LicenceFilter, type LicenceState } from '../../contract/licence-states';
+import type { LicenceFilter, LicenceState } from '../../contract/licence-states';
 import { addDays } from '../../contract/licence-term';
 import type { Page } from '../../contract/list';
 import type { Queryable } from '../../platform/db/connection';
@@ -37,6 +37,22 @@ const stateOn = (today: string) => sql<LicenceState>`case
     when 7 then ${addDays(today, 7)} else ${addDays(today, endsSoonDays)} end then 'ends_soon'
   else 'valid' end`;
 
+/** The first day of the licences that replace a licence, one after another. Null if it is not replaced. */
+const replacedFrom = sql<string | null>`case when licences.replaced_by is not null then (
+  with recursive later(id) as (
+    select licences.replaced_by
+    union select next.replaced_by from licences as next inner join later on later.id = next.id
+  )
+  select min(successor.valid_from) from licences as successor inner join later on later.id = successor.id
+) end`;
+
+/** True for a licence that is in use on a day or later. A renewed one is, until its successor starts. */
+const isUsableOn = (today: string) => sql<boolean>`(
+  ${stateOn(today)} in ('valid', 'ends_soon')
+  or (${stateOn(today)} = 'replaced' and coalesce(licences.valid_until, '9999-12-31') >= ${today}
+    and ${replacedFrom} > ${today})
+)`;
+
 /** The group may have been renamed since. */
 const groupName = sql<string>`coalesce(groups.name, licences.group_name)`;
 
@@ -62,6 +78,7 @@ const query = (db: Queryable, today: string) =>
       'users.name as created_by',
     ])
     .select(groupName.as('group_name'))
+    .select(replacedFrom.as('replaced_from'))
     .select(stateOn(today).as('state'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirstOrThrow']>>;
@@ -72,6 +89,7 @@ const toLicence = ({
   apps,
   withdrawn_reason,
   replaced_by,
+  replaced_from,
   ...row
 }: Row): KeptLicence => ({
   ...row,
@@ -79,6 +97,7 @@ const toLicence = ({
   apps: JSON.parse(apps) as string[],
   ...(withdrawn_reason !== null && { withdrawn_reason }),
   ...(replaced_by !== null && { replaced_by }),
+  ...(replaced_from !== null && { replaced_from }),
 });
 
 const text = (by: ReturnType<typeof sql<string>>) => ({ by, type: 'string' as const });
@@ -100,10 +119,11 @@ const listing: Listing = {
 
 const currentStates: readonly LicenceState[] = ['valid', 'ends_soon'];
 
-function statesOf(filter: LicenceFilter): readonly LicenceState[] {
-  if (filter === 'current') return currentStates;
-  if (filter === 'earlier') return LICENCE_STATES.filter((state) => !currentStates.includes(state));
-  return [filter];
+function isInFilter(filter: LicenceFilter, today: string) {
+  if (filter === 'usable') return isUsableOn(today);
+  if (filter === 'earlier') return sql<boolean>`not ${isUsableOn(today)}`;
+  const states = filter === 'current' ? currentStates : [filter];
+  return sql<boolean>`${stateOn(today)} in (${sql.join(states)})`;
 }
 
 /**
@@ -119,7 +139,7 @@ export async function listLicences(
   let licences = query(db, today);
   if (groupId !== undefined) licences = licences.where('licences.group_id', '=', groupId);
   if (request.group !== undefined) licences = licences.where('licences.group_id', '=', Number(request.group));
-  if (request.state !== undefined) licences = licences.where(stateOn(today), 'in', statesOf(request.state));
+  if (request.state !== undefined) licences = licences.where(isInFilter(request.state, today));
   // Repeats the condition of the state in a form that can use the index on the last day.
   if (request.state === 'ends_soon') licences = licences.where('licences.valid_until', '>=', today);
   if (request.state === 'ends_soon')
@@ -138,30 +158,12 @@ export async function findLicence(
   return row && toLicence(row);
 }
 
-/** Returns term and withdrawal of a licence, and the first day of the chain of licences that replace it. */
+/** Returns term and withdrawal of a licence, and the first day of the licences that replace it. */
 export const findLicenceStanding = (db: Queryable, id: number) =>
   db
-    .withRecursive('later(id)', (cte) =>
-      cte
-        .selectFrom('licences')
-        .select('replaced_by as id')
-        .where('id', '=', id)
-        .union(
-          cte
-            .selectFrom('licences')
-            .innerJoin('later', 'later.id', 'licences.id')
-            .select('licences.replaced_by as id'),
-        ),
-    )
     .selectFrom('licences')
     .select(['valid_from', 'valid_until', 'withdrawn_at', 'withdrawn_reason'])
-    .select((eb) =>
-      eb
-        .selectFrom('licences as replacement')
-        .innerJoin('later', 'later.id', 'replacement.id')
-        .select((fn) => fn.fn.min('replacement.valid_from').as('day'))
-        .as('replaced_from'),
-    )
+    .select(replacedFrom.as('replaced_from'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

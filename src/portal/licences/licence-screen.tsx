@@ -3,9 +3,10 @@ import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LicenceDetails } from '../../../server/contract/licence';
+import { dayOf } from '../../../server/contract/licence-term';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { licencePath, PATHS } from '../../config/paths';
-import { formatDateTime } from '../../i18n/format';
+import { formatDate, formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ProblemError } from '../api/client/problem-error';
@@ -75,7 +76,7 @@ export function LicenceScreen({ id, apps, menu }: LicenceScreenProps) {
 function LicenceState({ licence }: { licence: LicenceDetails }) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
-  const { state, withdrawn_reason, replaced_by } = licence;
+  const { state, withdrawn_reason, replaced_by, replaced_from } = licence;
   if (state === 'withdrawn')
     return (
       <Notice tone="not-found" title={t('verdicts.withdrawn.title')}>
@@ -84,14 +85,17 @@ function LicenceState({ licence }: { licence: LicenceDetails }) {
         </p>
       </Notice>
     );
-  if (state === 'replaced' && replaced_by !== undefined)
+  if (state === 'replaced' && replaced_by !== undefined) {
+    const isStillValid = replaced_from !== undefined && replaced_from > dayOf(new Date());
     return (
-      <Notice tone="signal" title={t('verdicts.replaced.title')}>
+      <Notice tone="signal" title={t(isStillValid ? 'renewed' : 'verdicts.replaced.title')}>
         <p>
+          {isStillValid && `${t('verdicts.replacedFrom', { day: formatDate(replaced_from, language) })} `}
           <Link to={localizedPath(licencePath(replaced_by), language)}>{t('one.replacement')}</Link>
         </p>
       </Notice>
     );
+  }
   return (
     <p className={styles.noPrint}>
       <StateTag licence={licence} />

@@ -15,11 +15,12 @@ const FEW = 10;
 const SORTS = ['valid_until', 'name', 'company', 'users'];
 
 /**
- * A customer's licences: first the current ones, ordered by their last day, then the earlier ones separately.
+ * A customer's licences: first those in use, ordered by their last day, then the earlier ones separately. A
+ * renewed licence stays in use until the new one starts.
  */
 export function OwnLicences() {
   const { t } = useTranslation('licences');
-  const current = useList({ resource: 'licenses', sorts: SORTS, filters: { state: 'current' } });
+  const current = useList({ resource: 'licenses', sorts: SORTS, filters: { state: 'usable' } });
   const earlier = useList({
     resource: 'licenses',
     sorts: ['-valid_until', ...SORTS],

@@ -7,7 +7,7 @@ import * as styles from './licences.module.css';
 export function StateTag({
   licence,
 }: {
-  licence: Pick<KeptLicence, 'state' | 'valid_from' | 'valid_until'>;
+  licence: Pick<KeptLicence, 'state' | 'valid_from' | 'valid_until' | 'replaced_from'>;
 }) {
   const stateText = useStateText();
   return (

@@ -428,12 +428,30 @@ it('that is renewed ahead of time is valid until the first day of the licence th
     return [state, replaced_from];
   };
   expect(await openedAt('2026-03-31')).toEqual(['valid', '2026-04-02']);
+  const customer = await server.customer(group);
+  const listedAt = async (day: string, filter: string) => {
+    const before = clock.now;
+    clock.now = new Date(`${day}T12:00:00Z`);
+    const found = await list(customer, `?state=${filter}&sort=valid_until`);
+    clock.now = before;
+    return found.map(({ id, state, replaced_from }) => [id, state, replaced_from]);
+  };
+  const old = [kept.id, 'replaced', '2026-04-02'];
+  const renewed = [next.id, 'valid', undefined];
+  expect(await listedAt('2026-03-31', 'usable')).toEqual([old, renewed]);
+  expect(await listedAt('2026-03-31', 'current')).toEqual([renewed]);
+  expect(await listedAt('2026-03-31', 'earlier')).toEqual([]);
+  expect(await listedAt('2026-04-01', 'usable')).toEqual([renewed]);
+  expect(await listedAt('2026-04-01', 'earlier')).toEqual([old]);
   expect(await openedAt('2026-04-01')).toEqual(['ended', '2026-04-02']);
   expect(await openedAt('2026-04-02')).toEqual(['replaced', undefined]);
   // The licence that replaces it is replaced by one that starts earlier.
   expected(201, await renew(next.id, { valid_from: '2026-03-20', valid_until: '2026-12-31' }));
   expect(await openedAt('2026-03-19')).toEqual(['valid', '2026-03-20']);
   expect(await openedAt('2026-03-20')).toEqual(['replaced', undefined]);
+  const early = [kept.id, 'replaced', '2026-03-20'];
+  expect(await listedAt('2026-03-19', 'usable')).toContainEqual(early);
+  expect(await listedAt('2026-03-20', 'earlier')).toContainEqual(early);
 });
 
 describe('of one name in a group, only one counts', () => {

@@ -97,6 +97,14 @@ describe('the page of a licence', () => {
     expect(history.getByText('1 January 2026').getAttribute('aria-current')).toBe('page');
   });
 
+  it('says from when on another replaces it, and is downloaded until then', async () => {
+    await show({ state: 'replaced', replaced_by: 9, replaced_from: '2099-01-01' }, { isAdmin: false });
+    expect(screen.getByText('Renewed')).toBeDefined();
+    expect(screen.getByText(/The licence that replaces it starts on 1 January 2099\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open the licence that replaces it' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
+  });
+
   it('has no history when there is one licence of its name', async () => {
     await show();
     expect(screen.queryByRole('table')).toBeNull();

@@ -49,6 +49,26 @@ describe('the licences', () => {
     expect(screen.queryByRole('navigation', { name: 'Licences by state' })).toBeNull();
   });
 
+  it('keep a licence that was renewed ahead of time with those in use, with its file, until the new one starts', async () => {
+    const [replaced_from, valid_until] = ['2099-01-01', '2098-12-31'];
+    const renewed = {
+      ...kept,
+      id: 8,
+      name: 'today',
+      state: 'replaced',
+      replaced_by: 7,
+      replaced_from,
+      valid_until,
+    };
+    const next = { ...kept, name: 'next', valid_from: replaced_from, valid_until: '2099-12-31' };
+    serve({ 'GET /licenses?state=usable': new List([renewed, next]) });
+    renderPortal(element, { isAdmin: false });
+    expect(await screen.findByText('Renewed')).toBeDefined();
+    expect(screen.getByText('From 1 January 2099')).toBeDefined();
+    expect([buttonsOf('today'), buttonsOf('next')]).toEqual([['Download'], ['Download']]);
+    expect(screen.queryByText(/^Earlier/)).toBeNull();
+  });
+
   it('are open to a customer at once when only earlier ones are left', async () => {
     const ended = { ...kept, state: 'ended' };
     serve({
