@@ -754,6 +754,9 @@ export const en = {
   },
   /** The text of the link to the setting for mails about releases. */
   releaseMails: 'Choose whether these mails come (at most one a day, and security updates at once)',
+  /** The paragraph for administrators of a mail about their login. */
+  keysStay:
+    'API keys that you made keep working. End those that must not in the portal, on the page API keys.',
   /** The last paragraph of mails about releases. */
   releaseKey: 'Every download is signed. Our public key, for minisign: {key}',
   /** The sentences of the mail about an advisory. */

@@ -770,6 +770,8 @@ export const nl: typeof en = {
     },
   },
   releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag, en beveiligingsupdates meteen)',
+  keysStay:
+    'API-sleutels die je hebt gemaakt, blijven werken. Beëindig de sleutels die niet moeten blijven in het portaal, op de pagina API-sleutels.',
   releaseKey: 'Elke download is ondertekend. Onze publieke sleutel, voor minisign: {key}',
   advisory: {
     downloaded: 'Wat je uit het klantportaal hebt gedownload, heeft een beveiligingsprobleem: {releases}.',

@@ -10,19 +10,20 @@ import { useIsAdmin } from '../auth/session';
 const hasEnded = ({ ends_at }: ApiKey) => ends_at !== null && Date.parse(ends_at) <= Date.now();
 
 /**
- * Shows how many API keys stop working or are deleted with their maker. Renders nothing if there are none.
+ * Shows how many API keys of a user stop working, are deleted or keep working. Renders nothing if there are
+ * none.
  */
-export function UserKeysNote({ user, isDeleted = false }: { user: User; isDeleted?: boolean }) {
+export function UserKeysNote({ user, keys: fate }: { user: User; keys: 'stop' | 'deleted' | 'stay' }) {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();
   const keys = useQuery({ ...apiKeysQuery, enabled: isAdmin }).data ?? [];
   const count = keys.filter(
-    (key) => key.created_by.id === user.id && !hasEnded(key) && (key.works || isDeleted),
+    (key) => key.created_by.id === user.id && !hasEnded(key) && (key.works || fate === 'deleted'),
   ).length;
   if (count === 0) return null;
   return (
     <Notice tone="signal">
-      <p>{t(isDeleted ? 'consequences.apiKeysDeleted' : 'consequences.apiKeys', { count })}</p>
+      <p>{t(`consequences.apiKeys.${fate}`, { count })}</p>
     </Notice>
   );
 }

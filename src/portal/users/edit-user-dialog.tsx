@@ -102,7 +102,7 @@ export function EditUserDialog({ user, onEndSessions, onRemoveSecondFactor, onCl
       <CheckboxField label={t('blocked')} hint={t('edit.blockedHint')} {...register('isBlocked')} />
       {(values.isBlocked || !values.isManager) && <LastManagerNote user={user} />}
       {!user.blocked && (values.isBlocked || values.group !== String(user.group.id)) && (
-        <UserKeysNote user={user} />
+        <UserKeysNote user={user} keys="stop" />
       )}
       <div className={styles.buttons}>
         <Button small disabled={changeUser.isPending} onClick={() => confirmDiscard(onEndSessions)}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { useEndAccess } from '../api/users';
+import { UserKeysNote } from './consequence-notes';
 
 interface EndAccessDialogProps {
   user: User;
@@ -23,6 +24,7 @@ export function EndUserSessionsDialog({ user, onClose }: EndAccessDialogProps) {
       onClose={onClose}
     >
       <p>{t('endSessions.text')}</p>
+      <UserKeysNote user={user} keys="stay" />
     </DeleteDialog>
   );
 }
@@ -42,6 +44,7 @@ export function RemoveSecondFactorDialog({ user, onClose }: EndAccessDialogProps
       onClose={onClose}
     >
       <p>{t('removeSecondFactor.text', { name })}</p>
+      <UserKeysNote user={user} keys="stay" />
     </DeleteDialog>
   );
 }

@@ -80,7 +80,7 @@ function DeleteUserDialog({ user, onBlock, onDeleted, onClose }: DeleteUserDialo
     >
       <div className={styles.form}>
         <p>{t('deleteUser.text', { name: user.name, email: user.email })}</p>
-        <UserKeysNote user={user} isDeleted />
+        <UserKeysNote user={user} keys="deleted" />
         <LastManagerNote user={user} />
         {canComeBack && <p>{t('deleteUser.company', { name: user.name })}</p>}
         {user.blocked && <p>{t('deleteUser.closed', { email: user.email })}</p>}

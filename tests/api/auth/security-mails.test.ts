@@ -36,8 +36,8 @@ afterAll(async () => {
 type Owner = Awaited<ReturnType<typeof dutchUser>>;
 
 /** A user whose mails are in Dutch, at a domain of a company. */
-async function dutchUser() {
-  const group = await server.group();
+async function dutchUser(isAdmin = false) {
+  const group = isAdmin ? { id: 1 } : await server.group();
   const domain = `${unique('firma').replace(' ', '')}.example`;
   const password = 'Merel-twaalf-9-dozen';
   const fields = { name: 'Jan', email: `jan@${domain}`, group: group.id, password };
@@ -199,6 +199,22 @@ it.each(Object.entries(changes))('mails the owner in their language: %s', async 
   const subjects = mails.map((mail) => expect.stringContaining(texts.nl.mails[mail].subject));
   expect(rows.map(({ subject }) => subject)).toEqual(subjects);
 });
+
+it.each([true, false])(
+  'says that API keys keep working, to an administrator only (administrator: %s)',
+  async (isAdmin) => {
+    const change = changes['password changed']?.[0];
+    const owner = await dutchUser(isAdmin);
+    await change?.(owner);
+    const factorless = await dutchUser(isAdmin);
+    await addCodes(factorless);
+    expected(204, await server.admin.delete(`/api/users/${factorless.user.id}/secondFactor`));
+    const [changed] = await mailsTo(post, owner.user.email, 1);
+    const [, removed] = await mailsTo(post, factorless.user.email, 2);
+    const says = (mail = '') => /API-sleutels die je hebt\s+gemaakt, blijven\s+werken/.test(mail);
+    expect([changed, removed].map(says)).toEqual([isAdmin, isAdmin]);
+  },
+);
 
 it('lets a person make 20 such changes an hour, and still remove what they have added', async () => {
   const owner = await dutchUser();

@@ -3,7 +3,7 @@ import site from '../../../../content/site.json' with { type: 'json' };
 import type { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor } from '../../../contract/second-factor';
 import type { SecondFactorAsked } from '../../../contract/session';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
-import { mailContent } from '../../../texts/messages';
+import { mailContent, texts } from '../../../texts/messages';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import { deleteOneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens.sql';
 import { countPasskeys, deletePasskeys } from '../passkeys/passkeys.sql';
@@ -96,6 +96,26 @@ type SecurityMail =
   | 'recovery-code-used'
   | 'recovery-codes-few';
 
+/** The changes after which an attacker could publish with an API key of the account. */
+const keysOutlive: readonly string[] = [
+  'password-changed',
+  'totp-removed',
+  'passkey-removed',
+  'second-factor-removed',
+];
+
+/** Returns a mail about a change. An administrator reads in it that API keys keep working. */
+function contentFor(
+  { is_admin: isAdmin, name, language }: Account,
+  mail: SecurityMail | 'second-factor-removed',
+  url: string,
+  values: Record<string, string | number> = {},
+) {
+  const content = mailContent(mail, language, { values: { name, ...values }, url });
+  if (isAdmin === 0 || !keysOutlive.includes(mail)) return content;
+  return { ...content, paragraphs: [...content.paragraphs, texts[language].keysStay] };
+}
+
 const setUpMs = 10 * 60_000;
 const guessesPerSetUp = 5;
 const fewCodes = 3;
@@ -168,11 +188,13 @@ export function createSecondFactors(
       kind: 'security',
       to: { name, email },
       language,
-      content: mailContent(mail, language, {
-        values: { name, ...values },
+      content: contentFor(
+        account,
+        mail,
         // The owner of a stolen account can only choose a new password: the account page needs a login.
-        url: `${siteUrl}/${language}/${mail === 'password-changed' ? 'password/' : 'app/account/'}`,
-      }),
+        `${siteUrl}/${language}/${mail === 'password-changed' ? 'password/' : 'app/account/'}`,
+        values,
+      ),
     });
   }
 
@@ -280,10 +302,7 @@ export function createSecondFactors(
           kind: 'security',
           to: { name: user.name, email: user.email },
           language: user.language,
-          content: mailContent('second-factor-removed', user.language, {
-            values: { name: user.name },
-            url: `${siteUrl}/${user.language}/login/`,
-          }),
+          content: contentFor(user, 'second-factor-removed', `${siteUrl}/${user.language}/login/`),
         });
       });
     },

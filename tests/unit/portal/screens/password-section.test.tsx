@@ -51,5 +51,7 @@ it.each([
 it.each([true, false])('speaks of API keys to administrators alone (administrator: %s)', (isAdmin) => {
   serve({});
   renderPortal(<PasswordSection />, { isAdmin });
-  expect(screen.queryByText(/API keys that you made keep working/) !== null).toBe(isAdmin);
+  expect(
+    screen.queryByText(/API keys that you made keep working\. End those that must not on the page/) !== null,
+  ).toBe(isAdmin);
 });

@@ -530,6 +530,18 @@ describe('what a change of a user takes along', () => {
     expect(await dialog.findByText(/^1 API key that this person made stops working\./)).toBeDefined();
   });
 
+  it.each([
+    ['logins end', 'End logins'],
+    ['second step is removed', 'Remove second step'],
+  ])('says how many keep working when the %s', async (_what, button) => {
+    const second = { ...bram, has_second_factor: true };
+    const dialog = await open('Edit', { 'GET /users': [ada, second], 'GET /apiKeys': keys });
+    expect(dialog.queryByText(/API keys/)).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: button }));
+    const asked = within(await screen.findByRole('dialog', { name: / of Bram\?$/ }));
+    expect(await asked.findByText(/^2 API keys that this person made keep working\./)).toBeDefined();
+  });
+
   it('says how many are deleted with their maker, also those that do not work now', async () => {
     const dialog = await open('Delete', {
       'GET /users': [ada, { ...bram, blocked: true }],
