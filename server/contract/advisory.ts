@@ -207,6 +207,9 @@ export const Advisory = Type.Object({
   is_changed: Type.Optional(
     Type.Boolean({ description: 'changed since its last revision; for administrators' }),
   ),
+  is_notifying: Type.Optional(
+    Type.Boolean({ description: 'its recipients are being notified; for administrators' }),
+  ),
 });
 export type Advisory = Static<typeof Advisory>;
 

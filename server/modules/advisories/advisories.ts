@@ -194,6 +194,7 @@ export function createAdvisories(
       fix_available_at,
       created_by: author?.name ?? null,
       is_changed: row.is_changed === 1,
+      is_notifying: row.notify_revision > 0,
     };
   }
 

@@ -10,13 +10,14 @@ import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { advisoryQuery, useDeleteAdvisory } from '../api/advisories';
+import { advisoryQuery, useDeleteAdvisory, useNewNotifications } from '../api/advisories';
 import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
+import { useRefreshInterval } from '../lists/use-refresh-interval';
 import * as styles from './advisories.module.css';
 import { AdvisoryEditor } from './advisory-editor';
 import { NotificationsPart } from './notifications-part';
@@ -32,8 +33,13 @@ export function AdvisoryScreen({ id }: { id: number }) {
   const isAdmin = useIsAdmin();
   const titleOf = useAdvisoryTitle();
   const [isDeleting, setDeleting] = useState(false);
-  const advisory = useQuery({ ...advisoryQuery(id), enabled: isAdmin });
+  const advisory = useQuery({
+    ...advisoryQuery(id),
+    enabled: isAdmin,
+    refetchInterval: useRefreshInterval<Advisory>(({ is_notifying }) => (is_notifying ? 1 : 0)),
+  });
   const { data } = advisory;
+  useNewNotifications(data?.is_notifying === true, advisory.dataUpdatedAt);
   const isUnknown = advisory.error instanceof ProblemError && advisory.error.status === 404;
   const heading = data ? titleOf(data) : t(isUnknown ? 'one.unknown' : 'one.loading');
   return (

@@ -22,7 +22,12 @@ export function NotificationsPart({ advisory: { id, revision } }: { advisory: Ad
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const path = `/advisories/${id}/notifications`;
-  const list = useList({ resource: 'advisoryNotifications', path, prefix: 'notified-' });
+  const list = useList({
+    resource: 'advisoryNotifications',
+    path,
+    prefix: 'notified-',
+    isUnfinished: (row) => resultOf(row) === 'waiting',
+  });
   const columns: Column<AdvisoryNotification>[] = [
     {
       id: 'user',
@@ -71,18 +76,21 @@ export function NotificationsPart({ advisory: { id, revision } }: { advisory: Ad
   );
 }
 
+const TONES = { failed: 'not-found', sent: 'confirmed', waiting: 'neutral' } as const;
+
+function resultOf({ failed_at, sent_at }: AdvisoryNotification): keyof typeof TONES {
+  if (failed_at !== null) return 'failed';
+  return sent_at === null ? 'waiting' : 'sent';
+}
+
 function Result({ of }: { of: AdvisoryNotification }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
-  const [result, at, tone] =
-    of.failed_at !== null
-      ? (['failed', of.failed_at, 'not-found'] as const)
-      : of.sent_at !== null
-        ? (['sent', of.sent_at, 'confirmed'] as const)
-        : (['waiting', null, 'neutral'] as const);
+  const result = resultOf(of);
+  const at = of.failed_at ?? of.sent_at;
   return (
     <>
-      <Tag tone={tone}>{t(`notifications.results.${result}`)}</Tag>
+      <Tag tone={TONES[result]}>{t(`notifications.results.${result}`)}</Tag>
       {at !== null && <span className={styles.note}>{formatDateTime(at, language)}</span>}
     </>
   );

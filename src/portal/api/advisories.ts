@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type {
   Advisory,
   AdvisoryChange,
@@ -114,3 +115,17 @@ export const useNotifyCustomers = (id: number) =>
     mutationFn: async () => (await api.post<RecipientsNotified>(`/advisories/${id}/notify`)).data,
     onSettled: useRefresh(advisoriesKey, recipientsKey, notificationsKey),
   });
+
+/**
+ * Refetches who was notified each time that the advisory was fetched while its recipients were being notified.
+ * @param fetchedAt when the advisory was last fetched
+ */
+export function useNewNotifications(isNotifying: boolean, fetchedAt: number): void {
+  const refresh = useRefresh(recipientsKey, notificationsKey);
+  const wasNotifying = useRef(false);
+  const note = useEffectEvent(() => {
+    if (wasNotifying.current) void refresh();
+    wasNotifying.current = isNotifying;
+  });
+  useEffect(() => note(), [fetchedAt]);
+}

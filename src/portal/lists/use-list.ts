@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useQueryClient,
+  type InfiniteData,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type {
@@ -20,8 +21,9 @@ import type { Message } from '../../../server/contract/message';
 import type { ReleaseDownload } from '../../../server/contract/statistics';
 import type { User } from '../../../server/contract/user';
 import type { SortOrder } from '../../components/ui/table';
-import { getPage, PAGE_SIZE, toQuery } from '../api/client/get-page';
+import { getPage, PAGE_SIZE, toQuery, type ListPage } from '../api/client/get-page';
 import { useAddressState } from './use-address-state';
+import { useRefreshInterval } from './use-refresh-interval';
 
 /** The row type of each list, by resource. */
 interface Lists {
@@ -40,7 +42,7 @@ interface Lists {
   affectedComponents: AffectedComponent;
 }
 
-interface ListOptions<Resource> {
+interface ListOptions<Resource extends keyof Lists> {
   /** The resource name in the API. `users` is fetched from `/users`, and its query keys begin with it. */
   resource: Resource;
   /** The path of the API, if not `/` and the resource. */
@@ -57,6 +59,8 @@ interface ListOptions<Resource> {
   filters?: Readonly<Record<string, string>>;
   /** Prefix of the URL parameters, if a screen has two lists. */
   prefix?: string;
+  /** True for a row that changes by itself: the list is then fetched again from time to time. */
+  isUnfinished?: (row: Lists[Resource]) => boolean;
 }
 
 const MAX_ROWS = 200;
@@ -76,6 +80,7 @@ export function useList<Resource extends keyof Lists>({
   sorts = [],
   filters = {},
   prefix,
+  isUnfinished,
 }: ListOptions<Resource>) {
   const address = useAddressState(prefix);
   const search = address.read('q');
@@ -112,6 +117,9 @@ export function useList<Resource extends keyof Lists>({
   const list = useInfiniteQuery({
     ...queryOf(q, isRestored ? restored.rows : PAGE_SIZE),
     placeholderData: keepPreviousData,
+    refetchInterval: useRefreshInterval<InfiniteData<ListPage<Lists[Resource]>>>(({ pages }) =>
+      isUnfinished ? pages.flatMap((page) => page.rows).filter(isUnfinished).length : 0,
+    ),
   });
   const { data } = list;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);

@@ -52,7 +52,12 @@ function MailList() {
   const toast = useToast();
   const address = useAddressState();
   const state = FILTERS.find((name) => name === address.read('state')) ?? '';
-  const mails = useList({ resource: 'mails', filters: { state } });
+  const mails = useList({
+    resource: 'mails',
+    filters: { state },
+    // Without SMTP_URL, a mail that waits has no next attempt.
+    isUnfinished: (mail) => mail.next_attempt_at !== null,
+  });
   const resend = useResendMail();
   const recipient = ({ to }: Mail) => to ?? t('mail.vendor');
 

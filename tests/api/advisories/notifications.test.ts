@@ -112,7 +112,9 @@ it('mails each recipient once per revision, in their language, whatever mails th
   });
   const first = expected(200, await publish(draft, true));
   const path = `/api/advisories/${first.id}`;
+  expect(first.is_notifying).toBe(true);
   await settle();
+  expect(expected(200, await server.admin.get<Advisory>(path)).is_notifying).toBe(false);
   const number = first.number ?? '';
   const [nl = ''] = mailsTo(dutch.auth.user.email);
   const lines = nl.slice(nl.indexOf('Hallo')).split(/\r?\n\r?\n/);

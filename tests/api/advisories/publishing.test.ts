@@ -144,7 +144,7 @@ it('shows a customer what was published, not what is written for the next revisi
   const seen = expected(200, await customer.get<Advisory>(path));
   expect(seen).toMatchObject({ title_en: 'Faraway code', releases: [{ id: good.id }, { id: bad.id }] });
   expect(seen.own).toEqual({ has_affected: true, affected: [bad.id], has_fixed: false, dealt_with_at: null });
-  for (const hidden of ['aware_at', 'fix_available_at', 'created_by', 'is_changed'])
+  for (const hidden of ['aware_at', 'fix_available_at', 'created_by', 'is_changed', 'is_notifying'])
     expect(seen).not.toHaveProperty(hidden);
   expect((await stranger.get(path)).status).toBe(404);
 

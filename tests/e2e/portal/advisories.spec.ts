@@ -91,7 +91,6 @@ test('from "we were told of a hole" to "everyone knows", with few clicks', async
   await expect.poll(() => post.received.filter(({ to }) => to.includes(customer.email)).length).toBe(1);
   const [found] = await api.get<Advisory[]>('/api/advisories?q=remote');
   expect(found).toMatchObject({ state: 'published', revision: 1, releases: [{ name: fixed.name }, {}, {}] });
-  await page.reload();
   const notified = page.getByRole('region', { name: 'Who was notified' });
   await expect(notified.getByRole('row').last()).toContainText(/Notified on .*Sent/);
   await expectNoAxeViolations(page);
