@@ -362,3 +362,7 @@ export const AdvisoryNotification = Type.Object({
 export type AdvisoryNotification = Static<typeof AdvisoryNotification>;
 
 export const NotificationsQuery = listQuery('id');
+  interrupted: Type.Boolean({
+    description:
+      'the server ended while the mail was sent: it may have been sent, and is not sent again by itself',
+  }),

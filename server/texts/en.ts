@@ -882,6 +882,7 @@ export const en = {
     sent: 'Sent (UTC)',
     failed: 'Failed (UTC)',
     via: 'Reason',
+    interrupted: 'May have been sent',
     vias: {
       download: 'downloaded it',
       manager: 'manager of the group',

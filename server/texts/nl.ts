@@ -890,6 +890,7 @@ export const nl: typeof en = {
     sent: 'Verzonden (UTC)',
     failed: 'Mislukt (UTC)',
     via: 'Reden',
+    interrupted: 'Misschien verstuurd',
     vias: {
       download: 'heeft gedownload',
       manager: 'manager van de groep',

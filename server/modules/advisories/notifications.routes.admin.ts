@@ -6,7 +6,7 @@ import { Problem } from '../../contract/problem';
 import { answerList } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
 import type { CsvColumn } from '../../platform/http/csv';
-import { csvSchema, sendCsv, type CsvTexts } from '../../platform/http/csv-answer';
+import { csvSchema, sendCsv, yesNo, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Notifications } from './notifications';
 
 const refusals = { 401: Problem, 403: Problem, 404: Problem, 422: Problem };
@@ -21,6 +21,7 @@ const notificationColumns = (t: CsvTexts): CsvColumn<AdvisoryNotification>[] => 
   { heading: t.notified, cell: ({ created_at }) => created_at },
   { heading: t.sent, cell: ({ sent_at }) => sent_at },
   { heading: t.failed, cell: ({ failed_at }) => failed_at },
+  { heading: t.interrupted, cell: ({ interrupted }) => yesNo(t, interrupted) },
 ];
 
 export function notificationRoutes(app: App, { notifications }: { notifications: Notifications }): void {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/connection';
 import { longRead } from '../../platform/db/reading/long-read';
 import { deleteSome } from '../../platform/lists/delete-some';
 import { readPage, type Listing } from '../../platform/lists/read-page';
+import { isInterrupted } from '../mail/mails.sql';
 import type { AdvisoryRow } from './advisories.sql';
 import { recipientsOf, ways } from './recipients.sql';
 
@@ -113,17 +114,29 @@ const listing: Listing = {
 
 /**
  * Returns a page of the notifications of an advisory.
+ * @param now ISO 8601, UTC
  * @throws HttpProblem 422 for an invalid cursor
  */
 export async function listNotifications(
   db: Queryable,
   advisoryId: number,
   request: ListQuery,
+  now: string,
 ): Promise<Page<AdvisoryNotification>> {
   const query = db
     .selectFrom('advisory_notifications')
+    .leftJoin('outbox', 'outbox.id', 'advisory_notifications.mail_id')
     .where('advisory_notifications.advisory_id', '=', advisoryId)
-    .selectAll('advisory_notifications');
+    .selectAll('advisory_notifications')
+    .select((eb) =>
+      eb
+        .case()
+        .when(isInterrupted(now))
+        .then(sql<number>`1`)
+        .else(sql<number>`0`)
+        .end()
+        .as('interrupted'),
+    );
   const page = await readPage(query, listing, request);
   return {
     ...page,
@@ -136,6 +149,7 @@ export async function listNotifications(
       created_at: row.created_at,
       sent_at: row.sent_at,
       failed_at: row.failed_at,
+      interrupted: row.interrupted === 1,
     })),
   };
 }

@@ -114,7 +114,7 @@ export function createNotifications(
 
     async list(person, id, query) {
       await present(reader, person, id);
-      return listNotifications(reader, id, query);
+      return listNotifications(reader, id, query, now().toISOString());
     },
 
     async run(signal) {

@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Conditions } from '../../platform/conditions/conditions';
@@ -44,10 +45,18 @@ const maxProbeMs = 15 * 60_000;
 const maxAttempts = 30;
 
 /**
- * True for a personal mail that an administrator wrote or caused. If a crash interrupts its sending, it is
- * not retried: an administrator decides whether to send it again.
+ * True for a mail that an administrator wrote. If a crash leaves a doubt whether it was sent, it is not
+ * retried: an administrator decides whether to send it again.
  */
-const isLetter = ({ kind }: Pick<MailToSend, 'kind'>) => kind === 'answer' || kind === 'grant';
+const isSentOnce = ({ kind }: Pick<MailToSend, 'kind'>) =>
+  kind === 'answer' || kind === 'grant' || kind === 'advisory';
+
+/** Returns a stream that waits for `work` after its last chunk. */
+const runAtEnd = (work: () => Promise<void>) =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void work().then(() => done(), done),
+  });
 
 const transportOptions = {
   connectionTimeout: 10_000,
@@ -64,7 +73,7 @@ const transportOptions = {
  * During an outage, failures do not count as attempts of a mail: one mail is tried at growing intervals, and
  * the others wait.
  * A lock makes sure that only one instance sends at a time. After a crash between sending and storing the
- * result, a mail may be sent twice, with the same Message-ID. A letter (see `isLetter`) is not.
+ * result, a mail may be sent twice, with the same Message-ID. A mail of `isSentOnce` is not.
  */
 export function startMailer(
   db: Database,
@@ -84,6 +93,13 @@ export function startMailer(
     maxConnections: 1,
     maxRequeues: 0,
     ...transportOptions,
+  });
+  // Mails are sent one by one. The mail server has none of a mail before the dot that ends it (RFC 5321,
+  // 4.1.1.4), so a mail marked just before it was sent, unless the crash came in that very moment.
+  let beforeDot: (() => Promise<void>) | undefined;
+  transport.use('stream', ({ message }, done) => {
+    if (beforeDot) message.transform(runAtEnd(beforeDot));
+    done();
   });
   // If the sender is only an address, the name of the product is added.
   const from = /[<\s]/.test(settings.from) ? settings.from : { name: product, address: settings.from };
@@ -205,7 +221,7 @@ export function startMailer(
         outage ? outage.probeAt - performance.now() : 0,
       );
       if (wait > 0) return Math.min(wait, maxSleepMs);
-      if (isLetter(item)) await setSending(db, item.id, now().toISOString());
+      beforeDot = isSentOnce(item) ? () => setSending(db, item.id, now().toISOString()) : undefined;
       const failed = await send(item).then(
         () => undefined,
         (error: unknown) => ({ error }),

@@ -15,6 +15,9 @@ const sendingMs = 2 * 60_000;
 
 const ago = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString();
 
+/** SQL condition: a crash left a doubt whether the mail was sent. */
+export const isInterrupted = (now: string) => mail('outbox.sending_at', '<', ago(now, sendingMs));
+
 /** SQL expression for the state of a mail. */
 const stateOf = (db: Queryable, now: string) =>
   mail
@@ -27,7 +30,7 @@ const stateOf = (db: Queryable, now: string) =>
     .then(sql<MailState>`'failed'`)
     .when('outbox.held_at', 'is not', null)
     .then(sql<MailState>`'held'`)
-    .when('outbox.sending_at', '<', ago(now, sendingMs))
+    .when(isInterrupted(now))
     .then(sql<MailState>`'interrupted'`)
     .else(sql<MailState>`'waiting'`)
     .end();

@@ -76,10 +76,16 @@ export function NotificationsPart({ advisory: { id, revision } }: { advisory: Ad
   );
 }
 
-const TONES = { failed: 'not-found', sent: 'confirmed', waiting: 'neutral' } as const;
+const TONES = {
+  failed: 'not-found',
+  interrupted: 'signal',
+  sent: 'confirmed',
+  waiting: 'neutral',
+} as const;
 
-function resultOf({ failed_at, sent_at }: AdvisoryNotification): keyof typeof TONES {
+function resultOf({ failed_at, sent_at, interrupted }: AdvisoryNotification): keyof typeof TONES {
   if (failed_at !== null) return 'failed';
+  if (interrupted) return 'interrupted';
   return sent_at === null ? 'waiting' : 'sent';
 }
 

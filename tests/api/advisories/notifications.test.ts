@@ -188,6 +188,7 @@ it('keeps who was notified when and with what result for ten years, also of a de
     group: { id: null, name: group.name },
     via: 'download',
     created_at: '2026-06-01T12:00:00.000Z',
+    interrupted: false,
   });
   const sent = { ...of(person), sent_at: '2026-06-01T12:00:00.000Z', failed_at: null };
   const failed = { ...of(unreachable), sent_at: null, failed_at: '2026-06-01T12:00:00.000Z' };

@@ -244,7 +244,7 @@ describe('the publication', () => {
 const notification = {
   ...{ id: 1, revision: 1, via: 'download', created_at: '2026-02-01T10:00:00Z' },
   ...{ user: { id: 3, name: 'Jan', email: 'jan@harbour.example' }, group: { id: 2, name: 'Harbour' } },
-  ...{ sent_at: null, failed_at: null },
+  ...{ sent_at: null, failed_at: null, interrupted: false },
 };
 
 it('shows who was notified with what result, and notifies the others', async () => {
@@ -253,11 +253,13 @@ it('shows who was notified with what result, and notifies the others', async () 
       notification,
       { ...notification, id: 2, sent_at: '2026-02-01T10:01:00Z' },
       { ...notification, id: 3, failed_at: '2026-02-01T10:02:00Z' },
+      { ...notification, id: 4, interrupted: true },
     ],
     'POST /advisories/5/notify': { notified: 2 },
   });
   const table = within(await screen.findByRole('table', { name: 'Who was notified' }));
-  for (const result of ['Waiting', 'Sent', 'Failed']) expect(table.getByText(result)).toBeDefined();
+  for (const result of ['Waiting', 'Sent', 'Failed', 'May have been sent'])
+    expect(table.getByText(result)).toBeDefined();
   press('Notify customers');
   fireEvent.click(dialog().getByRole('button', { name: 'Notify customers', hidden: true }));
   expect(await screen.findByText('2 recipients are being notified.')).toBeDefined();

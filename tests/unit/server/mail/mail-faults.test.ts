@@ -336,41 +336,60 @@ it('a mail that waits for a time in the future, as a clock that was ahead wrote 
   await waitFor(() => expect(asked).toContain('late@klant.example'), soon);
 });
 
-it('a letter that was being sent when the server ended is left to an administrator; another mail is sent', async () => {
-  const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
-    sends: true,
-    siteUrl,
-    sendNow: () => undefined,
-    now,
-  });
-  await outbox.enqueue(db, mailTo('letter@klant.example', 'answer'));
-  const seen: (string | null)[] = [];
-  const port = await open({
-    onData: (stream, session, done) => {
-      stream.resume();
-      stream.on('end', () => {
-        void db
+it.each(['answer', 'grant', 'advisory'] as const)(
+  'marks %s just before the mail server has it, and does not send it again after a crash',
+  async (kind) => {
+    const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
+      sends: true,
+      siteUrl,
+      sendNow: () => undefined,
+      now,
+    });
+    const markOf = async (recipient: string) =>
+      (
+        await db
           .selectFrom('outbox')
           .select('sending_at')
-          .where('recipient', '=', session.envelope.rcptTo[0]?.address ?? '')
-          .executeTakeFirst()
-          .then((row) => {
-            seen.push(row?.sending_at ?? null);
+          .where('recipient', '=', recipient)
+          .executeTakeFirstOrThrow()
+      ).sending_at;
+    const seen: [string, string, string | null][] = [];
+    const port = await open({
+      onRcptTo: ({ address }, _session, done) => {
+        void markOf(address).then((mark) => {
+          seen.push([address, 'RCPT', mark]);
+          done();
+        });
+      },
+      onData: (stream, session, done) => {
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        stream.resume();
+        stream.on('end', () => {
+          void markOf(to).then((mark) => {
+            seen.push([to, 'DATA', mark]);
             done();
           });
-      });
-    },
-  });
-  await db.updateTable('outbox').set({ sending_at: '2026-03-01T11:00:00.000Z' }).execute();
-  await outbox.enqueue(db, mailTo('other@klant.example', 'answer'));
-  await begin(port);
-  await waitFor(() => expect(seen).toHaveLength(4), soon);
-  await waitFor(async () =>
-    expect((await rows()).map(({ recipient, sent_at }) => [recipient, sent_at !== null])).toEqual([
-      ['letter@klant.example', false],
-      ['other@klant.example', true],
-      ...recipients.map((to) => [to, true]),
-    ]),
-  );
-  expect(seen).toEqual([now().toISOString(), null, null, null]);
-});
+        });
+      },
+    });
+    await outbox.enqueue(db, mailTo('interrupted@klant.example', kind));
+    await db.updateTable('outbox').set({ sending_at: '2026-03-01T11:00:00.000Z' }).execute();
+    await outbox.enqueue(db, mailTo('other@klant.example', kind));
+    await begin(port);
+    await waitFor(async () => {
+      const sent = (await rows()).map(({ recipient, sent_at }) => [recipient, sent_at !== null]);
+      expect(sent).toEqual([
+        ['interrupted@klant.example', false],
+        ['other@klant.example', true],
+        ...recipients.map((to) => [to, true]),
+      ]);
+    }, soon);
+    expect(seen.filter(([to]) => to === 'other@klant.example')).toEqual([
+      ['other@klant.example', 'RCPT', null],
+      ['other@klant.example', 'DATA', now().toISOString()],
+    ]);
+    // An invitation is sent again after a crash.
+    for (const [to, , mark] of seen) if (recipients.includes(to)) expect(mark).toBeNull();
+    expect(await markOf('other@klant.example')).toBeNull();
+  },
+);
