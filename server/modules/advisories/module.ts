@@ -21,18 +21,18 @@ interface Needs {
  * notified. It may use the modules up to messages.
  */
 export async function openAdvisories(
-  { config, now, db, reader, secret }: Platform,
+  { config, now, db, reader, secret, limiter }: Platform,
   { audit, outbox }: Needs,
 ) {
   const { siteUrl } = config;
   const advisoryKeys = await openAdvisoryKeys(db, secret, now);
   const advisories = createAdvisories(db, reader, audit, now);
-  const notifications = createNotifications(db, reader, { outbox, audit }, { siteUrl, now });
+  const notifications = createNotifications(db, reader, { outbox, audit, limiter }, { siteUrl, now });
   const publishedDocuments = createPublishedDocuments(db);
   const publishing = createPublishing(
     db,
     reader,
-    { advisories, keys: advisoryKeys, outbox, audit },
+    { advisories, keys: advisoryKeys, outbox, audit, limiter },
     { siteUrl, prefix: config.advisoryPrefix, now },
   );
   const jobs: Job[] = [

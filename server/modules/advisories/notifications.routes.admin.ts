@@ -28,7 +28,7 @@ export function notificationRoutes(app: App, { notifications }: { notifications:
   app.post(
     '/advisories/:id/notify',
     {
-      config: { needsRecentLogin: false },
+      config: { needsRecentLogin: true },
       schema: {
         summary: 'Notify the recipients of the newest revision who were not notified of it yet, by mail',
         tags,

@@ -4,6 +4,7 @@ import { transactInBatches, transactUntilDone } from '../../platform/db/batches'
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
@@ -25,12 +26,19 @@ import {
 const batchSize = 50;
 const resultsAtOnce = 500;
 
+/** Max number of times in an hour that a person begins to notify recipients, by publication or without. */
+export const mailings = ({ id }: Principal): Limit => ({
+  key: `mailings of advisories by ${id}`,
+  max: 20,
+  windowMs: 3_600_000,
+});
+
 /** Notifies the recipients of published advisories by mail. For administrators. */
 export interface Notifications {
   /**
    * Begins to notify the recipients of the newest revision who were not notified of it yet.
    * @returns their number
-   * @throws HttpProblem 404, 409 for a draft, or without SMTP_URL
+   * @throws HttpProblem 404, 409 for a draft, or without SMTP_URL, 429
    */
   begin(person: Principal, id: number): Promise<number>;
   /** Returns who was notified of an advisory, oldest first. @throws HttpProblem 404, 422 */
@@ -47,7 +55,7 @@ interface Revision extends NotifiedRevision {
 export function createNotifications(
   db: Database,
   reader: Database,
-  { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
+  { outbox, audit, limiter }: { outbox: Outbox; audit: AuditTrail; limiter: Pick<RateLimiter, 'consume'> },
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Notifications {
   const present = (tx: Queryable, person: Principal, id: number) =>
@@ -101,6 +109,7 @@ export function createNotifications(
       if (row.revision === 0) throw new HttpProblem(409, 'advisory_is_draft');
       const { length: notified } = await listUnnotified(reader, row);
       await transact(db, async (tx) => {
+        await limiter.consume(tx, mailings(person));
         const { revision, number } = await present(tx, person, id);
         await setNotifying(tx, id, revision);
         await audit.add(tx, person, {

@@ -9,6 +9,7 @@ import { LANGUAGES, type Language } from '../../contract/languages';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import { mailText } from '../mail/mail-content';
@@ -26,6 +27,7 @@ import type { AdvisoryKeys } from './csaf/advisory-keys';
 import { createDocuments, type CompleteAdvisory } from './csaf/document';
 import { missingFields } from './csaf/missing-fields';
 import { notificationMail } from './notification-mail';
+import { mailings } from './notifications';
 import { setNotifying } from './notifications.sql';
 import { advisoryPage } from './pages/advisory-page';
 import { pageHtml } from './pages/html';
@@ -52,7 +54,7 @@ export interface Publishing {
   /**
    * Publishes an advisory as last written: its number, its documents, and what customers and visitors read.
    * @throws HttpProblem 404, 409 with `current` for another version, 409 to notify without SMTP_URL, 422 with
-   * the fields that are missing
+   * the fields that are missing, 429 for too many mailings
    */
   publish(person: Principal, id: number, publication: AdvisoryPublication): Promise<Advisory>;
   /** Returns the files that published advisories name. */
@@ -66,12 +68,13 @@ interface Parts {
   keys: Pick<AdvisoryKeys, 'seal'>;
   outbox: Pick<Outbox, 'isEnabled'>;
   audit: AuditTrail;
+  limiter: Pick<RateLimiter, 'consume'>;
 }
 
 export function createPublishing(
   db: Database,
   reader: Database,
-  { advisories, keys, outbox, audit }: Parts,
+  { advisories, keys, outbox, audit, limiter }: Parts,
   { siteUrl, prefix, now }: { siteUrl: string; prefix: string; now: () => Date },
 ): Publishing {
   const present = (tx: Queryable, person: Principal, id: number) =>
@@ -149,6 +152,7 @@ export function createPublishing(
     publish: (person, id, { version, summary_en, summary_nl, notify }) =>
       transact(db, async (tx) => {
         if (notify && !outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
+        if (notify) await limiter.consume(tx, mailings(person));
         const row = await present(tx, person, id);
         if (row.version !== version) {
           const current = await advisories.read(tx, person, id);

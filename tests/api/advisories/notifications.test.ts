@@ -206,6 +206,61 @@ it('keeps who was notified when and with what result for ten years, also of a de
   expect(await list()).toEqual([]);
 });
 
+it('says which mail may have been sent when the server ended, and who was notified by it once it is sent', async () => {
+  const bad = await server.admin.release(await server.downloadType());
+  const person = await server.customer(await server.group());
+  const { id: userId, email } = person.auth.user;
+  await db().updateTable('users').set({ release_mails: 'none' }).where('id', '=', userId).execute();
+  await download(person, bad);
+  const advisory = expected(200, await publish(await create(bad), true));
+  await settle();
+  const earlier = new Date(clock.now.getTime() - 3 * 60_000).toISOString();
+  const { id } = await db()
+    .updateTable('outbox')
+    .set({ sent_at: null, sending_at: earlier })
+    .where('recipient', '=', email)
+    .where('kind', '=', 'advisory')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db()
+    .updateTable('advisory_notifications')
+    .set({ sent_at: null })
+    .where('advisory_id', '=', advisory.id)
+    .execute();
+  const list = async () =>
+    expected(
+      200,
+      await server.admin.get<AdvisoryNotification[]>(`/api/advisories/${advisory.id}/notifications`),
+    );
+  await server.running.services.notifications.run();
+  expect(await list()).toMatchObject([{ interrupted: true, sent_at: null }]);
+  expect(mailsTo(email)).toHaveLength(1);
+  const overview = expected(200, await server.admin.get<Overview>('/api/overview'));
+  expect(overview.mails.first).toContainEqual(
+    expect.objectContaining({ id, kind: 'advisory', state: 'interrupted' }),
+  );
+  expect((await server.admin.post(`/api/mails/${id}/resend`)).status).toBe(200);
+  await settle();
+  expect(await list()).toMatchObject([{ interrupted: false, sent_at: clock.now.toISOString() }]);
+});
+
+it('limits how often a person begins to notify, by publication or without', async () => {
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  const bad = await server.admin.release(await server.downloadType());
+  const first = expected(200, await publish(await create(bad), true));
+  const notify = () => server.admin.post(`/api/advisories/${first.id}/notify`);
+  for (let times = 2; times <= 20; times += 1) expect((await notify()).status).toBe(200);
+  const refused = await notify();
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  const draft = await create(bad);
+  expect((await publish(draft, true)).status).toBe(429);
+  // A publication without mails is possible all the same.
+  expect((await publish(draft, false)).status).toBe(200);
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  expect((await notify()).status).toBe(200);
+});
+
 it('refuses to notify without SMTP_URL, before anything is published', async () => {
   const silent = await TestServer.start();
   const release = await silent.admin.release(await silent.downloadType());

@@ -246,6 +246,7 @@ const withRecentLogin = {
     'POST /api/downloadables/:id/publish',
     'POST /api/downloadables/:id/restore',
     'POST /api/advisories/:id/publish',
+    'POST /api/advisories/:id/notify',
   ],
 };
 /** What does for some changes; each has a test of its own (recent-login.test.ts, own-account.test.ts). */
