@@ -3,7 +3,7 @@ import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Advisory } from '../../../server/contract/advisory';
-import { Button, ButtonLink } from '../../components/ui/button';
+import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
 import { PATHS } from '../../config/paths';
@@ -28,7 +28,6 @@ import { useAdvisoryTitle } from './use-advisory-title';
 /** The screen of one advisory: its texts, its releases, and the people who have them. */
 export function AdvisoryScreen({ id }: { id: number }) {
   const { t } = useTranslation('advisories');
-  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const titleOf = useAdvisoryTitle();
@@ -44,8 +43,10 @@ export function AdvisoryScreen({ id }: { id: number }) {
   const heading = data ? titleOf(data) : t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
-      <PortalHeading title={data?.number ? `${data.number}: ${heading}` : heading}>
-        {isAdmin && <ButtonLink to={localizedPath(PATHS.advisories, language)}>{t('back')}</ButtonLink>}
+      <PortalHeading
+        title={data?.number ? `${data.number}: ${heading}` : heading}
+        above={[{ to: PATHS.advisories, label: t('portal:menu.advisories') }]}
+      >
         {data?.state === 'draft' && (
           <Button variant="quiet" onClick={() => setDeleting(true)}>
             {t('delete.open')}

@@ -2,7 +2,7 @@ import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../../components/ui/button';
+import { Button } from '../../components/ui/button';
 import { LoadingRows } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { advisoryPath, PATHS } from '../../config/paths';
@@ -25,13 +25,13 @@ import { ReleasesPart } from './releases-part';
 /** The screen that creates the draft of an advisory. `?releases=1,2` names the affected releases. */
 export function NewAdvisoryScreen() {
   const { t } = useTranslation('advisories');
-  const language = useLanguage();
   const isAdmin = useIsAdmin();
   return (
     <>
-      <PortalHeading title={t('new.title')}>
-        {isAdmin && <ButtonLink to={localizedPath(PATHS.advisories, language)}>{t('back')}</ButtonLink>}
-      </PortalHeading>
+      <PortalHeading
+        title={t('new.title')}
+        above={[{ to: PATHS.advisories, label: t('portal:menu.advisories') }]}
+      />
       {isAdmin ? <WithReleases /> : <OnlyAdministrators />}
     </>
   );

@@ -184,6 +184,17 @@ it('shows who has it', async () => {
   expect(await screen.findByText('3 recipients')).toBeDefined();
   expect(screen.getAllByText('jan@harbour.example')).toHaveLength(2);
   expect(screen.getByText('Contact this group by other means')).toBeDefined();
+it.each([
+  ['an advisory', <AdvisoryScreen key="one" id={5} />],
+  ['a new advisory', <NewAdvisoryScreen key="new" />],
+])('%s has a link to the list above it', async (_screen, element) => {
+  serve(answersFor(draft));
+  renderPortal(element);
+  const above = within(await screen.findByRole('list', { name: 'Above this page' }));
+  const link = above.getByRole('link', { name: 'Advisories' });
+  expect(link.getAttribute('href')).toBe('/en/app/advisories/');
+});
+
   expect(screen.getByText('As a manager of the group')).toBeDefined();
   expect(screen.getByText('Notified on 2 February 2026')).toBeDefined();
 });
