@@ -36,7 +36,7 @@ export function OwnAdvisories() {
     {
       id: 'severity',
       header: t('advisories.columns.severity'),
-      cell: ({ severity }) => severity && t(`advisories.severities.${severity}`),
+      cell: ({ severity }) => severity && t(`advisories:severities.${severity}`),
     },
     {
       id: 'published_at',
