@@ -451,6 +451,7 @@ export const en = {
     past: 'This time has passed.',
     unknown_group: 'This group no longer exists.',
     unknown_cwe: 'This number is not in the CWE list.',
+    original_language_published: 'The original language cannot change after publication.',
     unknown_release: 'This release does not exist.',
     unknown_download_type: 'This download type no longer exists.',
     taken: 'This is already in use.',

@@ -468,6 +468,7 @@ export const nl: typeof en = {
     past: 'Dit tijdstip is al voorbij.',
     unknown_group: 'Deze groep bestaat niet (meer).',
     unknown_cwe: 'Dit nummer staat niet in de CWE-lijst.',
+    original_language_published: 'De oorspronkelijke taal kan na publicatie niet meer veranderen.',
     unknown_release: 'Deze release bestaat niet.',
     unknown_download_type: 'Dit downloadtype bestaat niet (meer).',
     taken: 'Dit is al in gebruik.',

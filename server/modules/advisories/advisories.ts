@@ -8,7 +8,13 @@ import type {
 } from '../../contract/advisory';
 import type { Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { HttpProblem, invalidFields, notFound, type FieldProblem } from '../../platform/http/problem';
+import {
+  HttpProblem,
+  invalidField,
+  invalidFields,
+  notFound,
+  type FieldProblem,
+} from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
 import { timeOf } from '../../platform/time-of';
 import { findAccountById } from '../accounts/users.sql';
@@ -272,6 +278,9 @@ export function createAdvisories(
         await updateAdvisory(tx, row, texts);
         if (checked) await setReleases(tx, id, checked);
         await audit.add(tx, person, {
+        // The documents of the next revision would get each other's tracking id.
+        if (row.revision > 0 && texts.original_language !== row.original_language)
+          throw invalidField('original_language', 'original_language_published');
           action: 'advisory.change',
           subject: row.number ?? nameOf(texts),
           detail: { id, fields: Object.keys({ ...change, ...(releases && { releases }) }).join(', ') },

@@ -141,7 +141,10 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
         }
       >
         <h2>{t('what')}</h2>
-        <AdvisoryFields missing={missingByField} />
+        <AdvisoryFields
+          missing={missingByField}
+          {...(opened.state === 'published' && { fixedLanguage: opened.original_language })}
+        />
         <ReleasesPart
           chosen={releases.chosen}
           onChange={releases.setChosen}

@@ -24,11 +24,15 @@ export function useFieldLabel() {
   };
 }
 
-/**
- * The fields of an advisory, without its releases.
- * @param missing the messages of the fields that publication needs, by name
- */
-export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, string> }) {
+interface AdvisoryFieldsProps {
+  /** The messages of the fields that publication needs, by name. */
+  missing: ReadonlyMap<string, string>;
+  /** The language that cannot change any more. */
+  fixedLanguage?: Language | undefined;
+}
+
+/** The fields of an advisory, without its releases. */
+export function AdvisoryFields({ missing, fixedLanguage }: AdvisoryFieldsProps) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const { register, formState } = useFormContext<Values>();
@@ -46,11 +50,11 @@ export function AdvisoryFields({ missing }: { missing: ReadonlyMap<string, strin
         </SelectField>
         <SelectField
           label={t('labels.original_language')}
-          hint={t('hints.original_language')}
+          hint={t(fixedLanguage ? 'hints.fixed_language' : 'hints.original_language')}
           error={errors.original_language?.message}
           {...register('original_language')}
         >
-          {LANGUAGES.map((each) => (
+          {(fixedLanguage ? [fixedLanguage] : LANGUAGES).map((each) => (
             <option key={each} value={each}>
               {languageName(each, language)}
             </option>

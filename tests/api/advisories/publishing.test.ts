@@ -263,6 +263,21 @@ it('refuses to publish another version than the one that was read', async () => 
   expect(answer).toMatchObject({ status: 409, body: { current: { id: draft.id, version: 1 } } });
 });
 
+it('keeps the original language after publication: its documents have fixed tracking ids', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
+  const path = `/api/advisories/${draft.id}`;
+  const dutch = expected(
+    200,
+    await server.admin.patch<Advisory>(path, { version: draft.version, original_language: 'nl' }),
+  );
+  const { version } = await published(dutch);
+  const refused = await server.admin.patch(path, { version, original_language: 'en', title_en: 'Other' });
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'original_language' }] } });
+  const kept = await server.admin.patch<Advisory>(path, { version, original_language: 'nl' });
+  expect(expected(200, kept)).toMatchObject({ original_language: 'nl', title_en: complete.title_en });
+});
+
 it('has a public page in each language once it is published, as last published and without scripts', async () => {
   const type = await server.downloadType({ name: 'Server <1>' });
   const release = await server.admin.release(type, Buffer.from('page'), { name: '7.0' });
