@@ -207,6 +207,15 @@ export const Advisory = Type.Object({
   is_changed: Type.Optional(
     Type.Boolean({ description: 'changed since its last revision; for administrators' }),
   ),
+  missing: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.String(),
+        code: Type.Unsafe<'required' | 'unknown_cwe'>({ type: 'string', enum: ['required', 'unknown_cwe'] }),
+      }),
+      { description: 'what it lacks for publication, as last written; for administrators' },
+    ),
+  ),
   is_notifying: Type.Optional(
     Type.Boolean({ description: 'its recipients are being notified; for administrators' }),
   ),
@@ -358,11 +367,11 @@ export const AdvisoryNotification = Type.Object({
   created_at: Type.String({ description: 'when the mail was queued; ISO 8601, UTC' }),
   sent_at: NullableTime,
   failed_at: NullableTime,
-});
-export type AdvisoryNotification = Static<typeof AdvisoryNotification>;
-
-export const NotificationsQuery = listQuery('id');
   interrupted: Type.Boolean({
     description:
       'the server ended while the mail was sent: it may have been sent, and is not sent again by itself',
   }),
+});
+export type AdvisoryNotification = Static<typeof AdvisoryNotification>;
+
+export const NotificationsQuery = listQuery('id');

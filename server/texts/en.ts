@@ -882,8 +882,8 @@ export const en = {
     revision: 'Revision',
     sent: 'Sent (UTC)',
     failed: 'Failed (UTC)',
-    via: 'Reason',
     interrupted: 'May have been sent',
+    via: 'Reason',
     vias: {
       download: 'downloaded it',
       manager: 'manager of the group',

@@ -890,8 +890,8 @@ export const nl: typeof en = {
     revision: 'Revisie',
     sent: 'Verzonden (UTC)',
     failed: 'Mislukt (UTC)',
-    via: 'Reden',
     interrupted: 'Misschien verstuurd',
+    via: 'Reden',
     vias: {
       download: 'heeft gedownload',
       manager: 'manager van de groep',

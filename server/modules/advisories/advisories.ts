@@ -38,6 +38,7 @@ import {
   type ReleaseStatusRow,
 } from './advisories.sql';
 import { scoreOf } from './csaf/cvss';
+import { missingFields } from './csaf/missing-fields';
 
 /** Security advisories. Administrators see what was last written, customers what was last published. */
 export interface Advisories {
@@ -194,12 +195,14 @@ export function createAdvisories(
       return { ...advisory, own: (await ownOf(tx, [id], person.groupId))(id) };
     }
     const author = created_by === null ? undefined : await findAccountById(tx, created_by);
+    const advisory = await wholeAdvisory(tx, row, row, releases);
     return {
-      ...(await wholeAdvisory(tx, row, row, releases)),
+      ...advisory,
       aware_at,
       fix_available_at,
       created_by: author?.name ?? null,
       is_changed: row.is_changed === 1,
+      missing: missingFields(advisory),
       is_notifying: row.notify_revision > 0,
     };
   }
@@ -275,12 +278,12 @@ export function createAdvisories(
         }
         const checked = releases && (await checkedReleases(tx, releases));
         const texts = textsOf({ ...row, exploited: row.exploited === 1, ...change });
-        await updateAdvisory(tx, row, texts);
-        if (checked) await setReleases(tx, id, checked);
-        await audit.add(tx, person, {
         // The documents of the next revision would get each other's tracking id.
         if (row.revision > 0 && texts.original_language !== row.original_language)
           throw invalidField('original_language', 'original_language_published');
+        await updateAdvisory(tx, row, texts);
+        if (checked) await setReleases(tx, id, checked);
+        await audit.add(tx, person, {
           action: 'advisory.change',
           subject: row.number ?? nameOf(texts),
           detail: { id, fields: Object.keys({ ...change, ...(releases && { releases }) }).join(', ') },

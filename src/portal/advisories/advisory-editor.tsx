@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Advisory } from '../../../server/contract/advisory';
@@ -6,7 +5,7 @@ import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { formatList, languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import { missingFieldsQuery, useChangeAdvisory } from '../api/advisories';
+import { useChangeAdvisory } from '../api/advisories';
 import { useShowProblem } from '../api/client/problem-text';
 import { ProblemError } from '../api/client/problem-error';
 import { Form } from '../forms/form';
@@ -24,7 +23,6 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const toast = useToast();
-  const client = useQueryClient();
   const labelOf = useFieldLabel();
   const change = useChangeAdvisory(advisory.id);
   const [publishing, setPublishing] = useState<Advisory>();
@@ -57,17 +55,15 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
       showProblem(error);
     },
   });
-  const missing = useQuery(missingFieldsQuery(opened)).data ?? [];
+  const missingOf = (saved: Advisory) =>
+    (saved.missing ?? []).map(({ field, code }) => ({ field, code, message: t(`missing.codes.${code}`) }));
+  const missing = missingOf(opened);
   const missingByField = new Map(missing.map(({ field, message }) => [field, message]));
 
-  const publish = async (saved: Advisory) => {
-    try {
-      const errors = await client.fetchQuery(missingFieldsQuery(saved));
-      if (errors.length === 0) setPublishing(saved);
-      else showProblem(new ProblemError(422, 'advisory_incomplete', { errors, detail: t('missing.first') }));
-    } catch (error) {
-      showProblem(error);
-    }
+  const publish = (saved: Advisory) => {
+    const errors = missingOf(saved);
+    if (errors.length === 0) setPublishing(saved);
+    else showProblem(new ProblemError(422, 'advisory_incomplete', { errors, detail: t('missing.first') }));
   };
   const isReleasesOutdated = keyOf(chosenOf(latest.releases)) !== keyOf(releases.chosen);
   const releaseDifference = {
@@ -95,14 +91,14 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
         mutation={change}
         toRequest={(values) => {
           if (wantsPublication.current && !form.formState.isDirty && !releases.isUnsaved) {
-            void publish(opened);
+            publish(opened);
             return undefined;
           }
           return { ...inputOf(values), releases: requestOf(releases.chosen), version: latest.version };
         }}
         onSaved={(saved) => {
           reopen(saved);
-          if (wantsPublication.current) void publish(saved);
+          if (wantsPublication.current) publish(saved);
           else toast(t('saved'));
         }}
         actions={

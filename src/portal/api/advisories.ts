@@ -11,10 +11,8 @@ import type {
   AffectedComponent,
   RecipientsNotified,
 } from '../../../server/contract/advisory';
-import type { FieldError } from '../../../server/contract/problem';
 import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
-import { ProblemError } from './client/problem-error';
 import { useRefresh } from './client/use-refresh';
 
 /** The key prefix of everything about advisories: invalidate it to fetch all of it again. */
@@ -29,21 +27,6 @@ export const advisoryQuery = (id: number) =>
 /** The keys of the lists of one advisory. */
 const recipientsKey = ['advisoryRecipients'] as const;
 const notificationsKey = ['advisoryNotifications'] as const;
-
-/** The fields that an advisory, as last written, lacks for publication. */
-export const missingFieldsQuery = ({ id, version }: Pick<Advisory, 'id' | 'version'>) =>
-  queryOptions({
-    queryKey: [...advisoriesKey, 'missing', id, version],
-    async queryFn({ signal }): Promise<readonly FieldError[]> {
-      try {
-        await get(`/advisories/${id}/document?language=en`, { signal });
-        return [];
-      } catch (error) {
-        if (error instanceof ProblemError && error.code === 'advisory_incomplete') return error.errors;
-        throw error;
-      }
-    },
-  });
 
 /** The page, the mail and the CSAF document of the next revision. */
 export const previewQuery = (id: number, query: AdvisoryPreviewQuery) =>

@@ -77,10 +77,16 @@ it('names what is missing, in the language of the reader, and publishes nothing'
       expect.arrayContaining(['title_nl', 'releases', 'remediation_nl']),
     );
   }
+  expect(draft.missing).toEqual([
+    { field: 'title_nl', code: 'required' },
+    { field: 'remediation_nl', code: 'required' },
+    { field: 'releases', code: 'required' },
+  ]);
   expect(expected(200, await server.admin.get<Advisory>(`/api/advisories/${id}`))).toMatchObject({
     state: 'draft',
     number: null,
     version: draft.version,
+    missing: draft.missing,
   });
 });
 
@@ -144,7 +150,14 @@ it('shows a customer what was published, not what is written for the next revisi
   const seen = expected(200, await customer.get<Advisory>(path));
   expect(seen).toMatchObject({ title_en: 'Faraway code', releases: [{ id: good.id }, { id: bad.id }] });
   expect(seen.own).toEqual({ has_affected: true, affected: [bad.id], has_fixed: false, dealt_with_at: null });
-  for (const hidden of ['aware_at', 'fix_available_at', 'created_by', 'is_changed', 'is_notifying'])
+  for (const hidden of [
+    'aware_at',
+    'fix_available_at',
+    'created_by',
+    'is_changed',
+    'is_notifying',
+    'missing',
+  ])
     expect(seen).not.toHaveProperty(hidden);
   expect((await stranger.get(path)).status).toBe(404);
 

@@ -1,7 +1,8 @@
 import type { Advisory } from '../../../contract/advisory';
 import { LANGUAGES } from '../../../contract/languages';
-import type { FieldProblem } from '../../../platform/http/problem';
 import { weaknessName } from './weaknesses';
+
+type MissingField = NonNullable<Advisory['missing']>[number];
 
 /** The fields of a draft that decide whether it can be published. */
 export type DraftFields = Pick<
@@ -12,8 +13,8 @@ export type DraftFields = Pick<
 const isBlank = (text: string) => text.trim() === '';
 
 /** Returns what a draft lacks for publication: no document can be created while this is not empty. */
-export function missingFields(draft: DraftFields): FieldProblem[] {
-  const required = (field: string): FieldProblem => ({ field, code: 'required' });
+export function missingFields(draft: DraftFields): MissingField[] {
+  const required = (field: string): MissingField => ({ field, code: 'required' });
   const concerns = (...statuses: string[]) => draft.releases.some(({ status }) => statuses.includes(status));
   const isVulnerability = draft.kind === 'vulnerability';
   const needsRemediation = isVulnerability && concerns('affected', 'under_investigation');

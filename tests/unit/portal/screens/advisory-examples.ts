@@ -5,7 +5,7 @@ const type = { id: 7, name: 'Server' };
 
 const release = (id: number, name: string) => ({ id, name, download_type: type });
 
-/** A draft that affects one release and lacks its Dutch title. */
+/** A draft that affects one release and has no Dutch title. */
 export const draft: Advisory = {
   id: 5,
   number: null,
@@ -76,7 +76,6 @@ const summary = (id: number, name: string) => ({
 /** What the screen of an advisory asks for. */
 export const answersFor = (advisory: Advisory): Answers => ({
   'GET /advisories/5': advisory,
-  'GET /advisories/5/document?language=en': {},
   'GET /advisories/5/recipients': [recipient],
   'GET /advisories/5/notifications': [],
   'GET /downloadTypes': [

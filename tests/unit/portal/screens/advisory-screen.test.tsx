@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
+import type { Advisory } from '../../../../server/contract/advisory';
 import { AdvisoryScreen } from '../../../../src/portal/advisories/advisory-screen';
 import { NewAdvisoryScreen } from '../../../../src/portal/advisories/new-advisory-screen';
 import { api } from '../../../../src/portal/api/client/api-client';
@@ -9,8 +10,7 @@ import { isNavigationBlocked } from '../../../../src/portal/forms/unsaved-work';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 import { answersFor, draft, published, recipient } from './advisory-examples';
 
-const isRequired = { field: 'title_nl', code: 'required', message: 'This field is required.' };
-const incomplete = new Refusal(422, { code: 'advisory_incomplete', errors: [isRequired] });
+const incomplete: Advisory = { ...draft, missing: [{ field: 'title_nl', code: 'required' }] };
 
 const show = async (advisory = draft, answers = {}) => {
   const calls = serve({ ...answersFor(advisory), ...answers });
@@ -72,11 +72,22 @@ describe('the texts', () => {
   });
 
   it('say what is still missing, next to the field and in one sentence', async () => {
-    await show(draft, { 'GET /advisories/5/document?language=en': incomplete });
+    await show(incomplete);
     expect(await screen.findByText('Still missing before it can be published: Title (Dutch).')).toBeDefined();
     const field = screen.getByLabelText('Title (Dutch)');
     const described = field.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toBe('Still missing');
+  });
+
+  it('name a number that is not in the CWE list', async () => {
+    await show({ ...draft, cwe: 'CWE-999999', missing: [{ field: 'cwe', code: 'unknown_cwe' }] });
+    expect(screen.getByText('This number is not in the CWE list.')).toBeDefined();
+  });
+
+  it('keep the original language once they are published', async () => {
+    await show(published);
+    const languages = within(screen.getByLabelText('Original language')).getAllByRole('option');
+    expect(languages.map(({ textContent }) => textContent)).toEqual(['English']);
   });
 
   it('stay after a conflict, beside those of the other administrator, and can then be saved', async () => {
@@ -173,17 +184,6 @@ describe('the releases', () => {
   });
 });
 
-it('shows who has it', async () => {
-  await show(draft, {
-    'GET /advisories/5/recipients': [
-      recipient,
-      { ...recipient, user: null, via: 'none', group: { id: null, name: 'Gone' } },
-      { ...recipient, via: 'manager', has_fixed: true, notified_at: '2026-02-02T10:00:00Z' },
-    ],
-  });
-  expect(await screen.findByText('3 recipients')).toBeDefined();
-  expect(screen.getAllByText('jan@harbour.example')).toHaveLength(2);
-  expect(screen.getByText('Contact this group by other means')).toBeDefined();
 it.each([
   ['an advisory', <AdvisoryScreen key="one" id={5} />],
   ['a new advisory', <NewAdvisoryScreen key="new" />],
@@ -195,6 +195,17 @@ it.each([
   expect(link.getAttribute('href')).toBe('/en/app/advisories/');
 });
 
+it('shows who has it', async () => {
+  await show(draft, {
+    'GET /advisories/5/recipients': [
+      recipient,
+      { ...recipient, user: null, via: 'none', group: { id: null, name: 'Gone' } },
+      { ...recipient, via: 'manager', has_fixed: true, notified_at: '2026-02-02T10:00:00Z' },
+    ],
+  });
+  expect(await screen.findByText('3 recipients')).toBeDefined();
+  expect(screen.getAllByText('jan@harbour.example')).toHaveLength(2);
+  expect(screen.getByText('Contact this group by other means')).toBeDefined();
   expect(screen.getByText('As a manager of the group')).toBeDefined();
   expect(screen.getByText('Notified on 2 February 2026')).toBeDefined();
 });
@@ -208,7 +219,7 @@ describe('the publication', () => {
   const answers = { 'GET /advisories/5/preview': preview };
 
   it('is refused while something is missing, with the focus on it', async () => {
-    const calls = await show(draft, { 'GET /advisories/5/document?language=en': incomplete });
+    const calls = await show(incomplete);
     press('Publish advisory');
     expect(await screen.findByText('This field is required.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)')));
