@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { startServer } from '../tests/e2e/support/server.ts';
 import { withBrowser } from './lib/browser.mjs';
 import { seedDemo } from './lib/seed-demo.mjs';
@@ -34,7 +35,12 @@ const API = [
   ['search of everything, by three words', '/api/search?q=label+zebra+3.2'],
   ['search of everything without result', '/api/search?q=zzz'],
   ['audit trail', '/api/audit?limit=25'],
+  ['recipients of an advisory, first page', '/api/advisories/{advisory}/recipients?limit=25'],
+  ['recipients of an advisory, all', '/api/advisories/{advisory}/recipients.csv'],
 ];
+
+/** Each user of the large demo, which has 10,000, downloaded ten releases; half of these are affected. */
+const RELEASES_PER_USER = 10;
 
 // Several texts, because p95 of one would be its slowest key press. No two begin alike: an answer is cached.
 const PEOPLE = ['anna harbour', 'gijs kade', 'peeters delta', 'maria haven'];
@@ -64,7 +70,7 @@ export default async function measure() {
   try {
     const rows = [...(await answers(small, large)), ...(await keys(small, large))];
     return {
-      title: `Lists of 10,000 users, 1,000 groups, 300 types with 100 releases each, 3,000 licences, 2,000 messages; ms`,
+      title: `Lists of 10,000 users, 1,000 groups, 300 types with 100 releases each, 3,000 licences, 2,000 messages, 100,000 downloads; ms`,
       rows,
     };
   } finally {
@@ -75,20 +81,63 @@ export default async function measure() {
 async function startDemo(size) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-lists-'));
   const [{ email, password }] = await seedDemo(dataDir, size);
+  const affected = addDownloads(dataDir);
   const server = await startServer({ dataDir });
   const login = await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
+  const auth = await login.json();
   return {
     url: server.url,
-    auth: await login.json(),
+    auth,
+    advisory: await addAdvisory(server.url, auth, affected),
     stop: async () => {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Adds downloads of some releases by all users. @returns the ids of the affected releases */
+function addDownloads(dataDir) {
+  const db = new Database(path.join(dataDir, 'belstock.sqlite'));
+  try {
+    const users = db.prepare('select id, group_id from users').all();
+    const releases = db
+      .prepare(`select id from downloadables where state = 'finished' order by id desc limit ?`)
+      .pluck()
+      .all(RELEASES_PER_USER * 2);
+    const add = db.prepare(
+      `insert or ignore into downloads (downloadable_id, user_id, group_id, day, count, last_at)
+       values (?, ?, ?, '2026-01-01', 1, '2026-01-01T00:00:00.000Z')`,
+    );
+    db.transaction(() => {
+      for (const [index, { id, group_id }] of users.entries())
+        for (let release = 0; release < RELEASES_PER_USER; release += 1)
+          add.run(releases[(index + release) % releases.length], id, group_id);
+    })();
+    return releases.slice(0, RELEASES_PER_USER);
+  } finally {
+    db.close();
+  }
+}
+
+/** @returns the id of a draft that affects these releases */
+async function addAdvisory(url, auth, releases) {
+  const answer = await fetch(`${url}/api/advisories`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `${auth.token_type} ${auth.token}` },
+    body: JSON.stringify({
+      kind: 'incident',
+      original_language: 'en',
+      ...{ title_en: 'Incident', title_nl: 'Incident', summary_en: 'S', summary_nl: 'S' },
+      releases: releases.map((id) => ({ downloadable_id: id, status: 'affected' })),
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`The advisory was answered with ${answer.status}`);
+  return (await answer.json()).id;
 }
 
 const percentile = (values, part) =>
@@ -114,10 +163,10 @@ async function answers(small, large) {
   const rows = [];
   for (const [what, call] of API) {
     const samples = { small: [], large: [] };
-    for (const [name, { url, auth }] of Object.entries({ small, large })) {
+    for (const [name, { url, auth, advisory }] of Object.entries({ small, large })) {
       for (let count = -CALLS_BEFORE; count < CALLS; count += 1) {
         const start = performance.now();
-        const answer = await fetch(url + call, {
+        const answer = await fetch(url + call.replace('{advisory}', advisory), {
           headers: { authorization: `${auth.token_type} ${auth.token}` },
         });
         await answer.arrayBuffer();
