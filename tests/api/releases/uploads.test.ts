@@ -111,10 +111,9 @@ it.each<[Record<string, string>, string]>([
   [{ hash: 'abc' }, 'hash: invalid_hash'],
   [{ file_name: '../../etc/passwd' }, 'file_name: invalid_file_name'],
   [{ file_name: 'a\\b.exe' }, 'file_name: invalid_file_name'],
-  ...[
-    ...['CON', 'con.exe', 'aux', 'Lpt1.txt', 'a:b.zip', 'setup.exe.', 'setup\u202Egpj.exe'],
-    ...['a?.zip', 'a*b.zip', 'a<b.zip', 'a>b.zip', 'a|b.zip'],
-  ].map((file_name): [Record<string, string>, string] => [{ file_name }, 'file_name: invalid_file_name']),
+  ...['CON', 'con.exe', 'aux', 'Lpt1.txt', 'a:b.zip', 'setup.exe.', 'setup\u202Egpj.exe'].map(
+    (file_name): [Record<string, string>, string] => [{ file_name }, 'file_name: invalid_file_name'],
+  ),
   [{ extra: 'x' }, 'extra: unknown_field'],
 ])('refuses the record of an upload with %j', async (wrong, code) => {
   const answer = await server.admin.record(type, Buffer.from('x'), wrong);

@@ -220,6 +220,20 @@ it('is fetched by a ticket and checked by ready lines, its name quoted for each 
   ]);
 });
 
+it('saves a file on Windows under a name that Windows can save', () => {
+  const { windows, linux } = ticketCommands({
+    fileName: 'a"b*?<c>|.zip',
+    sha256: 'abc',
+    url: 'https://x',
+    sha256Url: 'https://x.sha256',
+    signatureUrl: 'https://x.minisig',
+    publicKey: 'RWQ=',
+  });
+  expect(windows.fetch.at(-1)?.command).toBe("curl.exe -fLC - -o 'a_b___c__.zip' 'https://x'");
+  expect(windows.check.at(-1)?.command).toBe("minisign -Vm 'a_b___c__.zip' -P RWQ=");
+  expect(linux.check.at(-1)?.command).toBe(`minisign -Vm 'a"b*?<c>|.zip' -P RWQ=`);
+});
+
 it('a browser tells which commands are likely wanted', () => {
   expect(platformOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('windows');
   expect(platformOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe('macos');

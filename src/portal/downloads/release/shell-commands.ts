@@ -58,10 +58,14 @@ interface TicketCommands {
   check: readonly ShellCommand[];
 }
 
-/** Returns the commands that download a file by ticket, and those that check its hash and signature. */
+/**
+ * Returns the commands that download a file by ticket, and those that check its hash and signature. On Windows
+ * the file is saved as a browser would save it, because some characters are not allowed there.
+ */
 export function ticketCommands(file: TicketFile): Record<Platform, TicketCommands> {
   const { fileName, sha256, url, sha256Url, signatureUrl, publicKey } = file;
-  const inPowershell = powershell(path(fileName, '.\\'));
+  const onWindows = path(fileName.replace(/["*<>?|]/g, '_'), '.\\');
+  const inPowershell = powershell(onWindows);
   const inPosix = posix(path(fileName));
   const onUnix = (sha256sum: string): TicketCommands => ({
     fetch: [{ shell: 'curl', command: `curl -fLC - -o ${inPosix} ${posix(url)}` }],
@@ -91,7 +95,7 @@ export function ticketCommands(file: TicketFile): Record<Platform, TicketCommand
         },
         {
           shell: 'curl',
-          command: `curl.exe -fLo ${powershell(path(`${fileName}.minisig`, '.\\'))} ${powershell(signatureUrl)}`,
+          command: `curl.exe -fLo ${powershell(`${onWindows}.minisig`)} ${powershell(signatureUrl)}`,
         },
         { shell: 'minisign', command: `minisign -Vm ${inPowershell} -P ${publicKey}` },
       ],

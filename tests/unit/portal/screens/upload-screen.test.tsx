@@ -42,7 +42,7 @@ describe('the upload of a release', () => {
       expect(await screen.findByText(missing)).toBeDefined();
   });
 
-  it.each(['what?.zip', 'a<b.zip', 'CON.exe'])(
+  it.each(['a:b.zip', 'setup.exe.', 'CON.exe'])(
     'refuses at once a file that Windows cannot save: %s',
     async (name) => {
       serve({ 'GET /downloadTypes': types });
