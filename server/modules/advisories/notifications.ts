@@ -29,7 +29,7 @@ const resultsAtOnce = 500;
 /** Max number of times in an hour that a person begins to notify recipients, by publication or without. */
 export const mailings = ({ id }: Principal): Limit => ({
   key: `mailings of advisories by ${id}`,
-  max: 20,
+  max: 60,
   windowMs: 3_600_000,
 });
 
