@@ -36,6 +36,8 @@ interface Values {
 }
 
 const FIELDS = ['download_type_id', 'name', 'release_notes', 'release_notes_nl', 'support_ends'] as const;
+/** Up to this number of download types, no search field is shown. */
+const FEW_TYPES = 10;
 const savable = new RegExp(FILE_NAME_PATTERN, 'u');
 const isField = (field: string): field is keyof Values => FIELDS.some((known) => known === field);
 
@@ -60,6 +62,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   const failureText = useFailureText();
   const types = useQuery(downloadTypesQuery());
   const [file, setFile] = useState(firstFile);
+  const [search, setSearch] = useState('');
   const [fileError, setFileError] = useState<string>();
   const serverErrorOf = (name: keyof Values): FieldError | undefined =>
     failure?.fields?.find(({ field }) => field === name);
@@ -109,6 +112,10 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
   }
   if (types.data.length === 0) return <Notice tone="signal">{t('upload.noTypes')}</Notice>;
 
+  const isNamed = (type: string) => type.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+  // The chosen type stays in the list, whatever is searched for.
+  const listed = types.data.filter((type) => isNamed(type.name) || String(type.id) === typeId);
+  const isFound = types.data.some((type) => isNamed(type.name));
   const choose = (chosen: File) => {
     const isNameRight = savable.test(chosen.name);
     setFile(isNameRight ? chosen : undefined);
@@ -176,14 +183,27 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         onFile={choose}
       />
       <div className={styles.pair}>
+        {types.data.length > FEW_TYPES && (
+          <TextField
+            label={t('upload.fields.search')}
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => {
+              // Enter must not publish the release.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        )}
         <SelectField
           {...register('download_type_id', { required: t('upload.errors.type') })}
           label={t('upload.fields.type')}
           error={errorOf('download_type_id')}
           required
         >
-          <option value="">{t('upload.fields.chooseType')}</option>
-          {types.data.map(({ id, name }) => (
+          <option value="">{t(isFound ? 'upload.fields.chooseType' : 'upload.fields.noType')}</option>
+          {listed.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -42,6 +42,31 @@ describe('the upload of a release', () => {
       expect(await screen.findByText(missing)).toBeDefined();
   });
 
+  it('has a search for the download type where there are many', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, name: `Scanner ${index + 1}` }));
+    serve({ 'GET /downloadTypes': many });
+    renderPortal(element);
+    const list = await screen.findByLabelText<HTMLSelectElement>('Download type');
+    const search = (text: string) =>
+      fireEvent.change(screen.getByLabelText('Search the list'), { target: { value: text } });
+    const options = () => [...list.options].slice(1).map(({ text }) => text);
+    search(' SCANNER 1');
+    expect(options()).toEqual(['Scanner 1', 'Scanner 10', 'Scanner 11']);
+    fireEvent.change(list, { target: { value: '10' } });
+    search('nothing');
+    expect([list.value, options()]).toEqual(['10', ['Scanner 10']]);
+    expect(list.options[0]?.text).toBe('No download type has this in its name');
+    search('');
+    expect(options()).toHaveLength(11);
+  });
+
+  it('has no search for few download types', async () => {
+    serve({ 'GET /downloadTypes': types });
+    renderPortal(element);
+    await screen.findByLabelText('Download type');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
   it.each(['a:b.zip', 'setup.exe.', 'CON.exe'])(
     'refuses at once a file that Windows cannot save: %s',
     async (name) => {
