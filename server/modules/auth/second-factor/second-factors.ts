@@ -3,7 +3,6 @@ import site from '../../../../content/site.json' with { type: 'json' };
 import type { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor } from '../../../contract/second-factor';
 import type { SecondFactorAsked } from '../../../contract/session';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
-import { mailContent, texts } from '../../../texts/messages';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import { deleteOneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens.sql';
 import { countPasskeys, deletePasskeys } from '../passkeys/passkeys.sql';
@@ -27,13 +26,14 @@ import type { Outbox } from '../../mail/outbox';
 import type { Principal } from '../../../platform/principal';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { createCipher } from '../../../platform/secrets/secret';
+import { contentFor, createLoginChanges, type LoginChanges } from './login-changes';
 import { newTotp, stepOf } from './totp';
 
 /**
  * Second factors of a login with a password: passkeys or one-time codes of an app, and recovery codes for
  * users who have lost these.
  */
-export interface SecondFactors {
+export interface SecondFactors extends LoginChanges {
   /** Returns the second factors that a user has set up. */
   of(person: Principal): Promise<SecondFactor>;
   /**
@@ -71,49 +71,6 @@ export interface SecondFactors {
    * @returns the kind of code; undefined if the code is wrong or was used before
    */
   verifyCode(tx: Queryable, account: Account, code: string): Promise<'totp' | 'recovery_code' | undefined>;
-  /**
-   * Counts a change of a user's own login. Each change is mailed.
-   * @throws HttpProblem 429 above 20 an hour
-   */
-  countChange(tx: Queryable, userId: number): Promise<void>;
-  /** Mails a change of a user's own login to that user. */
-  tell(
-    tx: Queryable,
-    userId: number,
-    mail: SecurityMail,
-    values?: Record<string, string | number>,
-  ): Promise<void>;
-}
-
-type SecurityMail =
-  | 'password-changed'
-  | 'company-account-linked'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'totp-added'
-  | 'totp-removed'
-  | 'recovery-codes-renewed'
-  | 'recovery-code-used'
-  | 'recovery-codes-few';
-
-/** The changes after which an attacker could publish with an API key of the account. */
-const keysOutlive: readonly string[] = [
-  'password-changed',
-  'totp-removed',
-  'passkey-removed',
-  'second-factor-removed',
-];
-
-/** Returns a mail about a change. An administrator reads in it that API keys keep working. */
-function contentFor(
-  { is_admin: isAdmin, name, language }: Account,
-  mail: SecurityMail | 'second-factor-removed',
-  url: string,
-  values: Record<string, string | number> = {},
-) {
-  const content = mailContent(mail, language, { values: { name, ...values }, url });
-  if (isAdmin === 0 || !keysOutlive.includes(mail)) return content;
-  return { ...content, paragraphs: [...content.paragraphs, texts[language].keysStay] };
 }
 
 const setUpMs = 10 * 60_000;
@@ -172,31 +129,7 @@ export function createSecondFactors(
     return step !== undefined && takeStep(tx, userId, step);
   }
 
-  const countChange = (tx: Queryable, userId: number) =>
-    limiter.consume(tx, { key: `changes of the login of ${userId}`, max: 20, windowMs: 3_600_000 });
-
-  async function tell(
-    tx: Queryable,
-    userId: number,
-    mail: SecurityMail,
-    values: Record<string, string | number> = {},
-  ): Promise<void> {
-    const account = await findAccountById(tx, userId);
-    if (!account) throw notFound();
-    const { name, email, language } = account;
-    await outbox.enqueue(tx, {
-      kind: 'security',
-      to: { name, email },
-      language,
-      content: contentFor(
-        account,
-        mail,
-        // The owner of a stolen account can only choose a new password: the account page needs a login.
-        `${siteUrl}/${language}/${mail === 'password-changed' ? 'password/' : 'app/account/'}`,
-        values,
-      ),
-    });
-  }
+  const changes = createLoginChanges({ limiter, outbox }, siteUrl);
 
   /** @throws HttpProblem 409, 422 */
   async function checkSetUp(person: Principal, code: string): Promise<void> {
@@ -258,10 +191,10 @@ export function createSecondFactors(
         if (!totp) throw none();
         if (totp.last_step !== null) throw new HttpProblem(409, 'second_factor_exists');
         if (!(await acceptTotp(tx, person.id, code))) throw invalidField('code', 'wrong_code');
-        await countChange(tx, person.id);
+        await changes.countChange(tx, person.id);
         await deleteOtherTokens(tx, person.id, person.tokenHash);
         await audit.add(tx, person, { action: 'second_factor.add', subject: person.email });
-        await tell(tx, person.id, 'totp-added');
+        await changes.tell(tx, person.id, 'totp-added');
         return (await ensureRecoveryCodes(tx, person)) ?? {};
       });
     },
@@ -269,9 +202,9 @@ export function createSecondFactors(
     async renewRecoveryCodes(person) {
       return transact(db, async (tx) => {
         if (!(await hasAny(tx, person.id))) throw none();
-        await countChange(tx, person.id);
+        await changes.countChange(tx, person.id);
         await audit.add(tx, person, { action: 'recovery_codes.create', subject: person.email });
-        await tell(tx, person.id, 'recovery-codes-renewed');
+        await changes.tell(tx, person.id, 'recovery-codes-renewed');
         return makeRecoveryCodes(tx, person);
       });
     },
@@ -286,7 +219,7 @@ export function createSecondFactors(
         await deleteTotp(tx, person.id);
         await dropUnusedRecoveryCodes(tx, person.id);
         await audit.add(tx, person, { action: 'second_factor.remove', subject: person.email });
-        await tell(tx, person.id, 'totp-removed');
+        await changes.tell(tx, person.id, 'totp-removed');
       });
     },
 
@@ -318,11 +251,10 @@ export function createSecondFactors(
       if (!(await deleteRecoveryCode(tx, id, hashRecoveryCode(id, typed)))) return undefined;
       const left = await countRecoveryCodes(tx, id);
       await audit.add(tx, { id, email }, { action: 'recovery_code.use', subject: email, detail: { left } });
-      await tell(tx, id, left <= fewCodes ? 'recovery-codes-few' : 'recovery-code-used', { left });
+      await changes.tell(tx, id, left <= fewCodes ? 'recovery-codes-few' : 'recovery-code-used', { left });
       return 'recovery_code';
     },
 
-    countChange,
-    tell,
+    ...changes,
   };
 }

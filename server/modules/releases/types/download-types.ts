@@ -1,16 +1,12 @@
 import type {
-  AllowedGroup,
   DownloadType,
   DownloadTypeChange,
   ListedDownloadType,
   NewDownloadType,
-  TypeAccess,
-  TypeAccessAnswer,
 } from '../../../contract/download-type';
 import type { ListQuery, Page } from '../../../contract/list';
-import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { transact, type Database } from '../../../platform/db/connection';
 import {
-  invalidField,
   invalidFields,
   notFound,
   HttpProblem,
@@ -18,29 +14,23 @@ import {
   requireVersion,
 } from '../../../platform/http/problem';
 import {
-  changeAllowedGroups,
-  countCustomerGroups,
-  deleteAllowedGroup,
   deleteDownloadType,
   findDownloadType,
-  insertAllowedGroup,
   insertDownloadType,
   isDownloadTypeNameTaken,
-  listAllowedGroups,
   listAllowedGroupsByType,
   listDownloadTypes,
-  listGroupsAmong,
   updateDownloadType,
   type StoredDownloadType,
 } from './download-types.sql';
 import { countDownloadables, listReleaseSummariesByType } from '../releases.sql';
 import { deleteFailed } from '../uploads/uploads.sql';
-import { findGroup } from '../../accounts/groups.sql';
+import { createAccessToTypes, type AccessToTypes } from './access-to-types';
 import type { AuditTrail } from '../../audit/trail';
 import { requireRecentLogin, type Principal } from '../../../platform/principal';
 import { definitionProblem, isUsableProgramName } from '../installers/service-definition';
 
-export interface DownloadTypes {
+export interface DownloadTypes extends AccessToTypes {
   /**
    * Returns the types that the person may see, with the visible releases, newest first, and the allowed
    * groups when requested. The service definition and the groups are for administrators only.
@@ -56,18 +46,6 @@ export interface DownloadTypes {
   change(person: Principal, id: number, change: DownloadTypeChange): Promise<DownloadType>;
   /** @throws HttpProblem 404, 409 while it has releases */
   delete(person: Principal, id: number): Promise<void>;
-  /** @throws HttpProblem 404 */
-  allowedGroups(person: Principal, id: number): Promise<AllowedGroup[]>;
-  /** Allows a group; no error if it is allowed already. @throws HttpProblem 404, 422 for an unknown group */
-  allowGroup(person: Principal, id: number, groupId: number): Promise<AllowedGroup>;
-  /**
-   * Sets the access to a type: everyone, or the given groups and administrators.
-   * @param isDryRun true: nothing changes
-   * @throws HttpProblem 404, 422 for an unknown group, or unless exactly one of the two is given
-   */
-  setAccess(person: Principal, id: number, access: TypeAccess, isDryRun: boolean): Promise<TypeAccessAnswer>;
-  /** @throws HttpProblem 404, 409 for the last group: without any group, everyone would see the type */
-  disallowGroup(person: Principal, id: number, groupId: number): Promise<void>;
 }
 
 const installerFields = [
@@ -107,40 +85,6 @@ const toStored = (type: NewDownloadType): Omit<StoredDownloadType, 'id' | 'versi
   windows_service_installer_program_name: type.windows_service_installer_program_name?.trim() ?? '',
   windows_service_installer_xml_contents: type.windows_service_installer_xml_contents ?? '',
 });
-
-type FoundGroup = Awaited<ReturnType<typeof listGroupsAmong>>[number];
-
-const idsOf = (groups: readonly FoundGroup[]) => groups.map(({ id }) => id);
-
-function without(groups: readonly FoundGroup[], others: readonly FoundGroup[]): FoundGroup[] {
-  const ids = new Set(idsOf(others));
-  return groups.filter(({ id }) => !ids.has(id));
-}
-
-/** Max number of group names in an entry of the audit trail. */
-const namesKept = 20;
-
-const someNames = (groups: readonly FoundGroup[]) =>
-  groups
-    .slice(0, namesKept)
-    .map(({ name }) => name)
-    .join(', ') + (groups.length > namesKept ? ` + ${groups.length - namesKept}` : '');
-
-/** Counts the customer groups that gain and lose a type. Without allowed groups, everyone sees it. */
-async function numbersOf(
-  tx: Queryable,
-  before: readonly FoundGroup[],
-  after: readonly FoundGroup[],
-): Promise<Pick<TypeAccessAnswer, 'gains' | 'loses'>> {
-  const customers = (groups: readonly FoundGroup[]) => groups.filter(({ is_admin }) => is_admin === 0).length;
-  if (before.length > 0 && after.length > 0)
-    return { gains: customers(without(after, before)), loses: customers(without(before, after)) };
-  const all = await countCustomerGroups(tx);
-  return {
-    gains: before.length > 0 ? all - customers(before) : 0,
-    loses: after.length > 0 ? all - customers(after) : 0,
-  };
-}
 
 const nameTaken = () =>
   new HttpProblem(409, 'download_type_name_taken', { errors: [{ field: 'name', code: 'taken' }] });
@@ -226,81 +170,6 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
         await audit.add(tx, person, { action: 'download_type.delete', subject: type.name, detail: { id } });
       }),
 
-    async allowedGroups(person, id) {
-      if (!(await findDownloadType(db, person, id))) throw notFound();
-      return listAllowedGroups(db, id);
-    },
-
-    allowGroup: (person, id, groupId) =>
-      transact(db, async (tx) => {
-        const type = await findDownloadType(tx, person, id);
-        if (!type) throw notFound();
-        const group = await findGroup(tx, groupId);
-        if (!group) throw invalidField('user_group_id', 'unknown_group');
-        if (await insertAllowedGroup(tx, id, groupId)) {
-          await audit.add(tx, person, {
-            action: 'allowed_group.add',
-            subject: type.name,
-            detail: { id, group: group.name, group_id: groupId },
-          });
-        }
-        const allowed = (await listAllowedGroups(tx, id)).find((entry) => entry.user_group_id === groupId);
-        if (!allowed) throw new Error('An allowed group that was just added is missing');
-        return allowed;
-      }),
-
-    setAccess: (person, id, { everyone, user_group_ids: ids }, isDryRun) =>
-      transact(db, async (tx) => {
-        if ((everyone === undefined) === (ids === undefined))
-          throw invalidField('user_group_ids', everyone ? 'invalid' : 'required');
-        const type = await findDownloadType(tx, person, id);
-        if (!type) throw notFound();
-        const groups = await listGroupsAmong(tx, ids ?? []);
-        if (groups.length !== (ids ?? []).length) throw invalidField('user_group_ids', 'unknown_group');
-        const before = await listGroupsAmong(
-          tx,
-          (await listAllowedGroups(tx, id)).map((allowed) => allowed.user_group_id),
-        );
-        const added = without(groups, before);
-        const removed = without(before, groups);
-        const answer = {
-          everyone: groups.length === 0,
-          groups: groups.map((group) => ({ id: group.id, name: group.name })),
-          ...(await numbersOf(tx, before, groups)),
-        };
-        if (isDryRun || added.length + removed.length === 0) return answer;
-        requireRecentLogin(person);
-        await changeAllowedGroups(tx, id, { added: idsOf(added), removed: idsOf(removed) });
-        await audit.add(tx, person, {
-          action: 'allowed_group.set',
-          subject: type.name,
-          detail: {
-            id,
-            everyone: answer.everyone,
-            gains: answer.gains,
-            loses: answer.loses,
-            added: someNames(added),
-            removed: someNames(removed),
-          },
-        });
-        return answer;
-      }),
-
-    disallowGroup: (person, id, groupId) =>
-      transact(db, async (tx) => {
-        const type = await findDownloadType(tx, person, id);
-        if (!type) throw notFound();
-        const allowed = await listAllowedGroups(tx, id);
-        const group = allowed.find((entry) => entry.user_group_id === groupId);
-        if (!group) throw notFound();
-        if (allowed.length === 1)
-          throw new HttpProblem(409, 'last_allowed_group', { values: { names: type.name } });
-        await deleteAllowedGroup(tx, id, groupId);
-        await audit.add(tx, person, {
-          action: 'allowed_group.remove',
-          subject: type.name,
-          detail: { id, group: group.name, group_id: groupId },
-        });
-      }),
+    ...createAccessToTypes(db, audit),
   };
 }

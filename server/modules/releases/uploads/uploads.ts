@@ -1,27 +1,23 @@
 import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../../contract/release';
 import { transact } from '../../../platform/db/connection';
-import { invalidField, notFound, HttpProblem } from '../../../platform/http/problem';
-import { findDownloadType } from '../types/download-types.sql';
+import { notFound, HttpProblem } from '../../../platform/http/problem';
 import {
   deleteUnfinished,
-  findUntouchedUpload,
-  insertUpload,
   listAbandoned,
   listUnfinished,
   setFailed,
   setFinished,
   setReceived,
-  touchUpload,
   type NewRelease,
 } from './uploads.sql';
 import { findDownloadableRow, toDownloadable, type DownloadableRow } from '../releases.sql';
 import { createFileSweep } from './file-sweep';
+import { createRecorder } from './record-upload';
 import { LostUploadError } from '../../../platform/storage/file-store';
 import type { AuditTrail } from '../../audit/trail';
 import type { Platform } from '../../../platform/platform';
 import type { Principal } from '../../../platform/principal';
 import { refuseSecondVersion } from '../lifecycle';
-import { timeOf } from '../../../platform/time-of';
 import { UnknownHashStateError, type UploadHashes } from './upload-hashes';
 
 interface Chunk {
@@ -240,37 +236,7 @@ export function createUploads(
   }
 
   return {
-    create: (person, release) =>
-      transact(db, async (tx) => {
-        const type = await findDownloadType(tx, person, release.downloadTypeId);
-        if (!type) throw invalidField('download_type_id', 'unknown_download_type');
-        if (release.supportEnds !== null && timeOf(release.supportEnds) === undefined)
-          throw invalidField('support_ends', 'invalid_date');
-        const upload = {
-          ...release,
-          name: release.name.trim(),
-          hash: release.hash.toLowerCase(),
-          createdBy: person.id,
-          apiKeyId: person.apiKey?.id ?? null,
-        };
-        const known = await findUntouchedUpload(tx, upload);
-        if (known !== undefined) {
-          await touchUpload(tx, known, now());
-          return known;
-        }
-        await refuseSecondVersion(tx, {
-          typeId: release.downloadTypeId,
-          channel: release.channel,
-          name: upload.name,
-        });
-        const id = await insertUpload(tx, { ...upload, now: now() });
-        await audit.add(tx, person, {
-          action: 'upload.create',
-          subject: upload.name,
-          detail: { id, download_type: type.name, file_name: release.fileName },
-        });
-        return id;
-      }),
+    create: createRecorder(db, audit, now),
 
     receive: (person, id, chunk) =>
       serialize(id, async () => {
