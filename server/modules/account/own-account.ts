@@ -51,7 +51,7 @@ export interface OwnAccount {
   data(person: Principal): Promise<OwnData>;
 }
 
-interface Parts {
+interface Needs {
   closedAddresses: ClosedAddresses;
   ownSessions: OwnSessions;
   passkeys: Passkeys;
@@ -68,7 +68,7 @@ interface Parts {
  */
 export function openAccount(
   { config, now, reader, limiter, oneTimeTokens }: Platform,
-  needs: Omit<Parts, 'limiter' | 'oneTimeTokens'>,
+  needs: Omit<Needs, 'limiter' | 'oneTimeTokens'>,
 ) {
   const place = { siteUrl: config.siteUrl, now };
   return { ownAccount: createOwnAccount(reader, { ...needs, limiter, oneTimeTokens }, place) };
@@ -76,7 +76,7 @@ export function openAccount(
 
 function createOwnAccount(
   db: Database,
-  { closedAddresses, ownSessions, passkeys, oneTimeTokens, guard, limiter, outbox, audit }: Parts,
+  { closedAddresses, ownSessions, passkeys, oneTimeTokens, guard, limiter, outbox, audit }: Needs,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): OwnAccount {
   async function existing(queryable: Queryable, id: number): Promise<Account> {

@@ -94,7 +94,7 @@ export interface ApiKeys {
   personOf(key: string, ip: string): Promise<Principal | undefined>;
 }
 
-interface Parts {
+interface Needs {
   tokens: BuildTokens;
   /** allow issuers on this machine (loopback) */
   loopback: boolean;
@@ -115,7 +115,7 @@ export function openApiKeys({ config, log, now, db, limiter, reserve }: Platform
 
 function createApiKeys(
   db: Database,
-  { tokens, loopback, log, limiter, reserve, audit }: Parts,
+  { tokens, loopback, log, limiter, reserve, audit }: Needs,
   now: () => Date,
 ): ApiKeys {
   function endOf({ ends_at: text }: NewApiKey): string | null {

@@ -54,7 +54,7 @@ export interface Mails {
   settle(): Promise<void>;
 }
 
-interface Parts {
+interface Needs {
   outbox: Outbox;
   /** undefined without SMTP_URL */
   mailer: Pick<Mailer, 'sendTest'> | undefined;
@@ -69,7 +69,7 @@ const testsPerTenMinutes = 5;
 
 export function createMails(
   db: Database,
-  { outbox, mailer, limiter, audit, log }: Parts,
+  { outbox, mailer, limiter, audit, log }: Needs,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Mails {
   let resending: Promise<void> = Promise.resolve();

@@ -32,7 +32,7 @@ export interface Grants {
   create(person: Principal, id: number, grant: Grant): Promise<GrantMade>;
 }
 
-interface Parts {
+interface Needs {
   groups: Groups;
   invitations: Invitations;
   licences: Licences;
@@ -45,7 +45,7 @@ const appCount = 14;
 
 export function createGrants(
   db: Database,
-  { groups, invitations, licences, audit }: Parts,
+  { groups, invitations, licences, audit }: Needs,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Grants {
   async function present(queryable: Queryable, id: number): Promise<Message> {

@@ -21,13 +21,13 @@ export interface Holds {
   note(): Promise<void>;
 }
 
-interface Parts {
+interface Needs {
   outbox: Pick<Outbox, 'sendNow'>;
   conditions: Pick<Conditions, 'raise' | 'clear'>;
   audit: AuditTrail;
 }
 
-export function createHolds(db: Database, { outbox, conditions, audit }: Parts): Holds {
+export function createHolds(db: Database, { outbox, conditions, audit }: Needs): Holds {
   return {
     async release(person, waiting) {
       await transact(db, async (tx) => {

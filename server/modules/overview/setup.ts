@@ -16,7 +16,7 @@ export interface Setup {
   dismiss(administrator: Principal): Promise<void>;
 }
 
-interface Parts {
+interface Needs {
   outbox: Pick<Outbox, 'isEnabled'>;
   conditions: Pick<Conditions, 'list'>;
   audit: AuditTrail;
@@ -24,7 +24,7 @@ interface Parts {
 
 export function createSetup(
   db: Database,
-  { outbox, conditions, audit }: Parts,
+  { outbox, conditions, audit }: Needs,
   { makesBackups, now }: { makesBackups: boolean; now: () => Date },
 ): Setup {
   return {

@@ -28,7 +28,7 @@ export interface InvitationLinks {
   accept(acceptance: InvitationAcceptance, ip: string, userAgent?: string): Promise<Auth>;
 }
 
-interface Parts {
+interface Needs {
   closedAddresses: ClosedAddresses;
   sessions: Sessions;
   oneTimeTokens: OneTimeTokens;
@@ -38,7 +38,7 @@ interface Parts {
 
 export function createInvitationLinks(
   db: Database,
-  { closedAddresses, sessions, oneTimeTokens, guard, audit }: Parts,
+  { closedAddresses, sessions, oneTimeTokens, guard, audit }: Needs,
   now: () => Date,
 ): InvitationLinks {
   return {

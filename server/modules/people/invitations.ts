@@ -70,7 +70,7 @@ interface Words {
   paragraphs: readonly string[];
 }
 
-interface Parts {
+interface Needs {
   closedAddresses: ClosedAddresses;
   oneTimeTokens: OneTimeTokens;
   limiter: RateLimiter;
@@ -90,7 +90,7 @@ export const emailTaken = () =>
 
 export function createInvitations(
   db: Database,
-  { closedAddresses, oneTimeTokens, limiter, outbox, audit }: Parts,
+  { closedAddresses, oneTimeTokens, limiter, outbox, audit }: Needs,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Invitations {
   const groupOf = (person: Principal) => (person.isAdmin ? undefined : person.groupId);

@@ -58,7 +58,7 @@ export interface Users {
   delete(person: Principal, id: number): Promise<void>;
 }
 
-interface Parts {
+interface Needs {
   closedAddresses: ClosedAddresses;
   oneTimeTokens: OneTimeTokens;
   outbox: Outbox;
@@ -67,7 +67,7 @@ interface Parts {
 
 export function createUsers(
   db: Database,
-  { closedAddresses, oneTimeTokens, outbox, audit }: Parts,
+  { closedAddresses, oneTimeTokens, outbox, audit }: Needs,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Users {
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });

@@ -62,14 +62,14 @@ export type ReleaseEvent = 'published' | 'became stable' | 'withdrawn' | 'restor
 /** Called in the transaction of the event, for its effects in other modules. */
 export type OnReleaseEvent = (tx: Queryable, event: ReleaseEvent, releaseId: number) => Promise<void>;
 
-interface Parts {
+interface Needs {
   audit: AuditTrail;
   onEvent: OnReleaseEvent;
 }
 
 export function createReleaseLifecycle(
   db: Database,
-  { audit, onEvent }: Parts,
+  { audit, onEvent }: Needs,
   now: () => Date,
 ): ReleaseLifecycle {
   const nowText = () => now().toISOString();

@@ -17,7 +17,7 @@ export interface Search {
   find(person: Principal, question: string): Promise<SearchResult[]>;
 }
 
-interface Parts {
+interface Needs {
   downloadTypes: DownloadTypes;
   licences: Licences;
   advisories: Pick<Advisories, 'list'>;
@@ -38,13 +38,13 @@ const pathInList = (list: string, name: string) => `${list}?q=${encodeURICompone
 const joined = (...texts: readonly (string | undefined)[]) => [...new Set(texts)].filter(Boolean).join(' · ');
 
 /** Opens the module. It owns no data: the lists of the other modules find the rows. It may use all of them. */
-export function openSearch({ db, now }: Pick<Platform, 'db' | 'now'>, needs: Parts) {
+export function openSearch({ db, now }: Pick<Platform, 'db' | 'now'>, needs: Needs) {
   return { search: createSearch(db, needs, now) };
 }
 
 function createSearch(
   db: Queryable,
-  { downloadTypes, licences, advisories, groups, users, messages }: Parts,
+  { downloadTypes, licences, advisories, groups, users, messages }: Needs,
   now: () => Date,
 ): Search {
   const finds: Record<SearchKind, Find> = {

@@ -26,7 +26,7 @@ export interface CompanyAccounts {
   find(tx: Queryable, provider: StoredProvider, claims: Claims, language: Language): Promise<Account>;
 }
 
-interface Parts {
+interface Needs {
   closedAddresses: ClosedAddresses;
   providers: ManagedProviders;
   secondFactors: SecondFactors;
@@ -52,7 +52,7 @@ const nameOf = ({ name, email }: Claims, invitedAs = '') =>
   email.slice(0, email.indexOf('@'));
 
 export function createCompanyAccounts(
-  { closedAddresses, providers, secondFactors, limiter, audit }: Parts,
+  { closedAddresses, providers, secondFactors, limiter, audit }: Needs,
   now: () => Date,
 ): CompanyAccounts {
   /** @throws HttpProblem 403 */

@@ -92,7 +92,7 @@ interface Proof extends Begun {
   claims: Claims;
 }
 
-interface Parts {
+interface Needs {
   closedAddresses: ClosedAddresses;
   providers: ManagedProviders;
   protocol: OpenIdProtocol;
@@ -125,7 +125,7 @@ export function createCompanyLogins(
     audit,
     conditions,
     log,
-  }: Parts,
+  }: Needs,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): CompanyLogins {
   const accounts = createCompanyAccounts({ closedAddresses, providers, secondFactors, limiter, audit }, now);

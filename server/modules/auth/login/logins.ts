@@ -40,7 +40,7 @@ export interface Logins {
   logInWithPasskey(login: PasskeyLogin, ip: string, userAgent?: string): Promise<Auth>;
 }
 
-interface Parts {
+interface Needs {
   limiter: RateLimiter;
   reserve: DiskReserve;
   audit: AuditTrail;
@@ -52,7 +52,7 @@ interface Parts {
 
 export function createLogins(
   db: Database,
-  { limiter, reserve, audit, oneTimeTokens, secondFactors, passkeys, sessions }: Parts,
+  { limiter, reserve, audit, oneTimeTokens, secondFactors, passkeys, sessions }: Needs,
 ): Logins {
   const { accountIn, successes, codeFailures, whileAllowed, resetFailuresFrom } = createLoginLimits(
     db,

@@ -5,7 +5,7 @@ import type { Account } from '../../accounts/users.sql';
 import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import type { Outbox } from '../../mail/outbox';
 
-interface Parts {
+interface Needs {
   oneTimeTokens: OneTimeTokens;
   outbox: Outbox;
 }
@@ -23,7 +23,7 @@ export async function revokeTokensOf(tx: Queryable, oneTimeTokens: OneTimeTokens
  */
 export async function afterEmailChange(
   tx: Queryable,
-  { oneTimeTokens, outbox }: Parts,
+  { oneTimeTokens, outbox }: Needs,
   before: Account,
   email: string,
   siteUrl: string,

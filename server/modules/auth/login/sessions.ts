@@ -60,7 +60,7 @@ export interface Sessions {
   logOut(person: Principal): Promise<void>;
 }
 
-interface Parts {
+interface Needs {
   db: Database;
   limiter: RateLimiter;
   reserve: DiskReserve;
@@ -72,7 +72,7 @@ interface Settings extends Pick<Config, 'tokenTtlHours' | 'requireSecondFactor'>
 }
 
 export function createSessions(
-  { db, limiter, reserve, audit }: Parts,
+  { db, limiter, reserve, audit }: Needs,
   { tokenTtlHours, requireSecondFactor, now }: Settings,
 ): Sessions {
   /**

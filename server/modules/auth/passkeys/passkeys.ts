@@ -66,7 +66,7 @@ export interface Passkeys {
   accept(tx: Queryable, signature: PasskeySignature): Promise<boolean>;
 }
 
-interface Parts {
+interface Needs {
   oneTimeTokens: OneTimeTokens;
   limiter: RateLimiter;
   secondFactors: SecondFactors;
@@ -84,7 +84,7 @@ function freeName(name: string, taken: readonly { name: string }[]): string {
 
 export function createPasskeys(
   db: Database,
-  { oneTimeTokens, limiter, secondFactors, audit }: Parts,
+  { oneTimeTokens, limiter, secondFactors, audit }: Needs,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Passkeys {
   const ceremonies = createPasskeyCeremonies(siteUrl);

@@ -28,7 +28,7 @@ export interface PasswordChanges {
   change(person: Principal, change: PasswordChange, ip: string): Promise<void>;
 }
 
-interface Parts {
+interface Needs {
   limiter: RateLimiter;
   audit: AuditTrail;
   oneTimeTokens: OneTimeTokens;
@@ -37,7 +37,7 @@ interface Parts {
 
 export function createPasswordChanges(
   db: Database,
-  { limiter, audit, oneTimeTokens, secondFactors }: Parts,
+  { limiter, audit, oneTimeTokens, secondFactors }: Needs,
 ): PasswordChanges {
   const { successes, failuresOf, whileAllowed, resetFailuresFrom } = createLoginLimits(db, limiter);
 

@@ -64,7 +64,7 @@ export interface PasswordResets {
   settle(): Promise<void>;
 }
 
-interface Parts {
+interface Needs {
   passwordChanges: PasswordChanges;
   oneTimeTokens: OneTimeTokens;
   guard: TokenGuard;
@@ -76,7 +76,7 @@ interface Parts {
 
 export function createPasswordResets(
   db: Database,
-  { passwordChanges, oneTimeTokens, guard, limiter, outbox, audit, log }: Parts,
+  { passwordChanges, oneTimeTokens, guard, limiter, outbox, audit, log }: Needs,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): PasswordResets {
   const underWay = new Set<Promise<void>>();

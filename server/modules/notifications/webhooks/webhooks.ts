@@ -89,7 +89,7 @@ const toDelivery = ({ webhook_id: _, held_at: heldAt, ...row }: DeliveryRow): De
   state: stateOf(row.next_attempt_at, row.delivered_at, heldAt),
 });
 
-interface Parts {
+interface Needs {
   network: OutboundNetwork;
   limiter: Pick<RateLimiter, 'consume'>;
   conditions: Pick<Conditions, 'clear'>;
@@ -99,7 +99,7 @@ interface Parts {
 export function createWebhooks(
   db: Database,
   secret: Buffer,
-  { network, limiter, conditions, audit }: Parts,
+  { network, limiter, conditions, audit }: Needs,
   now: () => Date,
 ): Webhooks {
   const cipher = createCipher(secret, 'webhook');

@@ -19,7 +19,7 @@ export interface Orphans {
   deleteAll(person: Principal, count: number): Promise<void>;
 }
 
-interface Parts {
+interface Needs {
   uploads: Uploads;
   reserve: DiskReserve;
   audit: AuditTrail;
@@ -28,7 +28,7 @@ interface Parts {
 /** Limits the time of a request, which must not take minutes. The sweep deletes the rest. */
 const batchSize = 100;
 
-export function createOrphans(db: Database, { uploads, reserve, audit }: Parts): Orphans {
+export function createOrphans(db: Database, { uploads, reserve, audit }: Needs): Orphans {
   return {
     async summary(first) {
       const rows = await listOrphans(db, first);
