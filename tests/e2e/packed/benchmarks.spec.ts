@@ -5,18 +5,28 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 
 const FOLDER = path.resolve('bench');
-const files = readdirSync(FOLDER).filter((name) => name.endsWith('.bench.mjs'));
+/** These start several servers, or build the site: they run at night (`.github/workflows/nightly.yml`). */
+const AT_NIGHT = ['build', 'faults', 'faults-others', 'instances', 'lists'];
+const names = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.bench.mjs'))
+  .map((file) => file.replace('.bench.mjs', ''))
+  .filter((name) => !AT_NIGHT.includes(name));
 
-// Some start several servers, with a database and a storage: minutes on a busy machine.
+// Some take minutes on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
-for (const file of files) {
-  const name = file.replace('.bench.mjs', '');
+for (const name of names) {
   test(`the benchmark ${name} runs, at its smallest`, async ({ browserName: _ }, testInfo) => {
     const result = testInfo.outputPath('result.json');
     await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', path.resolve('scripts/lib/one-bench.mjs'), path.join(FOLDER, file), result],
+      [
+        '--import',
+        'tsx',
+        path.resolve('scripts/lib/one-bench.mjs'),
+        path.join(FOLDER, `${name}.bench.mjs`),
+        result,
+      ],
       { env: { ...process.env, BENCH_SMALLEST: 'true' }, maxBuffer: 64 * 1024 * 1024 },
     );
     const { title, rows } = JSON.parse(readFileSync(result, 'utf8')) as { title: string; rows: object[] };

@@ -91,23 +91,19 @@ test('the calculator multiplies, says so, and writes the number into the address
   await expect(field).toHaveValue(String(many));
 });
 
-for (const wrong of ['0', String(most + 1), '-3', '2.5', '']) {
-  test(`the calculator explains that ${wrong || 'nothing'} is no number of licences, and keeps it`, async ({
-    page,
-  }) => {
-    await page.goto('/en/pricing/');
-    await hydrate(page);
-    const field = page.getByLabel('Number of licences');
-    await field.fill(wrong);
-    await expect(field).toHaveValue(wrong);
-    await expect(field).toHaveAccessibleDescription(/The calculator does not cover this number/);
-    await expect(page.getByTestId('total')).toHaveText('–');
-    await expect(page).toHaveURL('/en/pricing/');
-    await field.fill(String(most));
-    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByTestId('total')).toHaveText(total(most));
-  });
-}
+test('the calculator explains that a number is too large, and keeps it', async ({ page }) => {
+  await page.goto('/en/pricing/');
+  await hydrate(page);
+  const field = page.getByLabel('Number of licences');
+  await field.fill(String(most + 1));
+  await expect(field).toHaveValue(String(most + 1));
+  await expect(field).toHaveAccessibleDescription(/The calculator does not cover this number/);
+  await expect(page.getByTestId('total')).toHaveText('–');
+  await expect(page).toHaveURL('/en/pricing/');
+  await field.fill(String(most));
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByTestId('total')).toHaveText(total(most));
+});
 
 test('an address with a number out of range shows the starter', async ({ page }) => {
   await page.goto(`/en/pricing/?licences=${String(most + 1)}`);
