@@ -22,6 +22,7 @@ export const PATHS = {
   overview: '/app/overview/',
   downloads: '/app/downloads/',
   upload: '/app/downloads/upload/',
+  newDownloadType: '/app/downloads/types/new/',
   webhooks: '/app/downloads/webhooks/',
   licences: '/app/license/',
   openLicence: '/app/license/open/',
@@ -46,6 +47,17 @@ export const UNLISTED: readonly string[] = [
 
 /** The prefix of the portal's paths, without language prefix. */
 export const PORTAL_PREFIX = '/app/';
+
+/** The tabs of a download type for administrators, after its releases: the last segments of their paths. */
+export const TYPE_TABS = ['access', 'versions', 'webhooks'] as const;
+export type TypeTab = (typeof TYPE_TABS)[number];
+
+/** The path of a download type, without language prefix. */
+export const downloadTypePath = (id: number, tab?: TypeTab) =>
+  `${PATHS.downloads}types/${id}/${tab ? `${tab}/` : ''}`;
+
+/** The path of the form to upload a release of a download type, without language prefix. */
+export const uploadPath = (typeId: number) => `${PATHS.upload}?type=${typeId}`;
 
 /** The path of a release, without language prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;

@@ -1,35 +1,47 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { PATHS, TYPE_TABS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import {
+  AddedType,
   AllUnfinishedUploads,
   AttachmentsSection,
   DownloadsScreen,
   chunksFor,
+  NewTypeScreen,
   PublishActions,
   ReleaseActions,
   ReleaseNotes,
   ReleaseScreen,
   SbomScreen,
   StatisticsScreen,
-  TypeActions,
+  AccessTab,
+  TypeMenu,
+  TypePageActions,
+  TypeScreen,
+  TypeVersions,
+  TypeVisibility,
   UploadBanner,
   UploadScreen,
   WebhooksScreen,
 } from '../../portal/frame/lazy-screens';
-import { PortalPage } from '../../portal/frame/portal-page';
+import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
 /** The segment of `PATHS.upload` after the downloads path. */
 const UPLOAD = 'upload';
+/** The segment of `downloadTypePath`. */
+const TYPES = 'types';
+/** The segment of `PATHS.newDownloadType` after it. */
+const NEW = 'new';
 /** The segment of `PATHS.webhooks`. */
 const WEBHOOKS = 'webhooks';
 /** The segment of `sbomPath` after the release. */
 const SBOM = 'sbom';
 /** The segment of `statisticsPath` after the release. */
 const STATISTICS = 'statistics';
+const TYPE_ID = /^[1-9]\d{0,14}$/;
 const ID = /^\d+$/;
 
 export default function DownloadsPage({ location }: PageProps<Queries.DownloadsPageQuery>) {
@@ -37,6 +49,7 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
   return (
     <PortalPage path={PATHS.downloads} title={t('meta.downloads.title')} location={location}>
       {([id, part, ...rest]) => {
+        if (id === TYPES) return typeScreen(part, rest);
         if (rest.length > 0) return undefined;
         if (part === SBOM && ID.test(id ?? ''))
           return { chunks: chunksFor([SbomScreen]), element: <SbomScreen key={id} releaseId={Number(id)} /> };
@@ -47,7 +60,14 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
           };
         if (part !== undefined) return undefined;
         if (id === undefined) {
-          const administration = [PublishActions, UploadBanner, AllUnfinishedUploads, TypeActions];
+          const administration = [
+            PublishActions,
+            AddedType,
+            UploadBanner,
+            AllUnfinishedUploads,
+            TypeMenu,
+            TypeVisibility,
+          ];
           return { chunks: chunksFor([DownloadsScreen], administration), element: <Downloads /> };
         }
         if (id === UPLOAD) return { chunks: chunksFor([UploadScreen], [ReleaseNotes]), element: <Upload /> };
@@ -62,17 +82,44 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
   );
 }
 
+/** Returns the screen of a download type: `5/` its releases, `5/access/` a tab, `new/` the form to add one. */
+function typeScreen(id: string | undefined, [part, ...rest]: readonly string[]): PortalScreen | undefined {
+  if (id === NEW && part === undefined)
+    return { chunks: chunksFor([], [NewTypeScreen]), element: <NewTypeScreen /> };
+  const tab = TYPE_TABS.find((name) => name === part);
+  if (!TYPE_ID.test(id ?? '') || (part !== undefined && !tab) || rest.length > 0) return undefined;
+  const contents = { access: AccessTab, versions: TypeVersions, webhooks: WebhooksScreen };
+  return {
+    chunks: chunksFor([TypeScreen], [TypePageActions, ...(tab ? [contents[tab]] : [])]),
+    element: (
+      <TypeScreen
+        key={id}
+        id={Number(id)}
+        tab={tab}
+        actions={(entry) => <TypePageActions entry={entry} isMain={tab !== 'access'} />}
+        contents={{
+          access: ({ type }) => <AccessTab type={type} />,
+          versions: ({ releases }) => <TypeVersions releaseId={releases[0]?.id} />,
+          webhooks: ({ type }) => <WebhooksScreen typeId={type.id} />,
+        }}
+      />
+    ),
+  };
+}
+
 function Downloads() {
   return (
     <DownloadsScreen
       toolbar={<PublishActions />}
       notices={
         <>
+          <AddedType />
           <UploadBanner />
           <AllUnfinishedUploads />
         </>
       }
-      typeActions={(type, releases) => <TypeActions type={type} releases={releases} />}
+      typeNote={(type) => <TypeVisibility type={type} />}
+      typeMenu={(type, releases) => <TypeMenu isRow type={type} releases={releases} />}
     />
   );
 }

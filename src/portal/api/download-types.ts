@@ -93,14 +93,19 @@ export const useChangeDownloadType = (id: number) =>
     onSettled: useRefresh(downloadTypesKey),
   });
 
-export const useDeleteDownloadType = () =>
-  useMutation({
+export function useDeleteDownloadType() {
+  const refresh = useRefresh(downloadTypesKey);
+  return useMutation({
     mutationFn: (id: number) => api.delete(`/downloadTypes/${id}`),
-    onSuccess: useRefresh(downloadTypesKey),
+    // Not awaited, because the page of the deleted type must close first.
+    onSuccess() {
+      void refresh();
+    },
     // The server refuses this while another administrator has an unfinished upload, so refetch the list that
     // shows it.
     onError: useRefresh(unfinishedUploadsQuery.queryKey),
   });
+}
 
 const putAccess = async (typeId: number, access: TypeAccess, params?: object, signal?: AbortSignal) =>
   (

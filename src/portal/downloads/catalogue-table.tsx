@@ -1,17 +1,27 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseSummary } from '../../../server/contract/release';
 import { PAGE_SIZE } from '../api/client/get-page';
 import { sortRows, Table, type Column, type SortOrder } from '../../components/ui/table';
+import { downloadTypePath } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { RowLink } from '../lists/row-link';
 import * as styles from './downloads-screen.module.css';
 import { History } from './history';
-import { leadingRelease, releasesNamed, type matching } from './matching';
+import { releasesNamed, type matching } from './matching';
 import { ReleaseLine } from './release-line';
 import { divide } from './release-states';
 import type { CatalogueEntry } from '../api/download-types';
 
-interface CatalogueTableProps {
+/** What administrators see of a download type in its row. */
+export interface TypeSlots {
+  /** A note below the description. */
+  typeNote?: ((type: CatalogueEntry['type']) => ReactNode) | undefined;
+  /** The menu at the end of the row. */
+  typeMenu?: ((type: CatalogueEntry['type'], releases: number) => ReactNode) | undefined;
+}
+
+interface CatalogueTableProps extends TypeSlots {
   found: ReturnType<typeof matching>;
   /** The search text, which may name releases. */
   search: string;
@@ -20,8 +30,6 @@ interface CatalogueTableProps {
   sortColumn: string;
   descending: boolean;
   onSort: (sort: SortOrder) => void;
-  /** For administrators: actions for a download type, below its description. */
-  typeActions?: (type: CatalogueEntry['type'], releases: number) => ReactNode;
 }
 
 /** Table of download types with their releases. Memoized, so that typing in the search stays fast. */
@@ -32,7 +40,8 @@ export const CatalogueTable = memo(function CatalogueTable({
   sortColumn,
   descending,
   onSort,
-  typeActions,
+  typeNote,
+  typeMenu,
 }: CatalogueTableProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
@@ -44,7 +53,9 @@ export const CatalogueTable = memo(function CatalogueTable({
       header: t('columns.name'),
       isRowHeader: true,
       sortBy: ({ type }) => type.name,
-      cell: ({ type }) => type.name,
+      cell: ({ type }) => (
+        <RowLink to={localizedPath(downloadTypePath(type.id), language)}>{type.name}</RowLink>
+      ),
     },
     {
       id: 'category',
@@ -56,10 +67,10 @@ export const CatalogueTable = memo(function CatalogueTable({
       id: 'description',
       header: t('columns.description'),
       hasLabel: ({ type }) => type.description !== '',
-      cell: ({ type, releases }) => (
+      cell: ({ type }) => (
         <div className={styles.description}>
           {type.description && <p>{type.description}</p>}
-          {typeActions?.(type, releases.length)}
+          {typeNote?.(type)}
         </div>
       ),
     },
@@ -67,7 +78,7 @@ export const CatalogueTable = memo(function CatalogueTable({
       id: 'latest',
       header: t('columns.latest'),
       sortBy: ({ releases }) => divide(releases).latest?.release_date ?? '',
-      cell: (entry) => <Newest entry={entry} leading={leadingRelease(entry, search)} />,
+      cell: (entry) => <Newest entry={entry} />,
     },
     {
       id: 'history',
@@ -75,15 +86,17 @@ export const CatalogueTable = memo(function CatalogueTable({
       cell: (entry) => {
         const named = releasesNamed(entry, search);
         return (
-          <History
-            // A search that names other releases remounts the history, so that it opens or closes
-            // accordingly.
-            key={named.map(({ id }) => id).join()}
-            typeName={entry.type.name}
-            releases={divide(entry.releases).earlier}
-            named={named}
-            leading={leadingRelease(entry, search)}
-          />
+          <div className={styles.last}>
+            <History
+              // A search that names other releases remounts the history, so that it opens or closes
+              // accordingly.
+              key={named.map(({ id }) => id).join()}
+              typeName={entry.type.name}
+              releases={divide(entry.releases).earlier}
+              named={named}
+            />
+            {typeMenu?.(entry.type, entry.releases.length)}
+          </div>
         );
       },
     },
@@ -98,6 +111,7 @@ export const CatalogueTable = memo(function CatalogueTable({
       columns={columns}
       rows={rows}
       rowKey={({ type }) => type.id}
+      rowClassName={() => styles.row}
       sort={inNameFirst ? undefined : sort}
       onSort={onSort}
       // All types are fetched already, so more than one page is shown at first.
@@ -107,17 +121,11 @@ export const CatalogueTable = memo(function CatalogueTable({
   );
 });
 
-interface NewestProps {
-  entry: CatalogueEntry;
-  /** The release whose download button is the primary one. */
-  leading: ReleaseSummary | undefined;
-}
-
 /**
  * Shows the latest release. Above it, for users who may see them: drafts, scheduled releases and a newer
  * preview.
  */
-function Newest({ entry: { type, releases }, leading }: NewestProps) {
+function Newest({ entry: { type, releases } }: { entry: CatalogueEntry }) {
   const { t } = useTranslation('downloads');
   const { toCome, preview, latest, earlier } = divide(releases);
   const shown = [...toCome, preview, latest].filter((release) => release !== undefined);
@@ -126,12 +134,7 @@ function Newest({ entry: { type, releases }, leading }: NewestProps) {
   return (
     <>
       {shown.map((release) => (
-        <ReleaseLine
-          key={release.id}
-          typeName={type.name}
-          release={release}
-          isLeading={release === leading}
-        />
+        <ReleaseLine key={release.id} typeName={type.name} release={release} />
       ))}
       {!latest && (withdrawn ? t('onlyWithdrawn', { release: withdrawn.name }) : t('noRelease'))}
     </>

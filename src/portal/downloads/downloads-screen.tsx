@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
@@ -10,24 +10,24 @@ import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { useAddressState } from '../lists/use-address-state';
-import { CatalogueTable } from './catalogue-table';
-import { CheckFile } from './check-file';
+import { CatalogueTable, type TypeSlots } from './catalogue-table';
 import * as styles from './downloads-screen.module.css';
 import { categoriesOf, matching, searchable } from './matching';
 import { useCatalogue, type CatalogueEntry } from '../api/download-types';
 
-interface DownloadsScreenProps {
+// Below the rows, so it is fetched after them.
+const CheckFile = lazy(async () => ({ default: (await import('./check-file')).CheckFile }));
+
+interface DownloadsScreenProps extends TypeSlots {
   /** For administrators: buttons next to the heading. */
   toolbar?: ReactNode;
   /** For administrators: content between heading and table, such as unfinished uploads. */
   notices?: ReactNode;
-  /** For administrators: actions for a download type, below its description. */
-  typeActions?: (type: CatalogueEntry['type'], releases: number) => ReactNode;
 }
 
 const NONE: readonly CatalogueEntry[] = [];
 
-export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScreenProps) {
+export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: DownloadsScreenProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -48,7 +48,7 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
   const isFiltered = searched !== '' || category !== '';
 
   return (
-    <>
+    <div className={styles.screen}>
       <PortalHeading title={t('title')}>{isAdmin && toolbar}</PortalHeading>
       <AdvisoryNotices />
       {isAdmin && notices}
@@ -104,12 +104,15 @@ export function DownloadsScreen({ toolbar, notices, typeActions }: DownloadsScre
             sortColumn={sort.column}
             descending={sort.descending}
             onSort={address.writeSort}
-            typeActions={isAdmin ? typeActions : undefined}
+            typeNote={isAdmin ? typeNote : undefined}
+            typeMenu={isAdmin ? typeMenu : undefined}
           />
           {entries.length === 0 && !isAdmin && <p>{t('emptyText', { email: supportEmail })}</p>}
-          <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
+          <Suspense fallback={null}>
+            <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
+          </Suspense>
         </>
       )}
-    </>
+    </div>
   );
 }

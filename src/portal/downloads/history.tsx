@@ -14,15 +14,13 @@ interface HistoryProps {
    * all.
    */
   named?: readonly ReleaseSummary[];
-  /** The release whose download button is the primary one. */
-  leading?: ReleaseSummary;
 }
 
 /** Limits the list: a search for `2` may match a hundred releases. */
 const MAX_NAMED = 5;
 
 /** The earlier releases of a type. Rendered only when open: there may be hundreds, each with a form. */
-export function History({ typeName, releases, named = [], leading }: HistoryProps) {
+export function History({ typeName, releases, named = [] }: HistoryProps) {
   const { t } = useTranslation('downloads');
   const found = releases.filter((release) => named.includes(release));
   const [isOpen, setOpen] = useState(found.length > 0);
@@ -54,7 +52,7 @@ export function History({ typeName, releases, named = [], leading }: HistoryProp
                 className={found.includes(release) ? styles.found : undefined}
               >
                 {found.includes(release) && <p className={styles.foundNote}>{t('foundInHistory')}</p>}
-                <ReleaseLine typeName={typeName} release={release} isLeading={release === leading} />
+                <ReleaseLine typeName={typeName} release={release} />
               </li>
             ))}
           </ul>

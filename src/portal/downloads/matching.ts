@@ -1,5 +1,4 @@
 import type { ReleaseSummary } from '../../../server/contract/release';
-import { divide } from './release-states';
 import type { CatalogueEntry } from '../api/download-types';
 
 const NUMBER = /^\p{N}/u;
@@ -92,17 +91,6 @@ export function releasesNamed(entry: CatalogueEntry, search: string): ReleaseSum
   });
   const exact = named.filter(({ name }) => wanted.every((word) => wordsOf(name).includes(word)));
   return exact.length > 0 ? exact : named;
-}
-
-/**
- * Returns the release that most users look for: the latest one, unless a search names others. Returns
- * undefined if the search names several others.
- */
-export function leadingRelease(entry: CatalogueEntry, search: string): ReleaseSummary | undefined {
-  const { latest } = divide(entry.releases);
-  const named = releasesNamed(entry, search);
-  if (named.length === 0 || (latest && named.includes(latest))) return latest;
-  return named.length === 1 ? named[0] : undefined;
 }
 
 /** Returns the categories in use, sorted by the rules of the language. */

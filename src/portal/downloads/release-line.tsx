@@ -14,14 +14,10 @@ import { RowLink } from '../lists/row-link';
 interface ReleaseLineProps {
   typeName: string;
   release: ReleaseSummary;
-  /**
-   * True for the release that most users look for: the latest of its type, or the one that the search names.
-   */
-  isLeading?: boolean;
 }
 
 /** A release in the table: its name, its date and its actions. */
-export function ReleaseLine({ typeName, release, isLeading }: ReleaseLineProps) {
+export function ReleaseLine({ typeName, release }: ReleaseLineProps) {
   const language = useLanguage();
   const id = useId();
   return (
@@ -42,12 +38,7 @@ export function ReleaseLine({ typeName, release, isLeading }: ReleaseLineProps) 
         </span>
       </p>
       <div className={styles.actions}>
-        <DownloadForm
-          release={release}
-          describedBy={id}
-          small
-          variant={isLeading ? 'primary' : 'secondary'}
-        />
+        <DownloadForm release={release} describedBy={id} small />
         <OpenButton releaseId={release.id} describedBy={id} />
       </div>
     </div>

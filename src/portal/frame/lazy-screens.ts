@@ -9,6 +9,7 @@ export const PortalTools = lazyScreen(async () => (await import('./navigation/po
 export const DownloadsScreen = lazyScreen(
   async () => (await import('../downloads/downloads-screen')).DownloadsScreen,
 );
+export const TypeScreen = lazyScreen(async () => (await import('../downloads/type/type-screen')).TypeScreen);
 export const ReleaseScreen = lazyScreen(
   async () => (await import('../downloads/release/release-screen')).ReleaseScreen,
 );
@@ -43,13 +44,25 @@ export const DownloadButton = lazyScreen(async () => (await import('../downloads
 export const PublishActions = lazyScreen(
   async () => (await import('../releases/publish-actions')).PublishActions,
 );
+export const AddedType = lazyScreen(async () => (await import('../releases/publish-actions')).AddedType);
+export const NewTypeScreen = lazyScreen(
+  async () => (await import('../releases/new-type-screen')).NewTypeScreen,
+);
 export const UploadBanner = lazyScreen(
   async () => (await import('../releases/upload/upload-banner')).UploadBanner,
 );
 export const AllUnfinishedUploads = lazyScreen(
   async () => (await import('../releases/upload/all-unfinished-uploads')).AllUnfinishedUploads,
 );
-export const TypeActions = lazyScreen(async () => (await import('../releases/type-actions')).TypeActions);
+export const TypeMenu = lazyScreen(async () => (await import('../releases/type-menu')).TypeMenu);
+export const TypeVisibility = lazyScreen(async () => (await import('../releases/type-menu')).TypeVisibility);
+export const TypePageActions = lazyScreen(
+  async () => (await import('../releases/type-page-actions')).TypePageActions,
+);
+export const AccessTab = lazyScreen(async () => (await import('../releases/access-tab')).AccessTab);
+export const TypeVersions = lazyScreen(
+  async () => (await import('../statistics/versions-in-use')).TypeVersions,
+);
 export const ReleaseActions = lazyScreen(
   async () => (await import('../releases/release-actions')).ReleaseActions,
 );
@@ -104,6 +117,7 @@ const FOR_EVERYONE = [
   OverviewScreen,
   DownloadButton,
   DownloadsScreen,
+  TypeScreen,
   ReleaseScreen,
   AttachmentsSection,
   SbomScreen,
@@ -116,9 +130,15 @@ const FOR_EVERYONE = [
 ];
 const FOR_ADMINISTRATORS = [
   PublishActions,
+  AddedType,
+  NewTypeScreen,
   UploadBanner,
   AllUnfinishedUploads,
-  TypeActions,
+  TypeMenu,
+  TypeVisibility,
+  TypePageActions,
+  AccessTab,
+  TypeVersions,
   ReleaseActions,
   UploadScreen,
   ReleaseNotes,

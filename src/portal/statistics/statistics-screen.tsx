@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDownload, ReleaseStatistics } from '../../../server/contract/statistics';
 import { TextField } from '../../components/ui/field';
@@ -7,7 +6,6 @@ import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { PATHS, releasePath } from '../../config/paths';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ExportButton } from '../lists/export-button';
 import { GroupLink } from '../lists/group-link';
@@ -19,9 +17,10 @@ import { useProblemText } from '../api/client/problem-text';
 import { statisticsQuery } from '../api/statistics';
 import { useIsAdmin } from '../auth/session';
 import { useList } from '../lists/use-list';
-import { Bar, BarChart } from './bar-chart';
+import { BarChart } from './bar-chart';
 import { periodsOf, type Period } from './periods';
 import * as styles from './statistics.module.css';
+import { VersionsInUse } from './versions-in-use';
 
 /**
  * For administrators: downloads of a release, the customers who downloaded it, and the releases of its type
@@ -63,7 +62,7 @@ export function StatisticsScreen({ releaseId }: { releaseId: number }) {
         <>
           <Sums statistics={data} />
           {data.downloads > 0 && <OverTime days={data.days} />}
-          {data.versions.length > 0 && <Versions statistics={data} />}
+          {data.versions.length > 0 && <VersionsInUse statistics={data} shown={data.release.id} />}
           {data.downloads > 0 && <Downloads releaseId={releaseId} />}
         </>
       )}
@@ -124,44 +123,6 @@ function OverTime({ days }: Pick<ReleaseStatistics, 'days'>) {
           pageSize={8}
         />
       </div>
-    </section>
-  );
-}
-
-function Versions({
-  statistics: { release, download_type: type, versions },
-}: {
-  statistics: ReleaseStatistics;
-}) {
-  const { t } = useTranslation('statistics');
-  const language = useLanguage();
-  const most = Math.max(...versions.map(({ groups }) => groups));
-  const columns: Column<ReleaseStatistics['versions'][number]>[] = [
-    {
-      id: 'release',
-      header: t('release'),
-      isRowHeader: true,
-      cell: ({ release: { id, name } }) =>
-        id === release.id ? (
-          t('thisOne', { name })
-        ) : (
-          <Link to={localizedPath(releasePath(id), language)}>{name}</Link>
-        ),
-    },
-    { id: 'groups', header: t('groups'), cell: ({ groups }) => formatNumber(groups, language) },
-    { id: 'bar', header: t('share'), cell: ({ groups }) => <Bar part={groups / most} /> },
-  ];
-  return (
-    <section aria-labelledby="versions" className={styles.section}>
-      <h2 id="versions">{t('inUse', { name: type.name })}</h2>
-      <p className={styles.note}>{t('inUseText')}</p>
-      <Table
-        caption={t('inUse', { name: type.name })}
-        columns={columns}
-        rows={versions}
-        rowKey={({ release: { id } }) => id}
-        pageSize={10}
-      />
     </section>
   );
 }

@@ -15,12 +15,14 @@ import { confirmDiscard } from '../forms/unsaved-work';
 import { UrlField } from './url-field';
 
 interface AddWebhookDialogProps {
+  /** The download type that is chosen at first. */
+  typeId?: number | undefined;
   onAdded: (webhook: AddedWebhook) => void;
   onClose: () => void;
 }
 
 /** Adds a webhook for the releases of a download type. */
-export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
+export function AddWebhookDialog({ typeId, onAdded, onClose }: AddWebhookDialogProps) {
   const { t } = useTranslation('webhooks');
   const problemText = useProblemText();
   const types = useQuery(downloadTypesQuery());
@@ -38,16 +40,21 @@ export function AddWebhookDialog({ onAdded, onClose }: AddWebhookDialogProps) {
       )}
       {types.data?.length === 0 && <Notice>{t('add.noTypes')}</Notice>}
       {types.data && types.data.length > 0 && (
-        <AddForm types={types.data} onAdded={onAdded} onClose={close} />
+        <AddForm types={types.data} typeId={typeId} onAdded={onAdded} onClose={close} />
       )}
     </Dialog>
   );
 }
 
-function AddForm({ types, onAdded, onClose }: AddWebhookDialogProps & { types: ListedDownloadType[] }) {
+function AddForm({
+  types,
+  typeId,
+  onAdded,
+  onClose,
+}: AddWebhookDialogProps & { types: ListedDownloadType[] }) {
   const { t } = useTranslation('webhooks');
   const add = useAddWebhook();
-  const form = useForm({ defaultValues: { url: '', download_type_id: '' } });
+  const form = useForm({ defaultValues: { url: '', download_type_id: String(typeId ?? '') } });
   const { register } = form;
   const { errors } = form.formState;
 

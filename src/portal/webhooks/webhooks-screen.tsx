@@ -29,24 +29,30 @@ type Step =
   | { kind: 'secret'; webhook: AddedWebhook }
   | { kind: 'change' | 'delete' | 'deliveries' | 'test' | 'renew'; webhook: Webhook };
 
-/** The screen of the webhooks and the state of their deliveries. */
-export function WebhooksScreen() {
+/**
+ * The screen of the webhooks and the state of their deliveries.
+ * @param typeId shows only those of this download type, as a tab of its page
+ */
+export function WebhooksScreen({ typeId }: { typeId?: number }) {
   const { t } = useTranslation('webhooks');
   const isAdmin = useIsAdmin();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
+  const add = isAdmin && (
+    <Button variant={typeId === undefined ? 'primary' : 'secondary'} onClick={() => setStep({ kind: 'add' })}>
+      {t('add.open')}
+    </Button>
+  );
   return (
     <>
-      <PortalHeading title={t('title')}>
-        {isAdmin && (
-          <Button variant="primary" onClick={() => setStep({ kind: 'add' })}>
-            {t('add.open')}
-          </Button>
-        )}
-      </PortalHeading>
-      {isAdmin ? <WebhookList onStep={setStep} /> : <OnlyAdministrators />}
+      {typeId === undefined ? <PortalHeading title={t('title')}>{add}</PortalHeading> : <div>{add}</div>}
+      {isAdmin ? <WebhookList typeId={typeId} onStep={setStep} /> : <OnlyAdministrators />}
       {step?.kind === 'add' && (
-        <AddWebhookDialog onAdded={(webhook) => setStep({ kind: 'secret', webhook })} onClose={close} />
+        <AddWebhookDialog
+          typeId={typeId}
+          onAdded={(webhook) => setStep({ kind: 'secret', webhook })}
+          onClose={close}
+        />
       )}
       {step?.kind === 'secret' && (
         <ShownOnceDialog
@@ -77,11 +83,17 @@ export function WebhooksScreen() {
   );
 }
 
-function WebhookList({ onStep }: { onStep: (step: Step) => void }) {
+interface WebhookListProps {
+  typeId: number | undefined;
+  onStep: (step: Step) => void;
+}
+
+function WebhookList({ typeId, onStep }: WebhookListProps) {
   const { t } = useTranslation('webhooks');
   const language = useLanguage();
   const problemText = useProblemText();
   const webhooks = useQuery(webhooksQuery);
+  const rows = webhooks.data?.filter(({ download_type: { id } }) => typeId === undefined || id === typeId);
 
   const columns: Column<Webhook>[] = [
     {
@@ -141,13 +153,13 @@ function WebhookList({ onStep }: { onStep: (step: Step) => void }) {
           onRetry={() => void webhooks.refetch()}
         />
       )}
-      {webhooks.data?.length === 0 && (
+      {rows?.length === 0 && (
         <Notice title={t('none')}>
           <p>{t('noneText')}</p>
         </Notice>
       )}
-      {webhooks.data && webhooks.data.length > 0 && (
-        <Table caption={t('title')} columns={columns} rows={webhooks.data} rowKey={({ id }) => id} />
+      {rows && rows.length > 0 && (
+        <Table caption={t('title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
     </>
   );

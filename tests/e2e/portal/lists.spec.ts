@@ -64,9 +64,11 @@ for (const width of [390, 820, 1440]) {
 
     await page.goto(`/en/app/downloads/?q=${name}`);
     const row = page.getByRole('row', { name });
-    await expect(row.getByRole('button', { name: 'Allowed groups' })).toBeVisible();
+    const actions = row.getByRole('button', { name: t('actions.for', { name }) });
+    await expect(actions).toBeVisible();
     await expectAllOnScreen(page, width);
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await actions.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
@@ -149,10 +151,8 @@ test('a download type is changed, and who was slower sees what somebody else has
   const [name, theirs] = [unique('Handheld'), unique('Theirs')];
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
-  await page
-    .getByRole('row', { name: type.name })
-    .getByRole('button', { name: t('actions.edit'), exact: true })
-    .click();
+  await page.getByRole('button', { name: t('actions.for', { name: type.name }) }).click();
+  await page.getByRole('menuitem', { name: t('actions.edit') }).click();
   const dialog = page.getByRole('dialog', { name: t('type.edit.title', { name: type.name }) });
   await expect(dialog.getByLabel(t('type.fields.description'))).toHaveValue('For the hall');
   await dialog.getByLabel(t('type.fields.name'), { exact: true }).fill(name);
@@ -188,8 +188,12 @@ test('an upload that another administrator left unfinished is found, and freed w
 
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
-  const row = page.getByRole('row', { name: type.name }).filter({ hasText: 'Allowed groups' });
-  await row.getByRole('button', { name: 'Delete' }).click();
+  const actions = page.getByRole('button', { name: t('actions.for', { name: type.name }) });
+  const deleteType = async () => {
+    await actions.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await deleteType();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question.getByRole('alert')).toContainText('listed above the downloads');
@@ -208,9 +212,9 @@ test('an upload that another administrator left unfinished is found, and freed w
   await expect(page.getByText(`The upload of ${release} was discarded.`)).toBeVisible();
   await expect(upload).toHaveCount(0);
 
-  await row.getByRole('button', { name: 'Delete' }).click();
+  await deleteType();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(row).toHaveCount(0);
+  await expect(actions).toHaveCount(0);
 });
 
 test('where there is nothing the portal says so, and leads back', async ({ page, api }) => {
@@ -274,11 +278,9 @@ test('a check box has its label beside it, and its hint below the label', async 
   expect(ofLabel.y).toBeLessThan(ofBox.y + ofBox.height);
   expect(ofLabel.y + ofLabel.height).toBeGreaterThan(ofBox.y);
 
-  await page.goto('/en/app/downloads/');
-  await page.getByRole('button', { name: 'Add download type' }).click();
-  const dialog = page.getByRole('dialog');
-  const label = await rectOf(dialog.locator('label', { hasText: 'Escrow' }));
-  const hint = await rectOf(dialog.getByText('deposited with an escrow agent'));
+  await page.goto('/en/app/downloads/types/new/');
+  const label = await rectOf(page.locator('label', { hasText: 'Escrow' }));
+  const hint = await rectOf(page.getByText('deposited with an escrow agent'));
   expect(hint.x).toBe(label.x);
   expect(hint.y).toBeGreaterThanOrEqual(label.y + label.height);
 });

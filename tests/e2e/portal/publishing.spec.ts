@@ -18,12 +18,13 @@ test.describe('an administrator', () => {
     await page.goto('/en/app/downloads/');
     await hydrate(page);
     await page.getByRole('button', { name: t('actions.addType') }).click();
-    const dialog = page.getByRole('dialog', { name: t('type.title') });
-    const field = (key: string) => dialog.getByLabel(t(`type.fields.${key}`), { exact: true });
-    const submit = dialog.getByRole('button', { name: t('type.submit') });
+    await expect(page).toHaveURL(/\/en\/app\/downloads\/types\/new\/$/);
+    const form = page.getByRole('main');
+    const field = (key: string) => form.getByLabel(t(`type.fields.${key}`), { exact: true });
+    const submit = form.getByRole('button', { name: t('type.submit') });
 
     await submit.click();
-    await expect(dialog.getByText(t('type.errors.name'))).toBeVisible();
+    await expect(form.getByText(t('type.errors.name'))).toBeVisible();
     await field('name').fill(name);
     await field('categorie').fill('Server');
     await field('description').fill('Runs in the background');
@@ -32,19 +33,20 @@ test.describe('an administrator', () => {
     await field('program').fill('../evil');
     await field('xml').fill('<service>\n  <id>x</id>\n</servic>');
     await submit.click();
-    await expect(dialog.getByText(t('type.errors.programCharacters'))).toBeVisible();
+    await expect(form.getByText(t('type.errors.programCharacters'))).toBeVisible();
     await expectNoAxeViolations(page);
 
     await field('program').fill('Belstock Service');
     await submit.click();
-    await expect(dialog.getByText('This is not well-formed XML: line 3.')).toBeVisible();
+    await expect(form.getByText('This is not well-formed XML: line 3.')).toBeVisible();
     await expect(field('xml')).toBeFocused();
 
     const xml = '<service>\n  <id>x</id>\n  <executable>x.exe</executable>\n</service>';
     await field('xml').fill(xml);
     await submit.click();
-    await expect(dialog).toBeHidden();
     await expect(page.getByRole('rowheader', { name })).toBeVisible();
+    await expect(form.getByRole('link', { name: t('type.uploadFirst') })).toBeVisible();
+    await expectNoAxeViolations(page);
     const types = await api.get<DownloadType[]>('/api/downloadTypes');
     expect(types.find((type) => type.name === name)).toMatchObject({
       categorie: 'Server',
@@ -66,35 +68,37 @@ test.describe('an administrator', () => {
     await api.signInBrowser(page);
     await page.goto('/en/app/downloads/');
     await hydrate(page);
-    const row = page.getByRole('row', { name: type.name });
-    await expect(row.getByText(t('groups.everyone'))).toBeVisible();
     expect(await seesIt()).toBe(true);
 
-    await row.getByRole('button', { name: t('actions.allowedGroups') }).click();
-    const dialog = page.getByRole('dialog', { name: t('groups.title', { name: type.name }) });
-    await dialog.getByLabel(t('groups.forSome')).check();
-    await dialog.getByLabel(t('groups.search')).fill(first.name);
-    await dialog.getByLabel(first.name, { exact: true }).check();
-    await expect(dialog.getByText(t('groups.chosen_one', { count: 1 }))).toBeVisible();
-    await expect(dialog.getByRole('status')).toContainText(t('groups.gains_other', { count: 0 }));
+    await page.getByRole('button', { name: t('actions.for', { name: type.name }) }).click();
+    await page.getByRole('menuitem', { name: t('actions.allowedGroups') }).click();
+    await expect(page).toHaveURL(new RegExp(`/en/app/downloads/types/${type.id}/access/$`));
+    const form = page.getByRole('main').locator('form');
+    await form.getByLabel(t('groups.forSome')).check();
+    await form.getByLabel(t('groups.search')).fill(first.name);
+    await form.getByLabel(first.name, { exact: true }).check();
+    await expect(form.getByText(t('groups.chosen_one', { count: 1 }))).toBeVisible();
+    await expect(form.getByRole('status')).toContainText(t('groups.gains_other', { count: 0 }));
     expect(await seesIt()).toBe(true);
     await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: t('groups.save') }).click();
-    await expect(dialog).toBeHidden();
+    const save = form.getByRole('button', { name: t('groups.save') });
+    await save.click();
+    await expect(save).toBeDisabled();
     expect(await seesIt()).toBe(false);
 
     // And back to everyone.
-    await row.getByRole('button', { name: t('actions.allowedGroups') }).click();
-    await dialog.getByLabel(t('groups.forEveryone')).check();
-    await dialog.getByRole('button', { name: t('groups.save') }).click();
-    await expect(row.getByText(t('groups.everyone'))).toBeVisible();
+    await form.getByLabel(t('groups.forEveryone')).check();
+    await save.click();
+    await expect(save).toBeDisabled();
     expect(await seesIt()).toBe(true);
 
-    await row.getByRole('button', { name: t('actions.allowedGroups') }).click();
-    await dialog.getByLabel(t('groups.forSome')).check();
-    await dialog.getByLabel(t('groups.search')).fill(first.name);
-    await dialog.getByLabel(first.name, { exact: true }).check();
-    await dialog.getByRole('button', { name: t('groups.save') }).click();
+    await form.getByLabel(t('groups.forSome')).check();
+    await form.getByLabel(t('groups.search')).fill(first.name);
+    await form.getByLabel(first.name, { exact: true }).check();
+    await save.click();
+    await expect(save).toBeDisabled();
+    await page.goto('/en/app/downloads/');
+    const row = page.getByRole('row', { name: type.name });
     await expect(row.getByText(t('groups.only', { groups: first.name }))).toBeVisible();
     await customer.dispose();
   });
@@ -106,7 +110,8 @@ test.describe('an administrator', () => {
     await page.goto('/en/app/downloads/');
     await hydrate(page);
     const row = page.getByRole('row', { name: type.name });
-    await row.getByRole('button', { name: t('actions.delete'), exact: true }).click();
+    await row.getByRole('button', { name: t('actions.for', { name: type.name }) }).click();
+    await page.getByRole('menuitem', { name: t('actions.delete') }).click();
     const typeDialog = page.getByRole('dialog', { name: t('delete.type.title', { name: type.name }) });
     await expect(typeDialog).toContainText(t('delete.type.hasReleases_one'));
     await expect(
@@ -123,7 +128,8 @@ test.describe('an administrator', () => {
     await dialog.getByRole('button', { name: t('delete.release.confirm'), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/en/app/downloads/$`));
 
-    await row.getByRole('button', { name: t('actions.delete'), exact: true }).click();
+    await row.getByRole('button', { name: t('actions.for', { name: type.name }) }).click();
+    await page.getByRole('menuitem', { name: t('actions.delete') }).click();
     await typeDialog.getByRole('button', { name: t('delete.type.confirm'), exact: true }).click();
     await expect(typeDialog).toBeHidden();
     await expect(row).toBeHidden();

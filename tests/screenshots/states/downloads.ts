@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { PATHS } from '../../../src/config/paths';
-import { answer, inDialog, press, refuse, silence, type State } from './state';
+import { downloadTypePath, PATHS } from '../../../src/config/paths';
+import { answer, press, refuse, silence, type State } from './state';
 
 export const downloads: readonly State[] = [
   { name: 'downloads-administrator', path: PATHS.downloads, as: 'administrator' },
@@ -84,6 +84,10 @@ export const downloads: readonly State[] = [
       await page.getByText(t('downloads:checkFile.unknown')).waitFor();
     },
   },
+  { name: 'download-type', path: downloadTypePath(1), as: 'administrator' },
+  { name: 'download-type-customer', path: downloadTypePath(1), as: 'customer' },
+  { name: 'download-type-versions', path: downloadTypePath(1, 'versions'), as: 'administrator' },
+  { name: 'download-type-webhooks', path: downloadTypePath(1, 'webhooks'), as: 'administrator' },
   {
     name: 'release',
     path: `${PATHS.downloads}8/`,
@@ -111,36 +115,31 @@ export const downloads: readonly State[] = [
 export const downloadTypes: readonly State[] = [
   {
     name: 'add-download-type',
-    path: PATHS.downloads,
+    path: PATHS.newDownloadType,
     as: 'administrator',
-    dialog: true,
-    prepare: press('releases:actions.addType'),
   },
   {
     name: 'add-download-type-errors',
-    path: PATHS.downloads,
+    path: PATHS.newDownloadType,
     as: 'administrator',
-    dialog: true,
     async prepare(stage) {
-      await press('releases:actions.addType')(stage);
-      await inDialog(stage).getByLabel(stage.t('releases:type.fields.hasInstaller')).check();
-      await inDialog(stage)
-        .getByRole('button', { name: stage.t('releases:type.submit') })
-        .click();
+      await stage.page.getByLabel(stage.t('releases:type.fields.hasInstaller')).check();
+      await press('releases:type.submit')(stage);
     },
   },
   {
     name: 'allowed-groups',
-    path: PATHS.downloads,
+    path: downloadTypePath(1, 'access'),
     as: 'administrator',
-    dialog: true,
-    prepare: press('releases:actions.allowedGroups'),
   },
   {
     name: 'delete-download-type',
     path: PATHS.downloads,
     as: 'administrator',
     dialog: true,
-    prepare: press('releases:actions.delete'),
+    async prepare(stage) {
+      await stage.page.locator('main [aria-haspopup="menu"]').last().click();
+      await stage.page.getByRole('menuitem', { name: stage.t('releases:actions.delete') }).click();
+    },
   },
 ];

@@ -9,8 +9,8 @@ import { announceGoingBack } from '../../../src/browser/announce-going-back';
 import { PasswordSection } from '../../../src/portal/account/password-section';
 import { get } from '../../../src/portal/api/client/api-client';
 import { CreateLicence } from '../../../src/portal/licences/create-licence';
-import { AddDownloadTypeDialog } from '../../../src/portal/releases/download-type-dialog';
-import { AllowedGroupsDialog } from '../../../src/portal/releases/allowed-groups-dialog';
+import { NewTypeScreen } from '../../../src/portal/releases/new-type-screen';
+import { AccessTab } from '../../../src/portal/releases/access-tab';
 import { RecoveryCodesDialog } from '../../../src/portal/account/second-factor/recovery-codes-dialog';
 import { UploadScreen } from '../../../src/portal/releases/upload/upload-screen';
 import { ShownOnceDialog } from '../../../src/portal/forms/shown-once-dialog';
@@ -87,13 +87,13 @@ const forms: Form[] = [
   },
   {
     what: 'a download type',
-    form: <AddDownloadTypeDialog onClose={jest.fn()} />,
+    form: <NewTypeScreen />,
     field: 'Name',
     fill: () => type('Name', 'Server'),
   },
   {
     what: 'an allowed group',
-    form: <AllowedGroupsDialog type={{ id: 1, name: 'Server' }} onClose={jest.fn()} />,
+    form: <AccessTab type={{ id: 1, name: 'Server' }} />,
     field: 'Everyone who is logged in',
     fill: () => fireEvent.click(screen.getByLabelText('Only certain groups, and administrators')),
   },

@@ -5,6 +5,7 @@ import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useIsAdmin } from '../../auth/session';
+import { useAddressState } from '../../lists/use-address-state';
 import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
 import { UploadForm, type UploadFormStart } from './upload-form';
 import { dismissFinishedUpload, dismissUpload, startUpload, useCurrentUpload } from './upload-manager';
@@ -21,7 +22,10 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
   const isAdmin = useIsAdmin();
   const current = useCurrentUpload();
   const unfinished = useUnfinishedUploads();
-  const [start, setStart] = useState<UploadFormStart>({});
+  const typeId = useAddressState().readId('type');
+  const [start, setStart] = useState<UploadFormStart>(
+    typeId ? { draft: { downloadTypeId: Number(typeId) } } : {},
+  );
 
   useDropGuard();
   useEffect(() => dismissFinishedUpload, []);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { TypeActions } from '../../../../src/portal/releases/type-actions';
+import { TypeMenu } from '../../../../src/portal/releases/type-menu';
 import { GroupsSection } from '../../../../src/portal/users/groups/groups-section';
 import { List, renderPortal, serve } from '../portal-harness';
 
@@ -24,9 +24,11 @@ it.each([
   [7, 'It still has 7 releases. Delete them first.', true],
 ])(
   'a download type with %s releases says before the press whether it can be deleted',
-  (releases, says, is) => {
-    renderPortal(<TypeActions type={type} releases={releases} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  async (releases, says, is) => {
+    renderPortal(<TypeMenu type={type} releases={releases} />);
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await screen.findByRole('dialog');
     expect(dialog().getByText(says)).toBeDefined();
     expect(isDisabled()).toBe(is);
   },

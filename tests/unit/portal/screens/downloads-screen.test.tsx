@@ -75,15 +75,21 @@ it('a card has no label for a description that is empty', async () => {
   expect(screen.getAllByText('Description')).toHaveLength(1);
 });
 
+it('the name of a type leads to its page', async () => {
+  serve({ 'GET /downloadTypes': [{ ...type, downloadables: [release] }] });
+  renderPortal(<DownloadsScreen />, { isAdmin: false });
+  const name = await screen.findByRole('link', { name: 'Scanner server' });
+  expect(name.getAttribute('href')).toBe('/en/app/downloads/types/1/');
+});
+
 it.each([
   [true, 'is shown to an administrator'],
   [false, 'is not shown to a customer'],
 ])('what administrators do with downloads (%s) %s', async (isAdmin) => {
-  serve({ 'GET /downloadTypes': [] });
-  renderPortal(<DownloadsScreen toolbar="Publish" notices="Unfinished" />, { isAdmin });
-  await screen.findByText('No downloadable found');
-  expect([screen.queryByText('Publish') !== null, screen.queryByText('Unfinished') !== null]).toEqual([
-    isAdmin,
-    isAdmin,
-  ]);
+  serve({ 'GET /downloadTypes': [{ ...type, downloadables: [release] }] });
+  const slots = { toolbar: 'Publish', notices: 'Unfinished', typeNote: () => 'Note', typeMenu: () => 'Menu' };
+  renderPortal(<DownloadsScreen {...slots} />, { isAdmin });
+  await screen.findByText('4.12.0');
+  const shown = ['Publish', 'Unfinished', 'Note', 'Menu'].filter((text) => screen.queryByText(text));
+  expect(shown).toHaveLength(isAdmin ? 4 : 0);
 });

@@ -84,6 +84,14 @@ describe('the upload of a release', () => {
   );
 });
 
+it('chooses the download type that its address names', async () => {
+  serve({ 'GET /downloadTypes': types });
+  window.history.replaceState(null, '', '/en/app/downloads/upload/?type=2');
+  renderPortal(element);
+  const field = await screen.findByLabelText<HTMLSelectElement>('Download type');
+  await waitFor(() => expect(field.value).toBe('2'));
+});
+
 describe('publishing and keeping a draft', () => {
   const audience = { groups: 12, mails: 84 };
   const choose = (name: string) =>

@@ -53,6 +53,16 @@ testScreenStates({
   },
 });
 
+it('shows those of one download type on its page, and adds one of that type', async () => {
+  const other = { ...webhook, id: 2, download_type: { id: 8, name: 'App' }, url: 'https://other.example/' };
+  serve({ ...answers, 'GET /webhooks': [webhook, other] });
+  renderPortal(<WebhooksScreen typeId={7} />);
+  expect(await screen.findAllByText(webhook.url)).not.toEqual([]);
+  expect([screen.queryByText(other.url), screen.queryByRole('heading', { level: 1 })]).toEqual([null, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add webhook' }));
+  expect((await screen.findByLabelText<HTMLSelectElement>('Download type')).value).toBe('7');
+});
+
 it('is not for everybody', async () => {
   const calls = serve(answers);
   renderPortal(<WebhooksScreen />, { isAdmin: false });

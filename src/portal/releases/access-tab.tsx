@@ -4,55 +4,48 @@ import { useTranslation } from 'react-i18next';
 import type { AllowedGroup, DownloadType, TypeAccess } from '../../../server/contract/download-type';
 import type { Named } from '../../../server/contract/fields';
 import { Button } from '../../components/ui/button';
-import { Dialog, DialogActions } from '../../components/ui/dialog';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
 import { allowedGroupsQuery, useAccessPreview, useSetAccess } from '../api/download-types';
-import { confirmDiscard, useUnsavedWork } from '../forms/unsaved-work';
+import { useUnsavedWork } from '../forms/unsaved-work';
 import { GroupChecklist } from './group-checklist';
 import * as styles from './dialogs.module.css';
 
-interface AllowedGroupsDialogProps {
+interface AccessTabProps {
   type: Pick<DownloadType, 'id' | 'name'>;
-  onClose: () => void;
 }
 
 /** Sets who can see a download type: everyone, or certain groups. */
-export function AllowedGroupsDialog({ type, onClose }: AllowedGroupsDialogProps) {
+export function AccessTab({ type }: AccessTabProps) {
   const { t } = useTranslation('releases');
   const problemText = useProblemText();
   const allowed = useQuery({ ...allowedGroupsQuery(type.id), refetchOnWindowFocus: false });
-  const close = () => confirmDiscard(onClose);
+  if (allowed.data) return <AccessForm type={type} allowed={allowed.data} />;
+  if (!allowed.isError) return <LoadingRows rows={2} />;
   return (
-    <Dialog title={t('groups.title', { name: type.name })} onClose={close} wide>
-      {allowed.data ? (
-        <AccessForm type={type} allowed={allowed.data} onClose={onClose} />
-      ) : allowed.isError ? (
-        <Failure
-          title={t('groups.loadFailed')}
-          text={problemText(allowed.error)}
-          onRetry={() => void allowed.refetch()}
-          retrying={allowed.isFetching}
-        />
-      ) : (
-        <LoadingRows rows={2} />
-      )}
-    </Dialog>
+    <Failure
+      title={t('groups.loadFailed')}
+      text={problemText(allowed.error)}
+      onRetry={() => void allowed.refetch()}
+      retrying={allowed.isFetching}
+    />
   );
 }
 
 const idsOf = (groups: readonly Named[]) => groups.map(({ id }) => id).sort((a, b) => a - b);
 
-interface AccessFormProps extends AllowedGroupsDialogProps {
+interface AccessFormProps extends AccessTabProps {
   allowed: readonly AllowedGroup[];
 }
 
-function AccessForm({ type, allowed, onClose }: AccessFormProps) {
+function AccessForm({ type, allowed }: AccessFormProps) {
   const { t } = useTranslation('releases');
   const toast = useToast();
   const problemText = useProblemText();
-  const [before] = useState(() => allowed.map(({ user_group_id: id, name }) => ({ id, name })));
+  const [before, setBefore] = useState<readonly Named[]>(() =>
+    allowed.map(({ user_group_id: id, name }) => ({ id, name })),
+  );
   const [isForEveryone, setForEveryone] = useState(before.length === 0);
   const [chosen, setChosen] = useState<readonly Named[]>(before);
   const [isIncomplete, setIncomplete] = useState(false);
@@ -75,7 +68,7 @@ function AccessForm({ type, allowed, onClose }: AccessFormProps) {
       save.mutate(access, {
         onSuccess: ({ gains, loses }) => {
           toast(t('groups.done', { name: type.name, gains, loses }), type.name);
-          onClose();
+          setBefore(isForEveryone ? [] : chosen);
         },
       });
   };
@@ -124,14 +117,11 @@ function AccessForm({ type, allowed, onClose }: AccessFormProps) {
           <p>{problemText(save.error)}</p>
         </Notice>
       )}
-      <DialogActions>
+      <p>
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
           {t('groups.save')}
         </Button>
-        <Button disabled={save.isPending} onClick={() => confirmDiscard(onClose)}>
-          {t('groups.cancel')}
-        </Button>
-      </DialogActions>
+      </p>
     </form>
   );
 }

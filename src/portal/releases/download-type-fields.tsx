@@ -1,15 +1,11 @@
-import { useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { DownloadType, NewDownloadType } from '../../../server/contract/download-type';
 import { limits } from '../../../server/contract/limits';
 import { CheckboxField, TextAreaField, TextField } from '../../components/ui/field';
-import { useToast } from '../../components/ui/toast';
-import { useAddDownloadType, useChangeDownloadType } from '../api/download-types';
-import { FormDialog } from '../forms/form-dialog';
-import { useEditForm } from '../forms/use-edit-form';
 import * as styles from './dialogs.module.css';
 
-interface Values {
+export interface Values {
   name: string;
   description: string;
   categorie: string;
@@ -19,7 +15,7 @@ interface Values {
   windows_service_installer_xml_contents: string;
 }
 
-const FIELDS = [
+export const FIELDS = [
   'name',
   'description',
   'categorie',
@@ -31,7 +27,7 @@ const FIELDS = [
 
 const PROGRAM_NAME = /^[A-Za-z0-9][A-Za-z0-9._() -]*$/;
 
-const EMPTY: Values = {
+export const EMPTY: Values = {
   name: '',
   description: '',
   categorie: '',
@@ -41,7 +37,7 @@ const EMPTY: Values = {
   windows_service_installer_xml_contents: '',
 };
 
-const valuesOf = (type: DownloadType): Values => ({
+export const valuesOf = (type: DownloadType): Values => ({
   name: type.name,
   description: type.description,
   categorie: type.categorie,
@@ -52,7 +48,7 @@ const valuesOf = (type: DownloadType): Values => ({
 });
 
 /** Leaves out the settings of the installer if the type has none. */
-function toRequest({
+export function toRequest({
   windows_service_installer_program_name,
   windows_service_installer_xml_contents,
   ...type
@@ -62,70 +58,8 @@ function toRequest({
     : type;
 }
 
-export function AddDownloadTypeDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('releases');
-  const toast = useToast();
-  const form = useForm({ defaultValues: EMPTY });
-  return (
-    <FormDialog
-      title={t('type.title')}
-      wide
-      form={form}
-      fields={FIELDS}
-      mutation={useAddDownloadType()}
-      toRequest={toRequest}
-      onSaved={({ name }) => {
-        toast(t('type.added', { name }), name);
-        onClose();
-      }}
-      submitLabel={t('type.submit')}
-      onClose={onClose}
-    >
-      <DownloadTypeFields />
-    </FormDialog>
-  );
-}
-
-/** Changes a download type. On a conflict, shows the saved values. Saving again replaces them. */
-export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; onClose: () => void }) {
-  const { t } = useTranslation('releases');
-  const toast = useToast();
-  const yesNo = (is: boolean) => t(is ? 'type.edit.yes' : 'type.edit.no');
-  const { form, opened, latest, conflict } = useEditForm({
-    saved: type,
-    valuesOf,
-    fields: {
-      name: { label: t('type.fields.name') },
-      description: { label: t('type.fields.description') },
-      categorie: { label: t('type.fields.categorie') },
-      escrow: { label: t('type.fields.escrow'), shown: yesNo },
-      has_windows_service_installer: { label: t('type.fields.hasInstaller'), shown: yesNo },
-      windows_service_installer_program_name: { label: t('type.fields.program') },
-      windows_service_installer_xml_contents: { label: t('type.fields.xml') },
-    },
-  });
-  return (
-    <FormDialog
-      title={t('type.edit.title', { name: opened.name })}
-      wide
-      form={form}
-      fields={FIELDS}
-      conflict={conflict}
-      mutation={useChangeDownloadType(opened.id)}
-      toRequest={(values) => ({ ...toRequest(values), version: latest.version })}
-      onSaved={({ name }) => {
-        toast(t('type.edit.done', { name }), name);
-        onClose();
-      }}
-      submitLabel={t('type.edit.submit')}
-      onClose={onClose}
-    >
-      <DownloadTypeFields />
-    </FormDialog>
-  );
-}
-
-function DownloadTypeFields() {
+/** The fields of the form of a download type. */
+export function DownloadTypeFields() {
   const { t } = useTranslation('releases');
   const { register, control, formState } = useFormContext<Values>();
   const { errors } = formState;

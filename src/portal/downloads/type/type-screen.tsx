@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { Tag } from '../../../components/ui/tag';
+import { downloadTypePath, PATHS, TYPE_TABS, type TypeTab } from '../../../config/paths';
+import { useProblemText } from '../../api/client/problem-text';
+import { useCatalogue, type CatalogueEntry } from '../../api/download-types';
+import { useIsAdmin } from '../../auth/session';
+import { OnlyAdministrators } from '../../frame/only-administrators';
+import { PortalHeading } from '../../frame/portal-heading';
+import { LinkTabs } from '../../lists/link-tabs';
+import { TypeReleases } from './type-releases';
+import * as styles from './type-screen.module.css';
+
+interface TypeScreenProps {
+  id: number;
+  /** undefined: the releases */
+  tab?: TypeTab | undefined;
+  /** For administrators: the buttons of the heading. */
+  actions?: (entry: CatalogueEntry) => ReactNode;
+  /** For administrators: the content of their tabs. */
+  contents?: Record<TypeTab, (entry: CatalogueEntry) => ReactNode>;
+}
+
+/** The page of a download type. Customers see its releases. */
+export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
+  const { t } = useTranslation('downloads');
+  const problemText = useProblemText();
+  const isAdmin = useIsAdmin();
+  const catalogue = useCatalogue();
+  const { error } = catalogue;
+  const entry = catalogue.data?.find(({ type }) => type.id === id);
+  const isUnknown = !entry && catalogue.data !== undefined && !catalogue.hasNextPage;
+  return (
+    <>
+      <PortalHeading
+        key={id}
+        title={entry?.type.name ?? t(isUnknown ? 'type.unknown' : 'type.title')}
+        above={[{ to: PATHS.downloads, label: t('title') }]}
+      >
+        {entry && isAdmin && actions?.(entry)}
+      </PortalHeading>
+      {isUnknown && (
+        <Notice tone="not-found">
+          <p>{t('type.unknownText')}</p>
+        </Notice>
+      )}
+      {!entry && !isUnknown && !error && <LoadingRows rows={6} />}
+      {!entry && error && (
+        <Failure
+          title={t('loadFailed')}
+          text={problemText(error)}
+          onRetry={() => void catalogue.refetch()}
+          retrying={catalogue.isFetching}
+        />
+      )}
+      {entry && (
+        <>
+          {isAdmin && <Tabs id={id} current={tab} />}
+          {tab === undefined && (
+            <>
+              <p className={styles.about}>
+                <Tag>{entry.type.categorie}</Tag> {entry.type.description}
+              </p>
+              <TypeReleases entry={entry} />
+            </>
+          )}
+          {tab && (isAdmin ? contents?.[tab](entry) : <OnlyAdministrators />)}
+        </>
+      )}
+    </>
+  );
+}
+
+function Tabs({ id, current }: { id: number; current: TypeTab | undefined }) {
+  const { t } = useTranslation('downloads');
+  return (
+    <LinkTabs
+      label={t('type.tabs.label')}
+      tabs={[undefined, ...TYPE_TABS].map((tab) => ({
+        to: downloadTypePath(id, tab),
+        text: t(`type.tabs.${tab ?? 'releases'}`),
+        isCurrent: tab === current,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { NewTypeScreen } from '../../../../src/portal/releases/new-type-screen';
+import { AddedType, PublishActions } from '../../../../src/portal/releases/publish-actions';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Add download type' }));
+const fill = (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+};
+
+it('adding a download type starts on the downloads screen', () => {
+  renderPortal(<PublishActions />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add download type' }));
+  expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/types/new/');
+});
+
+it('a new download type is only for administrators', () => {
+  renderPortal(<NewTypeScreen />, { isAdmin: false });
+  expect(screen.getByText(/only for the administrators/)).toBeDefined();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+});
+
+it('says at the fields what is missing, and sends nothing', async () => {
+  const calls = serve({});
+  renderPortal(<NewTypeScreen />);
+  submit();
+  expect(await screen.findByText('Enter a name for the download type.')).toBeDefined();
+  expect(screen.getByText('Enter a category.')).toBeDefined();
+  expect(calls).not.toContain('POST /downloadTypes');
+});
+
+it('says at its field why the server refuses it, and keeps what was typed', async () => {
+  const errors = [{ field: 'name', code: 'taken', message: 'There is one already.' }];
+  serve({ 'POST /downloadTypes': new Refusal(422, { errors }) });
+  renderPortal(<NewTypeScreen />);
+  fill({ Name: 'Scanner', Category: 'App' });
+  submit();
+  expect(await screen.findByText('There is one already.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Scanner');
+});
+
+it('leads to the list, which offers the next steps', async () => {
+  serve({ 'POST /downloadTypes': { id: 5, name: 'Scanner' } });
+  renderPortal(<NewTypeScreen />);
+  fill({ Name: 'Scanner', Category: 'App' });
+  submit();
+  const state = { addedType: { id: 5, name: 'Scanner' } };
+  await waitFor(() =>
+    expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/', { replace: true, state }),
+  );
+  window.history.replaceState(state, '');
+  const { container } = renderPortal(<AddedType />);
+  const notice = within(container).getByText('Download type Scanner was added.').closest('[role=status]');
+  const links = within(notice as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Upload the first release', '/en/app/downloads/upload/?type=5'],
+    ['Allowed groups', '/en/app/downloads/types/5/access/'],
+  ]);
+});
+
+it('offers no next step where nothing was added', () => {
+  renderPortal(<AddedType />);
+  expect(screen.queryByRole('link', { name: 'Allowed groups' })).toBeNull();
+});

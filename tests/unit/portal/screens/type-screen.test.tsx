@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { TypeScreen } from '../../../../src/portal/downloads/type/type-screen';
+import { TypeMenu, TypeVisibility } from '../../../../src/portal/releases/type-menu';
+import { TypePageActions } from '../../../../src/portal/releases/type-page-actions';
+import { TypeVersions } from '../../../../src/portal/statistics/versions-in-use';
+import { renderPortal, serve } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
+const type = {
+  id: 1,
+  name: 'Scanner server',
+  categorie: 'Server',
+  description: 'The core.',
+  escrow: false,
+  has_windows_service_installer: false,
+  windows_service_installer_program_name: '',
+  windows_service_installer_bits: [],
+  version: 1,
+};
+const listed = {
+  ...type,
+  downloadables: [release, { ...release, id: 6, name: '4.11.0', state: 'withdrawn' }],
+};
+const contents = { access: () => 'Access', versions: () => 'Versions', webhooks: () => 'Hooks' };
+const element = (
+  <TypeScreen
+    id={1}
+    actions={(entry) => <TypePageActions entry={entry} isMain={true} />}
+    contents={contents}
+  />
+);
+
+testScreenStates({
+  element,
+  isAdmin: false,
+  call: 'GET /downloadTypes',
+  failure: 'Not everything could be loaded',
+  shown: {
+    'that it does not exist': { answer: [], says: 'Download type not found' },
+    'that it has no release': { answer: [{ ...type, downloadables: [] }], says: 'No release yet' },
+    'its releases': { answer: [listed], says: '4.12.0' },
+  },
+});
+
+describe('the page of a download type', () => {
+  const show = async (isAdmin: boolean, shown = element) => {
+    serve({ 'GET /downloadTypes': [listed] });
+    renderPortal(shown, { isAdmin });
+    await screen.findByRole('heading', { level: 1, name: 'Scanner server' });
+  };
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Download type' })).getAllByRole('link');
+
+  it('lists the releases, each with its page, its state and its file', async () => {
+    await show(false);
+    expect(screen.getByText('The core.', { exact: false })).toBeDefined();
+    expect(screen.getByRole('link', { name: '4.12.0' }).getAttribute('href')).toBe('/en/app/downloads/7/');
+    expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(1);
+    expect(screen.getByText('Withdrawn')).toBeDefined();
+  });
+
+  it('has neither tabs nor actions for customers', async () => {
+    await show(false);
+    expect(screen.queryByRole('navigation', { name: 'Download type' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload release' })).toBeNull();
+  });
+
+  it('has tabs with addresses for administrators', async () => {
+    await show(true, <TypeScreen id={1} tab="access" contents={contents} />);
+    expect(tabs().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Releases', '/en/app/downloads/types/1/'],
+      ['Who sees it', '/en/app/downloads/types/1/access/'],
+      ['Versions in use', '/en/app/downloads/types/1/versions/'],
+      ['Webhooks', '/en/app/downloads/types/1/webhooks/'],
+    ]);
+    expect(tabs().filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([tabs()[1]]);
+    expect(screen.getByText('Access')).toBeDefined();
+    expect(screen.queryByText('4.12.0')).toBeNull();
+  });
+
+  it('shows no tab of administrators to a customer who has its address', async () => {
+    await show(false, <TypeScreen id={1} tab="access" contents={contents} />);
+    expect(screen.getByText(/only for the administrators/)).toBeDefined();
+    expect(screen.queryByText('Access')).toBeNull();
+  });
+
+  it('starts an upload of this type', async () => {
+    await show(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Upload release' }));
+    expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/upload/?type=1');
+  });
+
+  it('leads to the list when the type was deleted', async () => {
+    serve({
+      'GET /downloadTypes': [{ ...type, downloadables: [] }],
+      'DELETE /downloadTypes/1': 204,
+    });
+    renderPortal(element);
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('the row of a type has one menu, with the destructive action last', async () => {
+  renderPortal(<TypeMenu isRow type={type} releases={2} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Scanner server' }));
+  const menu = within(await screen.findByRole('menu', { name: 'Actions for Scanner server' }));
+  const items = menu.getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'Allowed groups', 'Delete']);
+  fireEvent.click(menu.getByRole('menuitem', { name: 'Allowed groups' }));
+  await new Promise(requestAnimationFrame);
+  expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/types/1/access/');
+});
+
+it.each([
+  [[], ''],
+  [[{ id: 1, user_group_id: 2, name: 'North' }], 'Only North and administrators see this.'],
+])('who sees a type is said only if it is not everyone (%#)', (groups, text) => {
+  renderPortal(
+    <div data-testid="note">
+      <TypeVisibility type={{ ...type, user_groups: groups }} />
+    </div>,
+  );
+  expect(screen.getByTestId('note').textContent).toBe(text);
+});
+
+describe('the versions of a type that customers have', () => {
+  const statistics = {
+    release: { id: 7, name: '4.12.0' },
+    download_type: { id: 1, name: 'Scanner server' },
+    versions: [{ release: { id: 7, name: '4.12.0' }, groups: 3 }],
+  };
+  testScreenStates({
+    element: <TypeVersions releaseId={7} />,
+    call: 'GET /downloadables/7/statistics',
+    failure: 'The downloads could not be loaded',
+    shown: {
+      'that nobody has one': { answer: { ...statistics, versions: [] }, says: /^No customer has downloaded/ },
+      'who has which': { answer: statistics, says: 'Releases of Scanner server that customers have' },
+    },
+  });
+
+  it('are not asked for where there is no release', () => {
+    const calls = serve({});
+    renderPortal(<TypeVersions releaseId={undefined} />);
+    expect(screen.getByText(/^No customer has downloaded/)).toBeDefined();
+    expect(calls.filter((call) => call.includes('statistics'))).toEqual([]);
+  });
+});
