@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
@@ -7,11 +6,10 @@ import { Card } from '../../../components/ui/card';
 import { ConfirmDialog } from '../../../components/ui/dialog';
 import { Progress } from '../../../components/ui/progress';
 import { Notice } from '../../../components/ui/status';
-import { releasePath } from '../../../config/paths';
 import { formatBytes } from '../../../i18n/format';
-import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { downloadTypesKey } from '../../api/download-types';
+import { NextSteps } from './next-steps';
 import { RUNNING, type UploadSnapshot } from './upload-types';
 import { useUploadSnapshot, type CurrentUpload } from './upload-manager';
 import { useFailureText } from './use-failure-text';
@@ -98,7 +96,7 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
           {failure && failure.recovery !== 'form' && failure.recovery !== 'again' && (
             <Button onClick={() => onLeave('new')}>{t('progress.close')}</Button>
           )}
-          {isDone && <ShowRelease id={snapshot.release?.id} />}
+          {snapshot.release && <NextSteps release={snapshot.release} />}
           {(isDone || status === 'cancelled') && (
             <Button onClick={() => onLeave('new')}>{t('progress.done.another')}</Button>
           )}
@@ -117,17 +115,6 @@ export function UploadProgress({ current, onLeave }: UploadProgressProps) {
         </ConfirmDialog>
       )}
     </Card>
-  );
-}
-
-function ShowRelease({ id }: { id: number | undefined }) {
-  const { t } = useTranslation('releases');
-  const language = useLanguage();
-  if (id === undefined) return null;
-  return (
-    <Button variant="primary" onClick={() => navigate(localizedPath(releasePath(id), language))}>
-      {t('progress.done.show')}
-    </Button>
   );
 }
 

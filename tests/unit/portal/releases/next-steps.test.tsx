@@ -1,0 +1,49 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Downloadable } from '../../../../server/contract/release';
+import { NextSteps } from '../../../../src/portal/releases/upload/next-steps';
+import { renderPortal, serve } from '../portal-harness';
+
+const release: Downloadable = {
+  id: 7,
+  download_type_id: 1,
+  name: '4.12.0',
+  release_date: '2026-05-01T10:00:00Z',
+  hash: 'a'.repeat(32),
+  current_hash: 'a'.repeat(32),
+  current_hash_checked_at: null,
+  sha256: 'a'.repeat(64),
+  size: 10,
+  file_name: 'server.zip',
+  release_notes: '',
+  release_notes_nl: '',
+  state: 'published',
+  kind: 'feature',
+  channel: 'stable',
+  support_ends: null,
+  version: 1,
+};
+const access = () => screen.getByRole('link', { name: 'Who can see it' }).getAttribute('href');
+const publish = () => screen.queryByRole('button', { name: 'Publish' });
+
+it('a published release leads to its page and to who can see it', () => {
+  serve({});
+  renderPortal(<NextSteps release={release} />);
+  expect(screen.getByRole('button', { name: 'Show release' })).toBeDefined();
+  expect([access(), publish()]).toEqual(['/en/app/downloads/types/1/access/', null]);
+});
+
+it('a draft can be published at once', async () => {
+  const draft: Downloadable = { ...release, state: 'draft' };
+  const answers = {
+    'GET /downloadTypes/1/downloadables': [draft],
+    'POST /downloadables/7/publish': release,
+  };
+  const calls = serve(answers);
+  renderPortal(<NextSteps release={draft} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  answers['GET /downloadTypes/1/downloadables'] = [release];
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(publish()).toBeNull());
+  expect(calls).toContain('POST /downloadables/7/publish');
+});
