@@ -62,6 +62,13 @@ export const uploadPath = (typeId: number) => `${PATHS.upload}?type=${typeId}`;
 /** The path of a release, without language prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 
+/** The tabs of a release after what is new in it: the last segments of their paths. */
+export const RELEASE_TABS = ['files', 'command', 'check'] as const;
+export type ReleaseTab = (typeof RELEASE_TABS)[number];
+
+/** The path of a tab of a release, without language prefix. */
+export const releaseTabPath = (id: number, tab: ReleaseTab) => `${releasePath(id)}${tab}/`;
+
 /** The path of a release's SBOM, without language prefix. */
 export const sbomPath = (id: number) => `${releasePath(id)}sbom/`;
 

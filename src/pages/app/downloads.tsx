@@ -1,6 +1,6 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS, TYPE_TABS } from '../../config/paths';
+import { PATHS, RELEASE_TABS, TYPE_TABS, type ReleaseTab } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import {
@@ -58,7 +58,8 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
             chunks: chunksFor([], [StatisticsScreen]),
             element: <StatisticsScreen key={id} releaseId={Number(id)} />,
           };
-        if (part !== undefined) return undefined;
+        const tab = RELEASE_TABS.find((name) => name === part);
+        if (part !== undefined && !tab) return undefined;
         if (id === undefined) {
           const administration = [
             PublishActions,
@@ -70,13 +71,15 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
           ];
           return { chunks: chunksFor([DownloadsScreen], administration), element: <Downloads /> };
         }
+        if (ID.test(id))
+          return {
+            chunks: chunksFor([ReleaseScreen, AttachmentsSection], [ReleaseActions]),
+            element: <Release id={id} tab={tab} />,
+          };
+        if (tab) return undefined;
         if (id === UPLOAD) return { chunks: chunksFor([UploadScreen], [ReleaseNotes]), element: <Upload /> };
         if (id === WEBHOOKS) return { chunks: chunksFor([], [WebhooksScreen]), element: <WebhooksScreen /> };
-        if (!ID.test(id)) return undefined;
-        return {
-          chunks: chunksFor([ReleaseScreen, AttachmentsSection], [ReleaseActions]),
-          element: <Release id={id} />,
-        };
+        return undefined;
       }}
     </PortalPage>
   );
@@ -124,11 +127,12 @@ function Downloads() {
   );
 }
 
-function Release({ id }: { id: string }) {
+function Release({ id, tab }: { id: string; tab: ReleaseTab | undefined }) {
   const language = useLanguage();
   return (
     <ReleaseScreen
       id={id}
+      tab={tab}
       contents={<AttachmentsSection key={id} releaseId={Number(id)} />}
       releaseActions={(_type, release) => (
         <ReleaseActions

@@ -17,13 +17,12 @@ interface WithdrawDialogProps {
   mutation: FormMutation<{ reason: string }, { name: string }>;
   /** Returns the text of the success message for this name. */
   doneText: (name: string) => string;
-  onDone?: () => void;
   onClose: () => void;
 }
 
 /** Asks for the reason of a withdrawal. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { title, text, hint, missing, mutation, doneText, onDone, onClose } = props;
+  const { title, text, hint, missing, mutation, doneText, onClose } = props;
   const { t } = useTranslation('portal');
   const toast = useToast();
   const form = useForm({ defaultValues: { reason: '' } });
@@ -36,7 +35,6 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       toRequest={({ reason }) => ({ reason: reason.trim() })}
       onSaved={({ name }) => {
         toast(doneText(name), name);
-        onDone?.();
         onClose();
       }}
       submitLabel={t('withdraw.submit')}

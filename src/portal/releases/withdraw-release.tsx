@@ -4,15 +4,7 @@ import { useReleaseStep } from '../api/releases';
 import { WithdrawDialog } from '../forms/withdraw-dialog';
 
 /** Asks for the reason why a release is withdrawn. Customers can read it. */
-export function WithdrawRelease({
-  release,
-  onWithdrawn,
-  onClose,
-}: {
-  release: Downloadable;
-  onWithdrawn: () => void;
-  onClose: () => void;
-}) {
+export function WithdrawRelease({ release, onClose }: { release: Downloadable; onClose: () => void }) {
   const { t } = useTranslation('releases');
   return (
     <WithdrawDialog
@@ -22,7 +14,6 @@ export function WithdrawRelease({
       missing={t('withdraw.missing')}
       mutation={useReleaseStep<ReleaseWithdrawal>(release.id, 'withdraw')}
       doneText={(name) => t('withdraw.done', { name })}
-      onDone={onWithdrawn}
       onClose={onClose}
     />
   );

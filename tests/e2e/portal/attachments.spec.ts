@@ -43,7 +43,7 @@ test('an administrator adds an SBOM, which customers read and compare', async ({
   const content = cycloneDx({ same: '1', [html]: '2', [unbroken]: '1' });
 
   await api.signInBrowser(page);
-  await page.goto(`/en/app/downloads/${release.id}/`);
+  await page.goto(`/en/app/downloads/${release.id}/files/`);
   const section = page.getByRole('region', { name: t.section });
   await section.getByRole('button', { name: t.add }).click();
   const dialog = page.getByRole('dialog');
@@ -63,7 +63,7 @@ test('an administrator adds an SBOM, which customers read and compare', async ({
   const customer = await Api.signIn(server.url, await api.createUser(group));
   await customer.signInBrowser(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/en/app/downloads/${release.id}/`);
+  await page.goto(`/en/app/downloads/${release.id}/files/`);
   await expect(section.getByRole('button', { name: t.add })).toBeHidden();
   const saved = page.waitForEvent('download');
   await section.getByRole('button', { name: t.download }).click();
@@ -89,7 +89,7 @@ test('an administrator adds an SBOM, which customers read and compare', async ({
   await customer.dispose();
 
   await api.signInBrowser(page);
-  await page.goto(`/en/app/downloads/${release.id}/`);
+  await page.goto(`/en/app/downloads/${release.id}/files/`);
   await section.getByRole('button', { name: t.remove }).click();
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click();
   await expect(page.getByText(t.removed)).toBeVisible();

@@ -39,7 +39,9 @@ test('an administrator follows a group and a release in the audit trail, and kee
 
   await page.goto(`/en/app/downloads/${release.id}/`);
   await hydrate(page);
-  await page.getByRole('link', { name: textsOf('en', 'releases')('actions.trail') }).click();
+  const actions = textsOf('en', 'releases');
+  await page.getByRole('button', { name: actions('actions.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: actions('actions.trail') }).click();
   await expect(page.getByText(t('audit.ofRelease'))).toBeVisible();
   await expect(rows.filter({ hasText: t('audit.actions.release_publish') })).toContainText(release.name);
   await expect(rows.filter({ hasText: user.email })).toHaveCount(0);

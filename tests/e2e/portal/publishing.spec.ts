@@ -122,7 +122,8 @@ test.describe('an administrator', () => {
 
     await page.goto(`/en/app/downloads/${String(release.id)}/`);
     await hydrate(page);
-    await page.getByRole('button', { name: t('actions.delete'), exact: true }).click();
+    await page.getByRole('button', { name: t('actions.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('actions.delete') }).click();
     const dialog = page.getByRole('dialog', { name: t('delete.release.title', { name: release.name }) });
     await expect(dialog).toContainText(release.file_name);
     await dialog.getByRole('button', { name: t('delete.release.confirm'), exact: true }).click();

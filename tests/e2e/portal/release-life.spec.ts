@@ -42,7 +42,12 @@ test('a release goes from draft to published, to withdrawn and back', async ({
 
   const actions = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
-  await actions.getByRole('button', { name: t('actions.edit'), exact: true }).click();
+  const more = page.getByRole('button', { name: t('actions.more'), exact: true });
+  const choose = async (action: string) => {
+    await more.click();
+    await page.getByRole('menuitem', { name: t(`actions.${action}`) }).click();
+  };
+  await choose('edit');
   const edit = page.getByRole('dialog');
   await edit.getByLabel(t('about.kind')).selectOption('security');
   await edit.getByLabel(t('about.supportEnds')).fill('2020-01-31');
@@ -80,7 +85,7 @@ test('a release goes from draft to published, to withdrawn and back', async ({
   await download.click();
   await fetched;
 
-  await actions.getByRole('button', { name: t('actions.withdraw'), exact: true }).click();
+  await choose('withdraw');
   const withdraw = page.getByRole('dialog', { name: t('withdraw.title', { name }) });
   await withdraw.getByRole('button', { name: t('actions.withdraw') }).click();
   await expect(withdraw.getByText(t('withdraw.missing'))).toBeVisible();
@@ -88,7 +93,7 @@ test('a release goes from draft to published, to withdrawn and back', async ({
   await withdraw.getByLabel(textsOf('en', 'portal')('withdraw.reason')).fill('Counts twice: install 9.9');
   await withdraw.getByRole('button', { name: t('actions.withdraw') }).click();
   await expect(withdraw).toBeHidden();
-  await expect(heading).toBeFocused();
+  await expect(more).toBeFocused();
   await customer.reload();
   await expect(customer.getByText('Counts twice: install 9.9')).toBeVisible();
   await expect(download).toHaveCount(0);
@@ -100,11 +105,11 @@ test('a release goes from draft to published, to withdrawn and back', async ({
     `/en/app/advisories/new/?releases=${release.id}`,
   );
   await expectNoAxeViolations(page);
-  await actions.getByRole('button', { name: t('actions.restore'), exact: true }).click();
+  await choose('restore');
   const restore = page.getByRole('dialog', { name: t('restore.title', { name }) });
   await restore.getByRole('button', { name: t('actions.restore') }).click();
   await expect(restore).toBeHidden();
-  await expect(heading).toBeFocused();
+  await expect(more).toBeFocused();
   await customer.reload();
   await expect(download).toBeVisible();
   await session.dispose();
@@ -122,7 +127,8 @@ test('who edits a release that somebody else has just changed is shown both', as
   await api.signInBrowser(page);
   await page.goto(`/en/app/downloads/${release.id}/`);
   await hydrate(page);
-  await page.getByRole('button', { name: t('actions.edit'), exact: true }).click();
+  await page.getByRole('button', { name: t('actions.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('actions.edit') }).click();
   const [mine, theirs] = [unique('Mine'), unique('Theirs')];
   await api.patch(`/api/downloadables/${release.id}`, { name: theirs, version: release.version });
   const dialog = page.getByRole('dialog');

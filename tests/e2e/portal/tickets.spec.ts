@@ -33,7 +33,7 @@ test('lines for fetching a file by command are made on demand', async ({ page, a
   const session = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
   await session.signInBrowser(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/en/app/downloads/${release.id}/`);
+  await page.goto(`/en/app/downloads/${release.id}/command/`);
   await hydrate(page);
   const section = page.getByRole('region', { name: t('ticket.title') });
   await expect(section).toBeVisible();

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { downloadTypePath, PATHS } from '../../../src/config/paths';
-import { answer, press, refuse, silence, type State } from './state';
+import { downloadTypePath, PATHS, releaseTabPath } from '../../../src/config/paths';
+import { answer, press, pressInMenu, refuse, silence, type State } from './state';
 
 export const downloads: readonly State[] = [
   { name: 'downloads-administrator', path: PATHS.downloads, as: 'administrator' },
@@ -95,10 +95,12 @@ export const downloads: readonly State[] = [
   },
   {
     name: 'release-ticket',
-    path: `${PATHS.downloads}8/`,
+    path: releaseTabPath(8, 'command'),
     as: 'customer',
     prepare: press('downloads:ticket.show'),
   },
+  { name: 'release-check', path: releaseTabPath(8, 'check'), as: 'customer' },
+  { name: 'release-files', path: releaseTabPath(8, 'files'), as: 'customer' },
   { name: 'release-administrator', path: `${PATHS.downloads}9/`, as: 'administrator' },
   { name: 'release-older', path: `${PATHS.downloads}1/`, as: 'customer' },
   {
@@ -134,12 +136,9 @@ export const downloadTypes: readonly State[] = [
   },
   {
     name: 'delete-download-type',
-    path: PATHS.downloads,
+    path: downloadTypePath(1),
     as: 'administrator',
     dialog: true,
-    async prepare(stage) {
-      await stage.page.locator('main [aria-haspopup="menu"]').last().click();
-      await stage.page.getByRole('menuitem', { name: stage.t('releases:actions.delete') }).click();
-    },
+    prepare: pressInMenu('releases:actions.delete'),
   },
 ];

@@ -1,5 +1,15 @@
-import { PATHS, releasePath, sbomPath, statisticsPath } from '../../../src/config/paths';
-import { answer, answerPost, inDialog, press, pressInDialog, refuse, steps, type State } from './state';
+import { PATHS, releasePath, releaseTabPath, sbomPath, statisticsPath } from '../../../src/config/paths';
+import {
+  answer,
+  answerPost,
+  inDialog,
+  press,
+  pressInDialog,
+  pressInMenu,
+  refuse,
+  steps,
+  type State,
+} from './state';
 
 /** Of the demo, whose releases have these ids. */
 const [withdrawn, withSbom, newest, draft] = [2, 5, 9, 10];
@@ -13,7 +23,7 @@ const life: State[] = [
     path: releasePath(newest),
     as: 'administrator',
     dialog: true,
-    prepare: press('releases:actions.edit'),
+    prepare: pressInMenu('releases:actions.edit'),
   },
   {
     name: 'publish-release',
@@ -32,18 +42,18 @@ const life: State[] = [
     path: releasePath(newest),
     as: 'administrator',
     dialog: true,
-    prepare: steps(press('releases:actions.withdraw'), pressInDialog('releases:actions.withdraw')),
+    prepare: steps(pressInMenu('releases:actions.withdraw'), pressInDialog('releases:actions.withdraw')),
   },
   {
     name: 'restore-release',
     path: releasePath(withdrawn),
     as: 'administrator',
     dialog: true,
-    prepare: press('releases:actions.restore'),
+    prepare: pressInMenu('releases:actions.restore'),
   },
   {
     name: 'add-attachment',
-    path: releasePath(newest),
+    path: releaseTabPath(newest, 'files'),
     as: 'administrator',
     dialog: true,
     prepare: press('attachments:add.open'),

@@ -69,6 +69,14 @@ export const press =
       .first()
       .click();
 
+/** Chooses an action in the menu of the page. */
+export const pressInMenu =
+  (key: string): Step =>
+  async (stage) => {
+    await press('releases:actions.more')(stage);
+    await stage.page.getByRole('menuitem', { name: stage.t(key), exact: true }).click();
+  };
+
 export const inDialog = ({ page }: Stage) => page.getByRole('dialog');
 
 /** Presses a button in the open dialog. */

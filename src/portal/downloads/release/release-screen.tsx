@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
 import { Button } from '../../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
-import { PATHS } from '../../../config/paths';
+import { downloadTypePath, PATHS, type ReleaseTab } from '../../../config/paths';
 import { formatDate, formatDateTimeZone } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
@@ -22,6 +22,7 @@ import { Fact, ReleaseFacts } from './release-facts';
 import * as factStyles from './release-facts.module.css';
 import { isSupportOver, latestOf } from '../release-states';
 import * as styles from './release-screen.module.css';
+import { ReleaseTabs } from './release-tabs';
 import { TicketSection } from './ticket-section';
 import { useCatalogue, type CatalogueEntry } from '../../api/download-types';
 
@@ -31,14 +32,16 @@ const ChangesSince = lazy(async () => ({ default: (await import('./changes-since
 interface ReleaseScreenProps {
   /** The release id from the URL. */
   id: string;
+  /** undefined: what is new */
+  tab?: ReleaseTab | undefined;
   /** The attachments of the release. Not shown if the release is not available. */
   contents?: ReactNode;
-  /** For administrators: actions for this release. */
+  /** For administrators: buttons of the heading. */
   releaseActions?: (type: CatalogueEntry['type'], release: Downloadable) => ReactNode;
 }
 
 /** The screen of one release. */
-export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenProps) {
+export function ReleaseScreen({ id, tab, contents, releaseActions }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -106,9 +109,11 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
       <PortalHeading
         key={id}
         title={`${type.name} ${release.name}`}
-        above={[downloads, { label: type.name }]}
+        above={[downloads, { to: downloadTypePath(type.id), label: type.name }]}
       >
+        <DownloadForm release={release} variant={state === 'published' ? 'primary' : 'secondary'} />
         {back}
+        {isAdmin && releaseActions?.(type, release)}
       </PortalHeading>
       <ReleaseNotices release={release} />
       <ReleaseWarnings releaseId={release.id} releases={releases.data} />
@@ -117,53 +122,58 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
           <p>{t('newer', { release: latest.name })}</p>
         </Notice>
       )}
-      <div className={styles.actions}>
-        <DownloadForm release={release} variant="primary" />
-        {installers.map((bits) => (
-          <FileForm
-            key={bits}
-            action={`/api/downloadables/${release.id}/windowsServiceInstaller/${bits}`}
-            label={t(`installer.${bits}`)}
-          />
-        ))}
-        {isAdmin && releaseActions?.(type, release)}
-      </div>
-      {installers.length > 0 && <p className={styles.hint}>{t('installer.text')}</p>}
-      <div className={styles.columns}>
-        <Suspense fallback={<LoadingRows />}>
-          <ChangesSince release={release} releases={releases.data} />
-        </Suspense>
-        <div className={styles.side}>
-          <section aria-labelledby="release-file">
-            <h2 id="release-file">{t('file')}</h2>
-            <ReleaseFacts release={release} />
-          </section>
-          <section aria-labelledby="release-details">
-            <h2 id="release-details">{t('details.title')}</h2>
-            <dl className={factStyles.facts}>
-              <Fact label={t('details.type')}>{type.name}</Fact>
-              <Fact label={t('details.category')}>{type.categorie}</Fact>
-              <Fact label={t('details.kind')}>{t(`kinds.${release.kind}`)}</Fact>
-              <Fact label={t('details.channel')}>{t(`channels.${release.channel}`)}</Fact>
-              {release.support_ends !== null && (
-                <Fact label={t('details.supportEnds')}>{formatDate(release.support_ends, language)}</Fact>
-              )}
-              {type.description && <Fact label={t('details.description')}>{type.description}</Fact>}
-              <Fact label={t('details.escrow')}>
-                {type.escrow ? t('details.inEscrow') : t('details.notInEscrow')}
-              </Fact>
-            </dl>
-          </section>
+      <ReleaseTabs id={release.id} current={tab} isOffered={isOffered} />
+      {tab === undefined && installers.length > 0 && (
+        <div className={styles.actions}>
+          {installers.map((bits) => (
+            <FileForm
+              key={bits}
+              action={`/api/downloadables/${release.id}/windowsServiceInstaller/${bits}`}
+              label={t(`installer.${bits}`)}
+            />
+          ))}
+          <p className={styles.hint}>{t('installer.text')}</p>
         </div>
-      </div>
-      {isOffered && contents}
-      <div className={styles.checks}>
-        {isOffered && release.current_hash === release.hash && (
-          <TicketSection key={release.id} release={release} />
-        )}
-        <CheckInstructions fileName={release.file_name} />
-        <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
-      </div>
+      )}
+      {tab === undefined && (
+        <div className={styles.columns}>
+          <Suspense fallback={<LoadingRows />}>
+            <ChangesSince release={release} releases={releases.data} />
+          </Suspense>
+          <div className={styles.side}>
+            <section aria-labelledby="release-file">
+              <h2 id="release-file">{t('file')}</h2>
+              <ReleaseFacts release={release} />
+            </section>
+            <section aria-labelledby="release-details">
+              <h2 id="release-details">{t('details.title')}</h2>
+              <dl className={factStyles.facts}>
+                <Fact label={t('details.type')}>{type.name}</Fact>
+                <Fact label={t('details.category')}>{type.categorie}</Fact>
+                <Fact label={t('details.kind')}>{t(`kinds.${release.kind}`)}</Fact>
+                <Fact label={t('details.channel')}>{t(`channels.${release.channel}`)}</Fact>
+                {release.support_ends !== null && (
+                  <Fact label={t('details.supportEnds')}>{formatDate(release.support_ends, language)}</Fact>
+                )}
+                {type.description && <Fact label={t('details.description')}>{type.description}</Fact>}
+                <Fact label={t('details.escrow')}>
+                  {type.escrow ? t('details.inEscrow') : t('details.notInEscrow')}
+                </Fact>
+              </dl>
+            </section>
+          </div>
+        </div>
+      )}
+      {tab === 'files' && isOffered && contents}
+      {tab === 'command' && isOffered && release.current_hash === release.hash && (
+        <TicketSection key={`ticket-${release.id}`} release={release} />
+      )}
+      {tab === 'check' && (
+        <>
+          <CheckInstructions fileName={release.file_name} />
+          <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
+        </>
+      )}
     </>
   );
 }
@@ -171,6 +181,7 @@ export function ReleaseScreen({ id, contents, releaseActions }: ReleaseScreenPro
 /** Shows what users should know about a release before they download it. */
 function ReleaseNotices({ release }: { release: Downloadable }) {
   const { t } = useTranslation('downloads');
+  const isAdmin = useIsAdmin();
   const language = useLanguage();
   const { state, release_date: date, withdrawn_reason: reason, support_ends: supportEnds } = release;
   return (
@@ -178,6 +189,7 @@ function ReleaseNotices({ release }: { release: Downloadable }) {
       {state === 'withdrawn' && (
         <Notice tone="not-found" title={t('notices.withdrawn')}>
           <p className={styles.reason}>{reason}</p>
+          {isAdmin && <p>{t('notices.advisory')}</p>}
         </Notice>
       )}
       {state === 'draft' && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Downloadable } from '../../../../server/contract/release';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
@@ -8,6 +8,7 @@ import { testScreenStates } from './screen-states';
 
 const release = {
   id: 7,
+  download_type_id: 1,
   name: '4.12.0',
   release_date: '2026-05-01T10:00:00Z',
   release_notes: 'Faster counting.',
@@ -69,44 +70,136 @@ it.each([true, false])('a release can be deleted by administrators alone (%s)', 
   expect(screen.queryByText('Delete') !== null).toBe(isAdmin);
 });
 
-describe('an advisory about a release', () => {
-  const href = '/en/app/advisories/new/?releases=7';
-  const link = () => screen.queryByRole('link', { name: 'Create an advisory' });
-  const show = (shown: Partial<Downloadable>) =>
-    renderPortal(
-      <ReleaseActions release={{ ...(release as Downloadable), ...shown }} onDeleted={() => undefined} />,
-    );
-
-  it.each(['published', 'withdrawn'] as const)('can be created while it is %s', (state) => {
-    show({ state });
-    expect(link()?.getAttribute('href')).toBe(href);
-  });
-
-  it.each(['draft', 'scheduled'] as const)('is not offered while it is %s', (state) => {
-    show({ state });
-    expect(link()).toBeNull();
-  });
-
-  it('is offered when it has just been withdrawn', async () => {
-    const withdrawn = { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' };
-    const answers = {
-      'GET /downloadTypes': [type],
-      [ofType]: [release],
-      'POST /downloadables/7/withdraw': withdrawn,
-    };
-    serve(answers);
+describe('the actions of an administrator', () => {
+  const show = async (shown: Partial<Downloadable>) => {
+    serve({ 'GET /downloadTypes': [type], [ofType]: [{ ...release, ...shown }] });
     renderPortal(
       <ReleaseScreen
         id="7"
-        releaseActions={(_type, shown) => <ReleaseActions release={shown} onDeleted={() => undefined} />}
+        releaseActions={(_type, one) => <ReleaseActions release={one} onDeleted={() => undefined} />}
       />,
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    const dialog = within(screen.getByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Counts twice' } });
-    answers[ofType] = [withdrawn];
-    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    const offer = (await screen.findByText(/can be notified with a security advisory/)).parentElement;
-    expect(offer && within(offer).getByRole('link').getAttribute('href')).toBe(href);
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    const menu = within(await screen.findByRole('menu', { name: 'More' }));
+    return menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  };
+  it.each([
+    ['draft', ['Edit', 'What was done', 'Delete']],
+    ['scheduled', ['Edit', 'What was done', 'Delete']],
+    ['published', ['Edit', 'Create an advisory', 'Who downloaded it', 'What was done', 'Withdraw', 'Delete']],
+    ['withdrawn', ['Edit', 'Restore', 'Who downloaded it', 'What was done', 'Delete']],
+  ] as const)('are in one menu while it is %s, destructive ones last', async (state, actions) => {
+    expect(await show({ state })).toEqual(actions);
   });
+
+  it.each([
+    ['draft', 'button', 'Publish'],
+    ['scheduled', 'button', 'Publish'],
+    ['published', 'button', 'Download'],
+    ['withdrawn', 'link', 'Create an advisory'],
+  ] as const)('have %s → the %s "%s" beside it', async (state, role, name) => {
+    await show({ state });
+    expect(screen.getByRole(role, { name, hidden: true })).toBeDefined();
+  });
+});
+
+describe('the tabs of a release', () => {
+  const show = async (tab: 'files' | 'command' | 'check' | undefined, shown: Partial<Downloadable> = {}) => {
+    serve({ 'GET /downloadTypes': [type], [ofType]: [{ ...release, ...shown }] });
+    renderPortal(<ReleaseScreen id="7" tab={tab} contents="Attachments" />, { isAdmin: false });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Release' })).getAllByRole('link');
+    return tabs.map((link) => link.getAttribute('href'));
+  };
+
+  it('are links, which keep the installed release', async () => {
+    window.history.replaceState(null, '', '/en/app/downloads/7/?since=6');
+    expect(await show(undefined)).toEqual([
+      '/en/app/downloads/7/?since=6',
+      '/en/app/downloads/7/files/?since=6',
+      '/en/app/downloads/7/command/?since=6',
+      '/en/app/downloads/7/check/?since=6',
+    ]);
+  });
+
+  it.each([
+    ['files', 'Attachments'],
+    ['command', 'Download by command'],
+    ['check', 'Check the download yourself'],
+  ] as const)('%s shows one thing', async (tab, text) => {
+    await show(tab);
+    const others = ['Attachments', 'Check the download yourself', 'Hash (MD5)'].filter(
+      (each) => each !== text,
+    );
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(others.flatMap((each) => screen.queryAllByText(each))).toEqual([]);
+  });
+
+  it('of a withdrawn one have nothing to download', async () => {
+    expect(await show(undefined, { state: 'withdrawn', withdrawn_reason: 'Counts twice' })).toEqual([
+      '/en/app/downloads/7/',
+      '/en/app/downloads/7/check/',
+    ]);
+  });
+});
+
+describe('what changed since the version of a customer', () => {
+  const older = { ...release, id: 6, name: '4.11.0', release_notes: 'Faster login.' };
+  const oldest = { ...release, id: 5, name: '4.10.0', release_notes: 'First.' };
+  const has = { download_type: { id: 1, name: 'Scanner server' }, release: { id: 5, name: '4.10.0' } };
+  const show = (isAdmin: boolean) => {
+    const calls = serve({
+      'GET /downloadTypes': [type],
+      [ofType]: [release, older, oldest],
+      'GET /overview/own': { types: { count: 1, first: [has] } },
+    });
+    renderPortal(<ReleaseScreen id="7" />, { isAdmin });
+    return calls;
+  };
+  const field = () => screen.findByLabelText<HTMLSelectElement>('What changed since my version?');
+
+  it('starts at the release that the group downloaded last', async () => {
+    show(false);
+    expect(await screen.findByText('Faster login.')).toBeDefined();
+    expect((await field()).value).toBe('5');
+    expect(screen.queryByText('First.')).toBeNull();
+  });
+
+  it('shows this release alone when asked to', async () => {
+    show(false);
+    await screen.findByText('Faster login.');
+    fireEvent.change(await field(), { target: { value: 'none' } });
+    await waitFor(() => expect(screen.queryByText('Faster login.')).toBeNull());
+  });
+
+  it('is not asked for by administrators', async () => {
+    const calls = show(true);
+    await screen.findByText('Faster counting.');
+    expect(calls).not.toContain('GET /overview/own');
+  });
+});
+
+it('a release that was withdrawn offers an advisory to administrators', async () => {
+  const withdrawn = { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' };
+  const answers = {
+    'GET /downloadTypes': [type],
+    [ofType]: [release],
+    'POST /downloadables/7/withdraw': withdrawn,
+  };
+  serve(answers);
+  renderPortal(
+    <ReleaseScreen
+      id="7"
+      releaseActions={(_type, shown) => <ReleaseActions release={shown} onDeleted={() => undefined} />}
+    />,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Counts twice' } });
+  answers[ofType] = [withdrawn];
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText(/can be notified with a security advisory/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Create an advisory' }).getAttribute('href')).toBe(
+    '/en/app/advisories/new/?releases=7',
+  );
 });
