@@ -51,8 +51,15 @@ const textOf = (mail: string) =>
       .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
     'latin1',
   ).toString('utf8');
+/** The received mails about advisories. New logins cause other mails. */
+const advisoryMails = () =>
+  mails.received
+    .map(({ to, text }) => ({ to, text: textOf(text) }))
+    .filter(({ text }) => text.includes('/security/advisories/'));
 const mailsTo = (email: string) =>
-  mails.received.filter(({ to }) => to.includes(email)).map(({ text }) => textOf(text));
+  advisoryMails()
+    .filter(({ to }) => to.includes(email))
+    .map(({ text }) => text);
 
 async function download(person: Caller, { id }: { id: number }): Promise<void> {
   const fields = { token: person.auth?.token ?? '' };
@@ -134,23 +141,23 @@ it('mails each recipient once per revision, in their language, whatever mails th
     expect.stringContaining('Severity: critical (9.8 of 10).'),
   ]);
   expect(mailsTo(manager.auth.user.email)).toEqual([expect.stringContaining('as a manager of the group')]);
-  expect(mails.received).toHaveLength(3);
+  expect(advisoryMails()).toHaveLength(3);
 
   const again = await server.admin.post(`${path}/notify`);
   expect([again.status, again.body]).toEqual([200, { notified: 0 }]);
   await settle();
-  expect(mails.received).toHaveLength(3);
+  expect(advisoryMails()).toHaveLength(3);
 
   const late = await server.customer(group);
   await download(late, bad);
   expect((await server.admin.post(`${path}/notify`)).body).toEqual({ notified: 1 });
   await settle();
   expect(mailsTo(late.auth.user.email)).toHaveLength(1);
-  expect(mails.received).toHaveLength(4);
+  expect(advisoryMails()).toHaveLength(4);
 
   const second = expected(200, await publish(first, true, 'Worse'));
   await settle();
-  expect(mails.received).toHaveLength(8);
+  expect(advisoryMails()).toHaveLength(8);
   expect(mailsTo(silent.auth.user.email).at(-1)).toContain('Changed in revision 2: Worse');
   const recipients = await server.admin.get<AdvisoryRecipient[]>(`/api/advisories/${second.id}/recipients`);
   expect(expected(200, recipients).map(({ notified_at }) => notified_at)).toEqual(
