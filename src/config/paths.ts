@@ -59,6 +59,13 @@ export const downloadTypePath = (id: number, tab?: TypeTab) =>
 /** The path of the form to upload a release of a download type, without language prefix. */
 export const uploadPath = (typeId: number) => `${PATHS.upload}?type=${typeId}`;
 
+/** The parts of the account that have an address of their own. The details are at `PATHS.account`. */
+export const ACCOUNT_PARTS = ['security', 'logins', 'notifications', 'data'] as const;
+export type AccountPart = (typeof ACCOUNT_PARTS)[number];
+
+/** The path of a part of the account, without language prefix. */
+export const accountPath = (part: AccountPart) => `${PATHS.account}${part}/`;
+
 /** The path of a release, without language prefix. */
 export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 

@@ -41,7 +41,7 @@ test('I confirm my login in a window of my company, and the page goes on where i
   const visitor = new Visitor(driver, server.url);
   await visitor.open('/en/login/');
   await driver.run((key, text) => localStorage.setItem(key, text), AUTH_KEY, JSON.stringify(auth));
-  await visitor.open('/en/app/account/');
+  await visitor.open('/en/app/account/logins/');
   await visitor.click('button', 'End all other logins');
   await visitor.sees('text', 'You stay logged in here');
   await visitor.click('button', 'End all other logins');

@@ -105,7 +105,7 @@ export async function mailReleases(
         ...content,
         // An old mail proves the key: an attacker on the server cannot change it.
         paragraphs: [...content.paragraphs, releaseKeyText(language, key)],
-        settings: { label: releaseMails, url: `${portal}/account/` },
+        settings: { label: releaseMails, url: `${portal}/account/notifications/` },
       },
     });
   }

@@ -1,6 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { ACCOUNT_PARTS, PATHS } from '../../config/paths';
 import { AccountScreen } from '../../portal/frame/lazy-screens';
 import { PortalPage } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
@@ -9,9 +9,11 @@ export default function AccountPage({ location }: PageProps<Queries.AccountPageQ
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.account} title={t('meta.account.title')} location={location}>
-      {(segments) =>
-        segments.length === 0 ? { chunks: [AccountScreen], element: <AccountScreen /> } : undefined
-      }
+      {([segment, ...rest]) => {
+        const part = ACCOUNT_PARTS.find((each) => each === segment);
+        if (rest.length > 0 || (segment !== undefined && !part)) return undefined;
+        return { chunks: [AccountScreen], element: <AccountScreen key={part} part={part} /> };
+      }}
     </PortalPage>
   );
 }

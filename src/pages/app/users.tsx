@@ -1,8 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { accountPath, PATHS } from '../../config/paths';
 import {
-  AccountScreen,
   ApiKeysScreen,
   AuditScreen,
   GroupScreen,
@@ -12,6 +11,7 @@ import {
   UsersScreen,
   VersionsSection,
 } from '../../portal/frame/lazy-screens';
+import { Moved } from '../../portal/frame/moved';
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
@@ -20,7 +20,7 @@ const SCREENS: Record<string, PortalScreen> = {
   '': { chunks: [UsersScreen], element: <UsersScreen /> },
   audit: { chunks: [AuditScreen], element: <AuditScreen /> },
   'api-keys': { chunks: [ApiKeysScreen], element: <ApiKeysScreen /> },
-  password: { chunks: [AccountScreen], element: <AccountScreen /> },
+  password: { chunks: [], element: <Moved to={accountPath('security')} /> },
 };
 
 const ID = /^[1-9]\d{0,14}$/;
@@ -63,7 +63,6 @@ export const query = graphql`
         language: { eq: $language }
         ns: {
           in: [
-            "account"
             "api-keys"
             "common"
             "errors"

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'gatsby';
-import { useState } from 'react';
+import { navigate } from 'gatsby';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadingRows, Notice } from '../../components/ui/status';
-import { PATHS } from '../../config/paths';
+import { LoadingRows } from '../../components/ui/status';
+import { ACCOUNT_PARTS, accountPath, PATHS, type AccountPart } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PortalHeading } from '../frame/portal-heading';
 import { loginWaysQuery } from '../api/own-sessions';
 import { ownAccountQuery } from '../api/own-account';
 import { secondFactorQuery } from '../api/second-factor';
+import { requireSecondFactorFirst } from '../auth/second-factor-first';
 import { useSessionUser, useViewedGroup } from '../auth/session';
+import { LinkTabs } from '../lists/link-tabs';
 import * as styles from './account.module.css';
 import { CompanyAccountSection } from './company-account-section';
 import { NoticesSection } from './notices/notices-section';
@@ -20,61 +22,78 @@ import { ProfileSection } from './profile-section';
 import { SecondFactorSection } from './second-factor/second-factor-section';
 import { SessionsSection } from './sessions-section';
 
-/** The screen of the user's own account: profile and all login methods. */
-export function AccountScreen() {
+/** The parts of the account that earlier versions showed on one page, by their fragment. */
+const OLD_FRAGMENTS: Record<string, AccountPart> = {
+  '#password-heading': 'security',
+  '#second-factor-heading': 'security',
+  '#passkeys-heading': 'security',
+  '#company-account-heading': 'security',
+  '#sessions-heading': 'logins',
+  '#notices-heading': 'notifications',
+  '#data-heading': 'data',
+};
+
+/** The user's own account. Without `part`: name, address and language. */
+export function AccountScreen({ part }: { part?: AccountPart }) {
   const { t } = useTranslation('account');
   const isViewing = useViewedGroup() !== null;
   return (
     <>
       <PortalHeading title={t('title')} />
-      {isViewing ? <PersonFacts /> : <OwnSections />}
+      {isViewing ? <PersonFacts /> : <OwnAccount part={part} />}
     </>
   );
 }
 
-function OwnSections() {
-  const { t } = useTranslation('portal');
-  const secondFactor = useQuery(secondFactorQuery);
-  const account = useQuery(ownAccountQuery);
-  const ways = useQuery(loginWaysQuery);
+function OwnAccount({ part }: { part: AccountPart | undefined }) {
+  const { t } = useTranslation('account');
   const language = useLanguage();
-  // As long as a second factor is required but missing, the server refuses all other calls.
-  const mustSetUp = secondFactor.data?.required === true;
-  const [hadToSetUp, setHadToSetUp] = useState(false);
-  if (mustSetUp && !hadToSetUp) setHadToSetUp(true);
-  if (secondFactor.isPending || account.isPending || ways.isPending) return <LoadingRows />;
-  const company = ways.data?.company;
+  const { data: secondFactor } = useQuery(secondFactorQuery);
+  // Of all screens only this one has calls that are allowed before the second factor is set up.
+  const isSecondFactorFirst = secondFactor?.required === true;
+  useEffect(() => {
+    if (isSecondFactorFirst) requireSecondFactorFirst(true);
+  }, [isSecondFactorFirst]);
+  useEffect(() => {
+    const moved = part === undefined ? OLD_FRAGMENTS[window.location.hash] : undefined;
+    if (moved) navigate(localizedPath(accountPath(moved), language), { replace: true });
+  }, [part, language]);
+  if (isSecondFactorFirst) return <LoadingRows />;
   return (
     <>
-      {mustSetUp ? (
-        <Notice tone="signal">
-          <p>{t('secondFactor.required')}</p>
-        </Notice>
-      ) : (
-        <>
-          {hadToSetUp && (
-            <Notice tone="confirmed">
-              <p>
-                {t('secondFactor.goOn')}{' '}
-                <Link to={localizedPath(PATHS.portal, language)}>{t('secondFactor.toPortal')}</Link>
-              </p>
-            </Notice>
-          )}
-          <ProfileSection logsInByEmail={!company?.required} />
-        </>
-      )}
+      <LinkTabs
+        label={t('tabs.label')}
+        tabs={[
+          { to: PATHS.account, text: t('tabs.details'), isCurrent: part === undefined },
+          ...ACCOUNT_PARTS.map((each) => ({
+            to: accountPath(each),
+            text: t(`tabs.${each}`),
+            isCurrent: each === part,
+          })),
+        ]}
+      />
+      <Part part={part} />
+    </>
+  );
+}
+
+function Part({ part }: { part: AccountPart | undefined }) {
+  const account = useQuery(ownAccountQuery);
+  const ways = useQuery(loginWaysQuery);
+  if (part === 'notifications') return <NoticesSection />;
+  if (part === 'data') return <OwnDataSection />;
+  if (account.isPending || ways.isPending) return <LoadingRows />;
+  const company = ways.data?.company;
+  if (part === undefined) return <ProfileSection logsInByEmail={!company?.required} />;
+  if (part === 'logins')
+    return <SessionsSection hasPassword={!company?.required && account.data?.has_password !== false} />;
+  return (
+    <>
       {company && <CompanyAccountSection {...company} />}
       {!company?.required && (
         <>
-          {!mustSetUp && <PasswordSection />}
+          <PasswordSection />
           <SecondFactorSection />
-        </>
-      )}
-      {!mustSetUp && (
-        <>
-          <SessionsSection hasPassword={!company?.required && account.data?.has_password !== false} />
-          <NoticesSection />
-          <OwnDataSection />
         </>
       )}
     </>

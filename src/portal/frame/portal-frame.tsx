@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { PagePath } from '../../components/layout/page-path';
 import { SkipLink } from '../../components/layout/skip-link';
+import { useIsSecondFactorFirst } from '../auth/second-factor-first';
 import { MenuDrawer } from './navigation/menu-drawer';
 import { PortalMenu } from './navigation/portal-menu';
 import { TopBar } from './navigation/top-bar';
@@ -19,16 +20,21 @@ interface PortalFrameProps {
 export function PortalFrame({ path, tools, children }: PortalFrameProps) {
   /** The path of the page on which the drawer was opened. */
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
-  const isMenuOpen = menuOpenAt === path;
+  // Until then no entry of the menu can be opened.
+  const hasMenu = !useIsSecondFactorFirst();
+  const isMenuOpen = hasMenu && menuOpenAt === path;
   if (menuOpenAt !== undefined && !isMenuOpen) setMenuOpenAt(undefined);
   return (
     <PagePath value={path}>
       <SkipLink />
-      <TopBar path={path} tools={tools} isMenuOpen={isMenuOpen} onOpenMenu={() => setMenuOpenAt(path)} />
+      <TopBar
+        path={path}
+        tools={hasMenu && tools}
+        isMenuOpen={isMenuOpen}
+        onOpenMenu={hasMenu ? () => setMenuOpenAt(path) : undefined}
+      />
       <div className={styles.body}>
-        <div className={styles.side}>
-          <PortalMenu path={path} />
-        </div>
+        <div className={styles.side}>{hasMenu && <PortalMenu path={path} />}</div>
         <div className={styles.page}>
           <main id="content" tabIndex={-1} className={styles.main}>
             {children}

@@ -8,10 +8,15 @@ import { useIsRecentLoginRequired } from '../auth/require-recent-login';
 import { goToLogin } from '../auth/end-session';
 import { LeaveDialog } from '../forms/leave-dialog';
 import { RecentLoginDialog, LogInAgainDialog } from '../auth/log-in-again-dialog';
+import { useIsSecondFactorFirst } from '../auth/second-factor-first';
 import { useAuth, useIsAdmin, useIsSomebodyElse } from '../auth/session';
 import { ViewingBar } from './viewing-bar';
 import { discardAll, useIsNavigationBlocked } from '../forms/unsaved-work';
 
+// Fetched only for users who must set up a second factor.
+const SetUpScreen = lazy(async () => ({
+  default: (await import('../account/second-factor/set-up-screen')).SetUpScreen,
+}));
 // Part of publishing: fetched only for administrators.
 const UploadLine = lazy(async () => ({
   default: (await import('../releases/upload/upload-line')).UploadLine,
@@ -30,6 +35,7 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
   const isSomebodyElse = useIsSomebodyElse();
   const isBlocked = useIsNavigationBlocked();
   const isRecentLoginRequired = useIsRecentLoginRequired();
+  const isSecondFactorFirst = useIsSecondFactorFirst();
   const [hasDeclined, setDeclined] = useState(false);
   const isAsking = !auth && isBlocked && !hasDeclined;
   const isBarred = !auth && !isAsking;
@@ -49,14 +55,20 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <ViewingBar />
-        <NoWayNotice />
-        {isAdmin && (
-          <Suspense fallback={null}>
-            <UploadLine />
-          </Suspense>
+        {isSecondFactorFirst ? (
+          <SetUpScreen />
+        ) : (
+          <>
+            <ViewingBar />
+            <NoWayNotice />
+            {isAdmin && (
+              <Suspense fallback={null}>
+                <UploadLine />
+              </Suspense>
+            )}
+            {children}
+          </>
         )}
-        {children}
         {isAsking && <LogInAgainDialog why="ended" onLeave={() => setDeclined(true)} />}
         {isRecentLoginRequired && !isAsking && <RecentLoginDialog />}
         <LeaveDialog />

@@ -3,7 +3,7 @@ import type { Overview, SETUP_STEPS } from '../../../server/contract/overview';
 import { Button } from '../../components/ui/button';
 import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { PATHS } from '../../config/paths';
+import { accountPath, PATHS } from '../../config/paths';
 import { useProblemText } from '../api/client/problem-text';
 import { useTestMail } from '../api/mails';
 import { useDismissSetup } from '../api/overview';
@@ -12,8 +12,8 @@ import { Steps } from './steps';
 
 const PLACES: Record<(typeof SETUP_STEPS)[number], string | undefined> = {
   mail: PATHS.mail,
-  secure: PATHS.account,
-  second_factor: PATHS.account,
+  secure: accountPath('security'),
+  second_factor: accountPath('security'),
   download_type: PATHS.downloads,
   release: PATHS.upload,
   customer: PATHS.users,

@@ -109,7 +109,7 @@ it('takes a recent login to add one, and ends the other logins then, with a mail
   expect((await other.get('/api/me/passkeys')).status).toBe(401);
   const [mail = ''] = await mailsTo(post, user.email, 1);
   expect(mail).toContain('A passkey was added to your account');
-  expect(mail).toContain(`${siteUrl}/en/app/account/`);
+  expect(mail).toContain(`${siteUrl}/en/app/account/security/`);
 });
 
 it('is the second step after the password; recovery codes come with the first one', async () => {

@@ -108,7 +108,7 @@ it('come to everyone who may see the type, in their language, with links to the 
   expect(more).toEqual([]);
   expect(subjectOf(mail ?? '')).toBe(`[Belstock] Nieuw: ${type.name} 4.2`);
   expect(mail).toContain(`https://portal.example/nl/app/downloads/${release.id}/`);
-  expect(mail).toContain('List-Unsubscribe: <https://portal.example/nl/app/account/>');
+  expect(mail).toContain('List-Unsubscribe: <https://portal.example/nl/app/account/notifications/>');
   expect(mail).toContain(await server.running.services.signatures.publicKey());
   expect(await received(other.email)).toEqual([]);
   expect(await received('admin@example.com')).toEqual([]);

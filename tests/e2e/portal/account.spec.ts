@@ -24,7 +24,7 @@ test('a person sees and ends logins, with the keyboard alone', async ({ page, ap
     await Api.signIn(server.url, person),
   ];
   await here.signInBrowser(page);
-  await page.goto('/en/app/account/');
+  await page.goto('/en/app/account/logins/');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
   await expect(rows).toHaveCount(5);
@@ -65,7 +65,7 @@ test('who logged in a while ago confirms it in place, and what was asked goes on
   await here.signInBrowser(page);
   makeLoginsOlder(server, person.email);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/en/app/account/');
+  await page.goto('/en/app/account/logins/');
   const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
   await expect(rows).toHaveCount(3);
   const endOthers = page.getByRole('dialog', {
@@ -107,14 +107,14 @@ test('who logged in a while ago confirms it in place, and what was asked goes on
   }
 });
 
-test('the address of the password leads to the account, and the menu to its own address', async ({
+test('the old address of the password leads to the security of the account, and the menu to the account', async ({
   page,
   api,
 }) => {
   await api.signInBrowser(page);
   await page.goto('/en/app/users/password/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/app\/account\/security\/$/);
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL(/\/en\/app\/account\/$/);
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('a person chooses how to be told of releases, with the keyboard alone', asy
   await api.uploadRelease(type, { name: '7.1' });
   await own.signInBrowser(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/en/app/account/');
+  await page.goto('/en/app/account/notifications/');
   const section = page.getByRole('region', { name: t.section });
   await section.getByLabel(t.mails).selectOption({ label: t.none });
   await section.getByRole('button', { name: t.save }).focus();

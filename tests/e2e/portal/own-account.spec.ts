@@ -55,6 +55,7 @@ test('somebody changes the own name, and the address by a link that is mailed th
   await expect(profile.getByText(t('profile.pending', { email: address }))).toBeVisible();
   await expectNoAxeViolations(page);
 
+  await page.getByRole('link', { name: t('tabs.data') }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: t('data.button') }).click();
   const file = await (await downloading).path();

@@ -27,7 +27,7 @@ test('somebody adds a passkey, logs in with it, renames and removes it', async (
   await session.signInBrowser(page);
   const authenticator = await addAuthenticator(page);
 
-  await page.goto('/en/app/account/');
+  await page.goto('/en/app/account/security/');
   await expect(page.getByText(t.none)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: t.add }).click();
@@ -67,7 +67,7 @@ test('somebody adds a passkey, logs in with it, renames and removes it', async (
   await page.getByRole('button', { name: t.logIn }).click();
   await expect(page).toHaveURL(/\/en\/app\//);
 
-  await page.goto('/en/app/account/');
+  await page.goto('/en/app/account/security/');
   await page.getByRole('button', { name: `${t.rename} Laptop` }).click();
   await page.getByRole('dialog').getByLabel(t.name).fill('x'.repeat(100));
   await expectNoAxeViolations(page);
@@ -146,7 +146,7 @@ test('a passkey confirms who it is, over the dialog that is open, by keyboard al
   const session = await Api.signIn(server.url, person);
   await session.signInBrowser(page);
   await addAuthenticator(page);
-  await page.goto('/en/app/account/');
+  await page.goto('/en/app/account/security/');
   const add = page.getByRole('dialog', { name: portal('passkeys.add.title') });
   const addOne = async (name: string) => {
     await page.getByRole('button', { name: portal('passkeys.add.title') }).focus();

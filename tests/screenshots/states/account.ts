@@ -1,4 +1,4 @@
-import { PATHS } from '../../../src/config/paths';
+import { accountPath, PATHS } from '../../../src/config/paths';
 import {
   answer,
   answerPost,
@@ -29,17 +29,20 @@ const passkeys = answer('**/api/me/passkeys', {
 
 export const account: readonly State[] = [
   { name: 'account', path: PATHS.account, as: 'customer' },
-  { name: 'passkeys', path: PATHS.account, as: 'customer', before: passkeys },
+  { name: 'account-logins', path: accountPath('logins'), as: 'customer' },
+  { name: 'account-notifications', path: accountPath('notifications'), as: 'customer' },
+  { name: 'account-security', path: accountPath('security'), as: 'customer' },
+  { name: 'passkeys', path: accountPath('security'), as: 'customer', before: passkeys },
   {
     name: 'add-passkey',
-    path: PATHS.account,
+    path: accountPath('security'),
     as: 'customer',
     dialog: true,
     prepare: press('portal:passkeys.add.title'),
   },
   {
     name: 'remove-passkey',
-    path: PATHS.account,
+    path: accountPath('security'),
     as: 'customer',
     dialog: true,
     before: passkeys,
@@ -49,10 +52,10 @@ export const account: readonly State[] = [
         .getByRole('button', { name: t('portal:passkeys.remove.button') })
         .click(),
   },
-  { name: 'one-time-codes', path: PATHS.account, as: 'customer', dialog: true, prepare: showTotp },
+  { name: 'one-time-codes', path: accountPath('security'), as: 'customer', dialog: true, prepare: showTotp },
   {
     name: 'recovery-codes',
-    path: PATHS.account,
+    path: accountPath('security'),
     as: 'customer',
     dialog: true,
     before: answerPost('**/api/me/totp/confirm', {
@@ -67,7 +70,7 @@ export const account: readonly State[] = [
   },
   {
     name: 'feed-address',
-    path: PATHS.account,
+    path: accountPath('notifications'),
     as: 'customer',
     dialog: true,
     before: answerPost('**/api/me/feed', {
@@ -80,7 +83,7 @@ export const account: readonly State[] = [
   },
   {
     name: 'end-all-logins',
-    path: PATHS.account,
+    path: accountPath('logins'),
     as: 'customer',
     dialog: true,
     before: answer('**/api/me/sessions', {
@@ -98,7 +101,7 @@ export const account: readonly State[] = [
   },
   {
     name: 'account-without-password',
-    path: PATHS.account,
+    path: accountPath('security'),
     as: 'customer',
     before: answer('**/api/me', {
       json: {
@@ -115,7 +118,7 @@ export const account: readonly State[] = [
   },
   {
     name: 'set-up-second-factor',
-    path: PATHS.account,
+    path: accountPath('security'),
     as: 'customer',
     before: answer('**/api/me/secondFactor', {
       json: { totp: false, passkeys: 0, recovery_codes: 0, required: true },
@@ -123,7 +126,7 @@ export const account: readonly State[] = [
   },
   {
     name: 'confirm-login',
-    path: PATHS.account,
+    path: accountPath('security'),
     as: 'customer',
     dialog: true,
     before: refuse('**/api/me/totp', 403, 'login_not_recent'),

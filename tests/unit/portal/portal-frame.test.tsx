@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useStaticQuery } from 'gatsby';
 import { renderToString } from 'react-dom/server';
 import { GOING_BACK } from '../../../src/config/site';
+import { requireSecondFactorFirst } from '../../../src/portal/auth/second-factor-first';
 import { storeAuth } from '../../../src/portal/auth/session';
 import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
 import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
@@ -204,6 +205,17 @@ describe('the drawer', () => {
     rerender(withTexts(frame('/app/downloads/')));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+it('has nothing but Logout while the user must set up a second factor', () => {
+  show('administrator');
+  act(() => requireSecondFactorFirst(true));
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+  act(() => requireSecondFactorFirst(false));
+  expect(menu()).toBeDefined();
 });
 
 it('the footer names the company in one line', () => {

@@ -72,7 +72,7 @@ export function createLoginChanges(
           account,
           mail,
           // The owner of a stolen account can only choose a new password: the account page needs a login.
-          `${siteUrl}/${language}/${mail === 'password-changed' ? 'password/' : 'app/account/'}`,
+          `${siteUrl}/${language}/${mail === 'password-changed' ? 'password/' : 'app/account/security/'}`,
           values,
         ),
       });

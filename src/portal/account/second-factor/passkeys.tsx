@@ -25,12 +25,14 @@ interface PasskeysProps {
   hasTotp: boolean;
   /** True if the portal stays closed until the user has a second factor. */
   isRequired: boolean;
-  /** Called with new recovery codes if the user had none before adding a passkey. */
-  onRecoveryCodes: (codes: string[]) => void;
+  /** Adding a passkey is the main action of the screen. */
+  isPrimary: boolean;
+  /** Called when a passkey was added, with new recovery codes if the user had none before. */
+  onAdded: (codes: string[] | undefined) => void;
 }
 
 /** Lists the user's own passkeys, and adds, renames and removes them. */
-export function Passkeys({ hasPassword, hasTotp, isRequired, onRecoveryCodes }: PasskeysProps) {
+export function Passkeys({ hasPassword, hasTotp, isRequired, isPrimary, onAdded }: PasskeysProps) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
   const toast = useToast();
@@ -46,7 +48,7 @@ export function Passkeys({ hasPassword, hasTotp, isRequired, onRecoveryCodes }: 
   const added = ({ name, recovery_codes }: AddedPasskey) => {
     close();
     toast(t('passkeys.add.done', { name }), name);
-    if (recovery_codes) onRecoveryCodes(recovery_codes);
+    onAdded(recovery_codes);
   };
 
   const columns: Column<Passkey>[] = [
@@ -115,7 +117,7 @@ export function Passkeys({ hasPassword, hasTotp, isRequired, onRecoveryCodes }: 
           <p>{t('passkeys.full', { count: passkeys.length })}</p>
         ) : (
           <div className={styles.actions}>
-            <Button variant="primary" onClick={() => setStep({ kind: 'add' })}>
+            <Button variant={isPrimary ? 'primary' : 'secondary'} onClick={() => setStep({ kind: 'add' })}>
               {t('passkeys.add.title')}
             </Button>
           </div>

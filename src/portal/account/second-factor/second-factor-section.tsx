@@ -15,6 +15,7 @@ import {
   useRemoveTotp,
   useRenewRecoveryCodes,
 } from '../../api/second-factor';
+import { hasPasskeys } from '../../auth/passkey';
 import { useViewedGroup } from '../../auth/session';
 import { ConfirmTotpDialog } from './confirm-totp-dialog';
 import { Passkeys } from './passkeys';
@@ -31,8 +32,13 @@ function statusOf({ totp, passkeys }: SecondFactor, hasPassword: boolean, hasNoW
   return totp ? 'secondFactor.on' : 'secondFactor.off';
 }
 
+interface SecondFactorSectionProps {
+  /** Set on the page that asks for a second factor: called as soon as the user has one. */
+  onSetUp?: () => void;
+}
+
 /** Settings for passkeys, one-time codes and recovery codes of the user. */
-export function SecondFactorSection() {
+export function SecondFactorSection({ onSetUp }: SecondFactorSectionProps) {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();
   const toast = useToast();
@@ -51,6 +57,10 @@ export function SecondFactorSection() {
       ? 'removeTextRequired'
       : 'removeText';
   const close = () => setStep(undefined);
+  const show = (codes: string[] | undefined) => {
+    setStep(codes && { kind: 'codes', codes });
+    if (!codes) onSetUp?.();
+  };
   const problemOf = ({ error }: { error: Error | null }) => (error ? problemText(error) : undefined);
   if (isViewing) return null;
 
@@ -83,7 +93,8 @@ export function SecondFactorSection() {
             hasPassword={hasPassword}
             hasTotp={found.data.totp}
             isRequired={isRequired}
-            onRecoveryCodes={(codes) => setStep({ kind: 'codes', codes })}
+            isPrimary={onSetUp !== undefined || !hasPassword}
+            onAdded={show}
           />
           <h3>{t('secondFactor.codesHeading')}</h3>
           <div className={styles.actions}>
@@ -93,7 +104,7 @@ export function SecondFactorSection() {
               <p>{t('secondFactor.needsPassword')}</p>
             ) : (
               <Button
-                variant="primary"
+                variant={onSetUp && !hasPasskeys() ? 'primary' : 'secondary'}
                 busy={begin.isPending}
                 onClick={() =>
                   begin.mutate(undefined, { onSuccess: (totp) => setStep({ kind: 'scan', totp }) })
@@ -136,14 +147,21 @@ export function SecondFactorSection() {
         <ConfirmTotpDialog
           totp={step.totp}
           onConfirmed={(codes) => {
-            setStep(codes && { kind: 'codes', codes });
+            show(codes);
             if (!codes) toast(t('secondFactor.codesStay'));
           }}
           onClose={close}
         />
       )}
       {step?.kind === 'codes' && (
-        <RecoveryCodesDialog codes={step.codes} hasPassword={hasPassword} onClose={close} />
+        <RecoveryCodesDialog
+          codes={step.codes}
+          hasPassword={hasPassword}
+          onClose={() => {
+            close();
+            onSetUp?.();
+          }}
+        />
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import axios, { AxiosHeaders, type AxiosRequestConfig } from 'axios';
 import { ProblemError, toProblemError } from './problem-error';
 import { requireRecentLogin } from '../../auth/require-recent-login';
 import { endSession } from '../../auth/end-session';
-import { goToSecondFactor } from '../../auth/go-to-second-factor';
+import { requireSecondFactorFirst } from '../../auth/second-factor-first';
 import { readAuth, viewedGroupOf } from '../../auth/session';
 
 /**
@@ -43,7 +43,7 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
   const isCurrent = (used ?? undefined) === authorization();
   if (problem.status === 401 && isCurrent)
     endSession(problem.code === 'company_login_required' ? 'company' : 'expired');
-  if (problem.code === 'second_factor_required') goToSecondFactor();
+  if (problem.code === 'second_factor_required' && isCurrent) requireSecondFactorFirst(true);
   if (problem.code === 'login_not_recent' && isCurrent && request && (await requireRecentLogin()))
     return api.request(request);
   throw problem;

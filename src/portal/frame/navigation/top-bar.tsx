@@ -15,7 +15,8 @@ interface TopBarProps {
   /** What only the fetched portal can show. */
   tools: ReactNode;
   isMenuOpen: boolean;
-  onOpenMenu: () => void;
+  /** Missing if there is no menu. */
+  onOpenMenu: (() => void) | undefined;
 }
 
 export function TopBar({ path, tools, isMenuOpen, onOpenMenu }: TopBarProps) {
@@ -23,16 +24,18 @@ export function TopBar({ path, tools, isMenuOpen, onOpenMenu }: TopBarProps) {
   const isMounted = useIsMounted();
   return (
     <header className={styles.bar}>
-      <button
-        type="button"
-        className={styles.menuButton}
-        aria-haspopup="dialog"
-        data-needs="scripts"
-        onClick={onOpenMenu}
-      >
-        <Icon name="menu" />
-        {t('nav.menu')}
-      </button>
+      {onOpenMenu && (
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-haspopup="dialog"
+          data-needs="scripts"
+          onClick={onOpenMenu}
+        >
+          <Icon name="menu" />
+          {t('nav.menu')}
+        </button>
+      )}
       <div className={styles.brand}>
         <Brand />
       </div>
@@ -41,7 +44,7 @@ export function TopBar({ path, tools, isMenuOpen, onOpenMenu }: TopBarProps) {
         <LanguageSwitcher path={path} />
         <ThemeSwitch />
       </div>
-      <div className={styles.user}>{isMounted && <SignedInUser />}</div>
+      <div className={styles.user}>{isMounted && onOpenMenu && <SignedInUser />}</div>
       {/* The drawer has a button of its own. */}
       {!isMenuOpen && (
         <div className={styles.logout} data-when="signed-in">

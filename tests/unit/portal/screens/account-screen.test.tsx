@@ -1,6 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
 import { AccountScreen } from '../../../../src/portal/account/account-screen';
+import { get } from '../../../../src/portal/api/client/api-client';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 
 const account = {
@@ -17,41 +20,96 @@ const secondFactor = { totp: false, passkeys: 0, recovery_codes: 0, required: fa
 const ways = { ways: ['password'], company: null, second_factor_required: false };
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('shows nothing but what sets up a second factor while that comes first, and says why', async () => {
+it('shows in place of every screen the page for a second factor, if the server refuses the rest', async () => {
   const calls = serve({
     'GET /me': account,
     'GET /me/secondFactor': { ...secondFactor, required: true },
     'GET /me/passkeys': [],
     'GET /me/loginWays': { ...ways, second_factor_required: true },
   });
-  renderPortal(<AccountScreen />);
-  expect(await screen.findByText(/^Set up a passkey or one-time codes here/)).toBeDefined();
+  renderPortal(<AccountScreen part="logins" />);
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'One more step before you can go on' }),
+  ).toBeDefined();
   expect(headings()).toEqual(['Logging in safely']);
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByRole('heading', { level: 1, name: 'Account' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Elsewhere' })).toBeNull();
   expect(calls).not.toContain('GET /me/sessions');
-  expect(calls).not.toContain('GET /me/notices');
 });
 
-it('shows the rest as soon as it is set up, and keeps the recovery codes in sight', async () => {
+function Users() {
+  const users = useQuery({ queryKey: ['users'], queryFn: () => get<string[]>('/users') });
+  return <p>{users.data ? `Users: ${users.data.join()}` : 'No users'}</p>;
+}
+
+it('goes on with the screen that was refused, once the recovery codes are kept', async () => {
   const answers = {
     'GET /me': account,
     'GET /me/loginWays': ways,
     'GET /me/passkeys': [],
-    'GET /me/sessions': [],
     'POST /me/totp': { uri: 'otpauth://totp/x', secret: 'ABCDEF', qr_svg: '<svg></svg>' },
     'POST /me/totp/confirm': { recovery_codes: ['abcd-efgh'] },
   };
-  serve({ ...answers, 'GET /me/secondFactor': { ...secondFactor, required: true } });
-  renderPortal(<AccountScreen />);
+  serve({
+    ...answers,
+    'GET /users': new Refusal(403, { code: 'second_factor_required' }),
+    'GET /me/secondFactor': { ...secondFactor, required: true },
+  });
+  renderPortal(<Users />);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up one-time codes' }));
+  expect(screen.queryByText('No users')).toBeNull();
   fireEvent.input(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
-  serve({ ...answers, 'GET /me/secondFactor': { ...secondFactor, totp: true, recovery_codes: 10 } });
+  serve({
+    ...answers,
+    'GET /users': ['Ada'],
+    'GET /me/secondFactor': { ...secondFactor, totp: true, recovery_codes: 10 },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Turn on', hidden: true }));
   expect(await screen.findByText('abcd-efgh')).toBeDefined();
-  await waitFor(() => expect(headings()).toContain('Where you are logged in'));
-  expect(screen.getByText('abcd-efgh')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Go to the portal', hidden: true })).toBeDefined();
+  expect(screen.queryByText('Users: Ada')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'I have kept them', hidden: true }));
+  expect(await screen.findByText('Users: Ada')).toBeDefined();
+});
+
+it('goes on after a button, if another tab has set it up', async () => {
+  const refused = { 'GET /users': new Refusal(403, { code: 'second_factor_required' }) };
+  serve({ ...refused, 'GET /me/secondFactor': { ...secondFactor, totp: true }, 'GET /me/passkeys': [] });
+  renderPortal(<Users />);
+  const goOn = await screen.findByRole('button', { name: 'Go to the portal' });
+  serve({ 'GET /users': ['Ada'] });
+  fireEvent.click(goOn);
+  expect(await screen.findByText('Users: Ada')).toBeDefined();
+});
+
+it.each([
+  [undefined, 'Your details', 'Details'],
+  ['security', 'Logging in safely', 'Security'],
+  ['logins', 'Where you are logged in', 'Logins'],
+  ['notifications', 'New releases', 'Notifications'],
+  ['data', 'Your data', 'Data'],
+] as const)('has the part %s at its own address', async (part, heading, tab) => {
+  serve({
+    'GET /me': account,
+    'GET /me/secondFactor': secondFactor,
+    'GET /me/passkeys': [],
+    'GET /me/loginWays': ways,
+    'GET /me/sessions': [],
+    'GET /me/notices': { release_mails: 'all', sends_mail: true, feed_created_at: null },
+  });
+  renderPortal(<AccountScreen part={part} />);
+  expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeDefined();
+  const tabs = within(screen.getByRole('navigation', { name: 'Parts of your account' }));
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe(tab);
+  expect(tabs.getByRole('link', { name: tab }).getAttribute('href')).toBe(
+    `/en/app/account/${part ? `${part}/` : ''}`,
+  );
+});
+
+it('leads from the fragment of a part to its address', async () => {
+  serve({ 'GET /me': account, 'GET /me/secondFactor': secondFactor, 'GET /me/loginWays': ways });
+  window.history.replaceState(null, '', '/en/app/account/#sessions-heading');
+  renderPortal(<AccountScreen />);
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/account/logins/', { replace: true }));
 });
 
 it('offers who has no password a link for one, and no form that can only fail', async () => {
@@ -63,7 +121,7 @@ it('offers who has no password a link for one, and no form that can only fail', 
     'POST /password/forgot': new Refusal(429, { detail: 'Too often.' }),
   };
   serve(answers);
-  renderPortal(<AccountScreen />);
+  renderPortal(<AccountScreen part="security" />);
   const ask = await screen.findByRole('button', { name: 'Mail me a link' });
   expect(screen.queryByLabelText('Current password')).toBeNull();
   expect(await screen.findByText(/^You have no way to log in again yet/)).toBeDefined();
@@ -95,15 +153,29 @@ it.each([
       },
     },
   });
-  renderPortal(<AccountScreen />);
+  renderPortal(<AccountScreen part="security" />);
   const says = required
     ? /^You log in with .*login\.jansen\.example.* You last did so on 2 /
     : /^You can also .*login\.jansen\.example/;
   expect(await screen.findByText(says)).toBeDefined();
   expect(headings().includes('Change password')).toBe(!required);
-  expect(screen.queryAllByText(/^You log in with it/)).toHaveLength(required ? 0 : 1);
   expect(headings().includes('Logging in safely')).toBe(!required);
 });
+
+it.each([true, false])(
+  'says at the address whether one logs in with it: company required %s',
+  async (required) => {
+    const company = { issuer: 'https://login.jansen.example/tenant', required, last_login_at: null };
+    serve({
+      'GET /me': account,
+      'GET /me/secondFactor': secondFactor,
+      'GET /me/loginWays': { ...ways, ways: ['company'], company },
+    });
+    renderPortal(<AccountScreen />);
+    expect(await screen.findByLabelText('Email')).toBeDefined();
+    expect(screen.queryAllByText(/^You log in with it/)).toHaveLength(required ? 0 : 1);
+  },
+);
 
 it('says when one has last logged in with the account of the company beside another way', async () => {
   const company = {
@@ -117,6 +189,6 @@ it('says when one has last logged in with the account of the company beside anot
     'GET /me/passkeys': [],
     'GET /me/loginWays': { ...ways, company },
   });
-  renderPortal(<AccountScreen />);
+  renderPortal(<AccountScreen part="security" />);
   expect(await screen.findByText(/^You also log in with .*jansen\.example\), last on 2 /)).toBeDefined();
 });

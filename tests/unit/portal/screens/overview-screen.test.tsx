@@ -192,8 +192,8 @@ describe('the first steps', () => {
       items.map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]),
     ).toEqual([
       ['Check that mail worksSend a test mail', '/en/app/messages/mail/'],
-      ['Set your own password or add a passkey', '/en/app/account/'],
-      ['Set up a second step for the login', '/en/app/account/'],
+      ['Set your own password or add a passkey', '/en/app/account/security/'],
+      ['Set up a second step for the login', '/en/app/account/security/'],
       ['Done: Add a download type', undefined],
       ['Publish a release', '/en/app/downloads/upload/'],
       ['Add a customer and a user', '/en/app/users/'],
