@@ -8,7 +8,7 @@ import { useCompany } from '../components/layout/use-company';
 import { Seo } from '../components/seo';
 import { TextField } from '../components/ui/field';
 import { Failure, LoadingRows, Notice } from '../components/ui/status';
-import { PATHS } from '../config/paths';
+import { accountPath, PATHS } from '../config/paths';
 import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
 import { formatDateTime } from '../i18n/format';
 import { localizedPath } from '../i18n/localized-path';
@@ -37,13 +37,13 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
   const isRefused = hasEnded || opened?.kind === 'refused';
 
   const begin = (auth: Auth, isWithoutPassword: boolean) => {
-    storeNewAuth({ ...auth, without_password: isWithoutPassword });
+    storeNewAuth(auth);
     // The account page asks the browser for the passkey. It also helps a person who has no passkey in the
     // end.
     wantPasskey(isWithoutPassword);
     navigate(
       isWithoutPassword
-        ? localizedPath(PATHS.account, language)
+        ? localizedPath(accountPath('security'), language)
         : addressAfterLogin(undefined, auth.user, language),
       { replace: true },
     );

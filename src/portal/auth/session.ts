@@ -4,18 +4,10 @@ import { endOnServer } from '../../components/layout/log-out';
 import { AUTH_KEY, SESSION_CHANGED } from '../../config/site';
 import { readViewedGroup, type ViewedGroup } from './viewed-group';
 
-/** A login as stored in this browser. */
-interface Login extends Auth {
-  /**
-   * The login started with an invitation and without a password, so there may be no way to log in again yet.
-   */
-  without_password?: boolean;
-}
-
 /** Used if storage is blocked. Then the login lasts until the page is closed. */
 let inMemory: string | null = null;
 let lastText: string | null = null;
-let lastAuth: Login | null = null;
+let lastAuth: Auth | null = null;
 /** The first user who was signed in since this document was loaded. */
 let firstUser: Auth['user'] | null = null;
 
@@ -27,11 +19,11 @@ function storedText(): string | null {
   }
 }
 
-function parseAuth(text: string | null): Login | null {
+function parseAuth(text: string | null): Auth | null {
   if (text === null) return null;
   try {
-    const value = JSON.parse(text) as Partial<Login> | null;
-    return value?.token && value.token_type && value.user ? (value as Login) : null;
+    const value = JSON.parse(text) as Partial<Auth> | null;
+    return value?.token && value.token_type && value.user ? (value as Auth) : null;
   } catch {
     return null;
   }
@@ -41,7 +33,7 @@ function parseAuth(text: string | null): Login | null {
  * Returns the login of this browser, or null when signed out. Returns the same object until the login
  * changes.
  */
-export function readAuth(): Login | null {
+export function readAuth(): Auth | null {
   const text = storedText();
   if (text !== lastText) {
     lastText = text;
@@ -57,7 +49,7 @@ function changed(auth: Auth | null): void {
   window.dispatchEvent(new Event(SESSION_CHANGED));
 }
 
-export function storeAuth(auth: Login): void {
+export function storeAuth(auth: Auth): void {
   const text = JSON.stringify(auth);
   try {
     localStorage.setItem(AUTH_KEY, text);
@@ -70,7 +62,7 @@ export function storeAuth(auth: Login): void {
 /**
  * Stores a new login, and ends this browser's previous login on the server, so that sessions do not pile up.
  */
-export function storeNewAuth(auth: Login): void {
+export function storeNewAuth(auth: Auth): void {
   const before = readAuth();
   storeAuth(auth);
   if (before) endOnServer(before);
@@ -101,7 +93,7 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /** Returns the current login. Null when signed out, on the server, and during hydration. */
-export function useAuth(): Login | null {
+export function useAuth(): Auth | null {
   return useSyncExternalStore(onSessionChange, readAuth, () => null);
 }
 

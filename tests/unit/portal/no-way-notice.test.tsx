@@ -1,27 +1,44 @@
 import { expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { queryClient } from '../../../src/portal/api/client/query-client';
 import { loginWaysQuery } from '../../../src/portal/api/own-sessions';
-import { storeAuth } from '../../../src/portal/auth/session';
+import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
 import { AUTH, renderPortal, serve } from './portal-harness';
 
 const TEXT = 'You cannot log in again yet: you have no password and no passkey.';
-const beginWithoutPassword = () => act(() => storeAuth({ ...AUTH, without_password: true }));
+const ways = (...names: string[]) => ({ ways: names, company: null, second_factor_required: false });
+const patient = { timeout: 3000 };
 
-it('says on every screen to who was invited that there is no way to log in again, until there is one', async () => {
-  serve({ 'GET /me/loginWays': { ways: [], company: null, second_factor_required: false } });
+it('says on every screen that there is no way to log in again, until there is one', async () => {
+  serve({ 'GET /me/loginWays': ways() });
   renderPortal(null);
-  beginWithoutPassword();
-  expect(await screen.findByText(TEXT, { exact: false })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Set one up in your account.' })).toBeDefined();
+  expect(await screen.findByText(TEXT, { exact: false }, patient)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Set one up in your account.' });
+  expect(link.getAttribute('href')).toBe('/en/app/account/security/');
 
-  serve({ 'GET /me/loginWays': { ways: ['passkey'], company: null, second_factor_required: false } });
+  serve({ 'GET /me/loginWays': ways('passkey') });
   await act(() => queryClient.invalidateQueries({ queryKey: loginWaysQuery.queryKey }));
   expect(screen.queryByText(TEXT, { exact: false })).toBeNull();
 });
 
-it('asks the server nothing about anybody else', () => {
-  const calls = serve({});
+it('asks once, and says so on every screen to a user who then removes the last way', async () => {
+  const calls = serve({ 'GET /me/loginWays': ways('passkey') });
+  const { unmount } = renderPortal(null);
+  await waitFor(() => expect(calls).toEqual(['GET /me/loginWays']), patient);
+  unmount();
   renderPortal(null);
+  serve({ 'GET /me/loginWays': ways() });
+  expect(screen.queryByText(TEXT, { exact: false })).toBeNull();
+  await act(() => queryClient.invalidateQueries({ queryKey: loginWaysQuery.queryKey }));
+  expect(await screen.findByText(TEXT, { exact: false })).toBeDefined();
+  expect(calls).toEqual(['GET /me/loginWays']);
+});
+
+it('asks nothing while an administrator views the portal as a group', async () => {
+  const calls = serve({});
+  setViewedGroup({ userId: AUTH.user.id, id: 2, name: 'De Vries' });
+  renderPortal(null);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
   expect(calls).toEqual([]);
+  act(() => setViewedGroup(null));
 });
