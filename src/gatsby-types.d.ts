@@ -5270,6 +5270,13 @@ type ServerErrorPageQuery = { readonly locales: { readonly edges: ReadonlyArray<
 
 type TrialOfferFragment = { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string };
 
+type SettingsPageQueryVariables = Exact<{
+  language: Scalars['String'];
+}>;
+
+
+type SettingsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
 type TrialPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;

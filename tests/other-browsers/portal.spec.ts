@@ -115,6 +115,6 @@ test('I add a user, and the audit trail tells of it', async ({ visitor, api }) =
   await visitor.click('button', 'Generate a password');
   await visitor.click('button', 'Add user');
   await visitor.sees('text', email);
-  await visitor.open('/en/app/users/audit/');
+  await visitor.open('/en/app/settings/audit/');
   await visitor.sees('text', email);
 });

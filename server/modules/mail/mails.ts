@@ -176,7 +176,7 @@ export function createMails(
         await audit.add(tx, person, { action: 'mail.test', subject: person.email, detail: {} });
       });
       const { language } = (await findAccountById(db, person.id)) ?? { language: DEFAULT_LANGUAGE };
-      const about = { values: { name: person.name }, url: `${siteUrl}/${language}/app/messages/mail/` };
+      const about = { values: { name: person.name }, url: `${siteUrl}/${language}/app/settings/mail/` };
       const result = await mailer.sendTest(person.email, language, mailContent('test', language, about));
       if (result.accepted) {
         await addSetupFact(db, 'mail_accepted', { at: now().toISOString(), userId: person.id });

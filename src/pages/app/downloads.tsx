@@ -26,6 +26,7 @@ import {
   UploadScreen,
   WebhooksScreen,
 } from '../../portal/frame/lazy-screens';
+import { Moved } from '../../portal/frame/moved';
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
@@ -35,7 +36,7 @@ const UPLOAD = 'upload';
 const TYPES = 'types';
 /** The segment of `PATHS.newDownloadType` after it. */
 const NEW = 'new';
-/** The segment of `PATHS.webhooks`. */
+/** The segment of the old address of `PATHS.webhooks`. */
 const WEBHOOKS = 'webhooks';
 /** The segment of `sbomPath` after the release. */
 const SBOM = 'sbom';
@@ -78,7 +79,7 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
           };
         if (tab) return undefined;
         if (id === UPLOAD) return { chunks: chunksFor([UploadScreen], [ReleaseNotes]), element: <Upload /> };
-        if (id === WEBHOOKS) return { chunks: chunksFor([], [WebhooksScreen]), element: <WebhooksScreen /> };
+        if (id === WEBHOOKS) return { chunks: [], element: <Moved to={PATHS.webhooks} /> };
         return undefined;
       }}
     </PortalPage>

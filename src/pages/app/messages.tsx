@@ -1,7 +1,8 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
-import { MailDetails, MailScreen, MessageScreen, MessagesScreen } from '../../portal/frame/lazy-screens';
+import { mailPath, PATHS } from '../../config/paths';
+import { MessageScreen, MessagesScreen } from '../../portal/frame/lazy-screens';
+import { Moved } from '../../portal/frame/moved';
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
@@ -11,11 +12,11 @@ export default function MessagesPage({ data, location }: PageProps<Queries.Messa
   const { t } = useTranslation('portal');
   const screen = ([segment, id, ...more]: readonly string[]): PortalScreen | undefined => {
     if (more.length > 0) return undefined;
-    if (segment === 'mail' && id !== undefined && ID.test(id))
-      return { chunks: [MailDetails], element: <MailDetails key={id} id={Number(id)} /> };
+    // The old address of the mails.
+    if (segment === 'mail' && (id === undefined || ID.test(id)))
+      return { chunks: [], element: <Moved to={id ? mailPath(Number(id)) : PATHS.mail} /> };
     if (id !== undefined) return undefined;
     if (segment === undefined) return { chunks: [MessagesScreen], element: <MessagesScreen /> };
-    if (segment === 'mail') return { chunks: [MailScreen], element: <MailScreen /> };
     if (!ID.test(segment)) return undefined;
     return {
       chunks: [MessageScreen],

@@ -2,8 +2,6 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { accountPath, PATHS } from '../../config/paths';
 import {
-  ApiKeysScreen,
-  AuditScreen,
   GroupScreen,
   LicencesSection,
   chunksFor,
@@ -18,8 +16,9 @@ import { PortalSeo } from '../../portal/frame/portal-seo';
 /** The screens by the rest of the path. */
 const SCREENS: Record<string, PortalScreen> = {
   '': { chunks: [UsersScreen], element: <UsersScreen /> },
-  audit: { chunks: [AuditScreen], element: <AuditScreen /> },
-  'api-keys': { chunks: [ApiKeysScreen], element: <ApiKeysScreen /> },
+  // Old addresses.
+  audit: { chunks: [], element: <Moved to={PATHS.audit} /> },
+  'api-keys': { chunks: [], element: <Moved to={PATHS.apiKeys} /> },
   password: { chunks: [], element: <Moved to={accountPath('security')} /> },
 };
 
@@ -63,7 +62,6 @@ export const query = graphql`
         language: { eq: $language }
         ns: {
           in: [
-            "api-keys"
             "common"
             "errors"
             "licences"

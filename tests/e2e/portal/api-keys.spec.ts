@@ -19,7 +19,7 @@ test('a build server publishes with a key, by the command from the portal, until
   const type = await api.createDownloadType();
   const name = unique('Build');
   await api.signInBrowser(page);
-  await page.goto('/en/app/users/api-keys/');
+  await page.goto('/en/app/settings/api-keys/');
   await hydrate(page);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: t('make.title') }).click();
@@ -83,7 +83,7 @@ test('an administrator lets a build server publish with its own tokens', async (
   const type = await api.createDownloadType();
   const name = unique('Pipeline');
   await api.signInBrowser(page);
-  await page.goto('/en/app/users/api-keys/');
+  await page.goto('/en/app/settings/api-keys/');
   await hydrate(page);
   await page.getByRole('button', { name: t('make.title') }).click();
   const dialog = page.getByRole('dialog');

@@ -15,7 +15,7 @@ test('an administrator follows a group and a release in the audit trail, and kee
   const type = await api.createDownloadType({ name: unique('Scanner') });
   const release = await api.uploadRelease(type);
   await api.signInBrowser(page);
-  await page.goto(`/en/app/users/audit/?group=${group.id}`);
+  await page.goto(`/en/app/settings/audit/?group=${group.id}`);
   await hydrate(page);
   const rows = page.getByRole('table', { name: t('audit.title') }).getByRole('row');
   await expect(rows.filter({ hasText: t('audit.actions.user_create') })).toContainText(user.email);
@@ -51,7 +51,7 @@ test('an administrator follows a group and a release in the audit trail, and kee
 
 test('an administrator has the audit trail verified, and saves its signatures', async ({ page, api }) => {
   await api.signInBrowser(page);
-  await page.goto('/en/app/users/audit/');
+  await page.goto('/en/app/settings/audit/');
   await hydrate(page);
   await page.getByRole('button', { name: t('audit.check.do'), exact: true }).click();
   await expect(page.getByText(t('audit.check.valid'))).toBeVisible();

@@ -88,7 +88,7 @@ for (const width of [390, 820, 1440]) {
     await expect(toast).toBeVisible();
     expect(await toast.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 
-    await page.goto('/en/app/users/audit/');
+    await page.goto('/en/app/settings/audit/');
     await expect(page.getByRole('cell', { name }).first()).toBeVisible();
     await expectAllOnScreen(page, width);
 
@@ -222,7 +222,7 @@ test('where there is nothing the portal says so, and leads back', async ({ page,
   for (const path of [
     'nope/',
     'users/xyz/',
-    'users/audit/more/',
+    'settings/audit/more/',
     'license/xyz/',
     'downloads/xyz/',
     'downloads/1/2/',

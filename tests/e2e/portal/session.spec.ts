@@ -91,7 +91,7 @@ test.describe('the guard', () => {
       // The login page asks whether any company has a login of its own.
       if (pathname.startsWith('/api/') && pathname !== '/api/login/ways') calls.push(request.url());
     });
-    for (const path of ['downloads/', 'downloads/1/', 'license/', 'users/', 'users/audit/', '']) {
+    for (const path of ['downloads/', 'downloads/1/', 'license/', 'users/', 'settings/audit/', '']) {
       await page.goto(`/nl/app/${path}`);
       await expect(page).toHaveURL(/\/nl\/login\/$/);
     }
@@ -208,7 +208,7 @@ test('a person changes the own password and stays logged in', async ({
 test('an administrator reads the audit trail and filters it', async ({ page, api }) => {
   const group = await api.createGroup();
   await api.signInBrowser(page);
-  await page.goto('/en/app/users/audit/');
+  await page.goto('/en/app/settings/audit/');
   const table = page.getByRole('table', { name: 'Audit trail' });
   await expect(table.getByRole('row', { name: group.name })).toContainText('Group added');
   await page.getByLabel('What').selectOption({ label: 'Logged in' });

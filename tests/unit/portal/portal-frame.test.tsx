@@ -88,11 +88,11 @@ describe('the menu', () => {
   it.each([
     ['/app/downloads/', 'Downloads'],
     ['/app/downloads/7/', 'Downloads'],
-    ['/app/downloads/webhooks/', 'Webhooks'],
+    ['/app/settings/webhooks/', 'Webhooks'],
     ['/app/users/3/', 'Users'],
     ['/app/users/groups/3/', 'Groups'],
-    ['/app/users/audit/', 'Audit trail'],
-    ['/app/messages/mail/5/', 'Outgoing mail'],
+    ['/app/settings/audit/', 'Audit trail'],
+    ['/app/settings/mail/5/', 'Outgoing mail'],
   ])('marks at %s the entry %s', (path, name) => {
     show('administrator', path);
     const marked = within(menu()).getAllByRole('link', { current: 'page' });

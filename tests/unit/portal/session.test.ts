@@ -12,7 +12,7 @@ const customer = {
 };
 
 describe('the address to come back to after a login', () => {
-  it.each(['/en/app/downloads/5/?since=3#notes', '/nl/app/users/audit/', '/en/'])('keeps %s', (address) => {
+  it.each(['/en/app/downloads/5/?since=3#notes', '/nl/app/settings/audit/', '/en/'])('keeps %s', (address) => {
     expect(sameSiteAddress(address, ORIGIN)).toBe(address);
   });
 

@@ -134,7 +134,7 @@ describe('a message', () => {
     expect(failed?.textContent).toMatch(/Failed.*No such mailbox/);
     const way = screen.getByRole('link', { name: 'Outgoing mail' });
     expect(failed?.contains(way)).toBe(true);
-    expect(way.getAttribute('href')).toBe('/en/app/messages/mail/');
+    expect(way.getAttribute('href')).toBe('/en/app/settings/mail/');
   });
 
   it('says what was chosen and leaves out what was not', async () => {
@@ -332,7 +332,7 @@ describe('the free month', () => {
     const [first, second, third] = [...document.querySelectorAll('dl')].map((facts) => within(facts));
     expect(first?.getByText(/^By Ada, /)).toBeDefined();
     const hrefs = first?.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(hrefs).toEqual(['/en/app/users/groups/4/', '/en/app/license/9/', '/en/app/messages/mail/5/']);
+    expect(hrefs).toEqual(['/en/app/users/groups/4/', '/en/app/license/9/', '/en/app/settings/mail/5/']);
     expect(first?.getByText(/^Open until 4 May 2026/)).toBeDefined();
     expect(first?.getByText('No such mailbox')).toBeDefined();
     expect(second?.getByText(/^By an administrator who was deleted since/)).toBeDefined();
@@ -507,7 +507,7 @@ describe('one mail', () => {
     serve({ 'GET /mails': [sent] });
     renderPortal(<MailScreen />);
     const way = await screen.findByRole('link', { name: 'Choose a new password' });
-    expect(way.getAttribute('href')).toBe('/en/app/messages/mail/5/');
+    expect(way.getAttribute('href')).toBe('/en/app/settings/mail/5/');
     expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();
   });
 });

@@ -108,7 +108,7 @@ describe('the plots', () => {
     expect(bars).toHaveLength(90);
     expect(bars.at(-1)).toEqual([
       '30 May 2026: 7 downloads',
-      '/en/app/users/audit/?action=download&from=2026-05-30&to=2026-05-30',
+      '/en/app/settings/audit/?action=download&from=2026-05-30&to=2026-05-30',
     ]);
     expect(bars[0]?.[0]).toBe('2 March 2026: 0 downloads');
     expect(within(region).getByText('Other download types', { selector: 'li' })).toBeDefined();

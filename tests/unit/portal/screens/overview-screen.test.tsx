@@ -90,10 +90,10 @@ describe('the overview', () => {
       ['Harbour 2026', '/en/app/license/4/'],
       ['Harbour', '/en/app/users/groups/2/'],
       ['Stock server 2.1', '/en/app/downloads/'],
-      ['Welcome, jan@klant.example', '/en/app/messages/mail/?state=needs_attention'],
-      ['Contact: Zoe', '/en/app/messages/mail/?state=needs_attention'],
-      ['A new password, piet@klant.example', '/en/app/messages/mail/?state=waiting_link'],
-      ['All 6 links to pass on', '/en/app/messages/mail/?state=waiting_link'],
+      ['Welcome, jan@klant.example', '/en/app/settings/mail/?state=needs_attention'],
+      ['Contact: Zoe', '/en/app/settings/mail/?state=needs_attention'],
+      ['A new password, piet@klant.example', '/en/app/settings/mail/?state=waiting_link'],
+      ['All 6 links to pass on', '/en/app/settings/mail/?state=waiting_link'],
       ['Stock server 2.0', '/en/app/downloads/10/'],
     ]);
     expect(screen.getByText(/downloaded 3 times/)).toBeDefined();
@@ -191,7 +191,7 @@ describe('the first steps', () => {
     expect(
       items.map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]),
     ).toEqual([
-      ['Check that mail worksSend a test mail', '/en/app/messages/mail/'],
+      ['Check that mail worksSend a test mail', '/en/app/settings/mail/'],
       ['Set your own password or add a passkey', '/en/app/account/security/'],
       ['Set up a second step for the login', '/en/app/account/security/'],
       ['Done: Add a download type', undefined],
