@@ -20,6 +20,7 @@ export const PATHS = {
   publicAdvisories: '/security/advisories/',
   portal: '/app/',
   overview: '/app/overview/',
+  statistics: '/app/statistics/',
   downloads: '/app/downloads/',
   upload: '/app/downloads/upload/',
   newDownloadType: '/app/downloads/types/new/',
@@ -30,6 +31,8 @@ export const PATHS = {
   components: '/app/components/',
   messages: '/app/messages/',
   users: '/app/users/',
+  groups: '/app/users/groups/',
+  invitations: '/app/users/invitations/',
   settings: '/app/settings/',
   apiKeys: '/app/settings/api-keys/',
   webhooks: '/app/settings/webhooks/',
@@ -88,7 +91,14 @@ export const newAdvisoryPath = (releaseIds: readonly number[]) =>
   `${PATHS.newAdvisory}?releases=${releaseIds.join(',')}`;
 
 /** The path of a group, without language prefix. */
-export const groupPath = (id: number) => `${PATHS.users}groups/${id}/`;
+export const groupPath = (id: number) => `${PATHS.groups}${id}/`;
+
+/** The parts of a group that have an address of their own. The summary is at `groupPath`. */
+export const GROUP_PARTS = ['users', 'licences', 'downloads', 'activity'] as const;
+export type GroupPart = (typeof GROUP_PARTS)[number];
+
+/** The path of a part of a group, without language prefix. */
+export const groupPartPath = (id: number, part: GroupPart) => `${groupPath(id)}${part}/`;
 
 /** The path of a user, without language prefix. */
 export const userPath = (id: number) => `${PATHS.users}${id}/`;
@@ -96,14 +106,8 @@ export const userPath = (id: number) => `${PATHS.users}${id}/`;
 /** The path of the users with the form to invite somebody, without language prefix. */
 export const invitePath = `${PATHS.users}?invite=yes`;
 
-/** The path of the groups, without language prefix. */
-export const groupsPath = `${PATHS.users}#groups-heading`;
-
-/** The path of the users with the form to add a group, without language prefix. */
-export const addGroupPath = `${PATHS.users}?add-group=yes`;
-
-/** The path of an installation's figures, without language prefix. */
-export const figuresPath = `${PATHS.overview}#overview-figures`;
+/** The path of the groups with the form to add one, without language prefix. */
+export const addGroupPath = `${PATHS.groups}?add-group=yes`;
 
 /** The path of the form to create a licence, without language prefix. */
 export const createLicencePath = `${PATHS.licences}new/`;

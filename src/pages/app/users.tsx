@@ -1,8 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { accountPath, PATHS } from '../../config/paths';
+import { accountPath, GROUP_PARTS, PATHS } from '../../config/paths';
 import {
   GroupScreen,
+  GroupsScreen,
   LicencesSection,
   chunksFor,
   UserScreen,
@@ -15,7 +16,9 @@ import { PortalSeo } from '../../portal/frame/portal-seo';
 
 /** The screens by the rest of the path. */
 const SCREENS: Record<string, PortalScreen> = {
-  '': { chunks: [UsersScreen], element: <UsersScreen /> },
+  '': { chunks: [UsersScreen], element: <UsersScreen key="users" /> },
+  invitations: { chunks: [UsersScreen], element: <UsersScreen key="invitations" part="invitations" /> },
+  groups: { chunks: chunksFor([], [GroupsScreen]), element: <GroupsScreen /> },
   // Old addresses.
   audit: { chunks: [], element: <Moved to={PATHS.audit} /> },
   'api-keys': { chunks: [], element: <Moved to={PATHS.apiKeys} /> },
@@ -28,22 +31,25 @@ export default function UsersPage({ data, location }: PageProps<Queries.UsersPag
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.users} title={t('meta.users.title')} location={location}>
-      {([section, id, ...rest]) =>
-        section !== undefined && ID.test(section) && id === undefined
-          ? { chunks: [UserScreen], element: <UserScreen id={Number(section)} /> }
-          : section === 'groups' && id !== undefined && ID.test(id) && rest.length === 0
-            ? {
-                chunks: chunksFor([], [GroupScreen, LicencesSection, VersionsSection]),
-                element: (
-                  <GroupScreen
-                    id={Number(id)}
-                    versions={<VersionsSection groupId={Number(id)} />}
-                    licences={<LicencesSection apps={data.apps.nodes} groupId={Number(id)} />}
-                  />
-                ),
-              }
-            : SCREENS[[section, id, ...rest].filter((part) => part !== undefined).join('/')]
-      }
+      {(segments) => {
+        const [section, id = '', part, ...rest] = segments;
+        if (segments.length === 1 && ID.test(section ?? ''))
+          return { chunks: [UserScreen], element: <UserScreen id={Number(section)} /> };
+        const groupPart = GROUP_PARTS.find((each) => each === part);
+        if (section === 'groups' && ID.test(id) && part === groupPart && rest.length === 0)
+          return {
+            chunks: chunksFor([], [GroupScreen, LicencesSection, VersionsSection]),
+            element: (
+              <GroupScreen
+                id={Number(id)}
+                part={groupPart}
+                versions={<VersionsSection groupId={Number(id)} />}
+                licences={<LicencesSection apps={data.apps.nodes} groupId={Number(id)} />}
+              />
+            ),
+          };
+        return SCREENS[segments.join('/')];
+      }}
     </PortalPage>
   );
 }
@@ -60,18 +66,7 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: {
-          in: [
-            "common"
-            "errors"
-            "licences"
-            "login"
-            "messages"
-            "portal"
-            "statistics"
-            "users"
-          ]
-        }
+        ns: { in: ["common", "errors", "licences", "login", "messages", "portal", "statistics", "users"] }
       }
     ) {
       ...Locales

@@ -3,6 +3,7 @@ import type { ForgottenPassword } from '../../../server/contract/password';
 import type { NewUser, User, UserChange, UserDetails } from '../../../server/contract/user';
 import { apiKeysQuery } from './api-keys';
 import { api, get } from './client/api-client';
+import { getPage } from './client/get-page';
 import { useRefresh } from './client/use-refresh';
 import { groupsKey } from './groups';
 import { invitationsKey } from './invitations';
@@ -16,6 +17,18 @@ export const userQuery = (id: number) =>
     queryKey: [...usersKey, 'one', id],
     queryFn: ({ signal }) => get<UserDetails>(`/users/${id}`, { signal }),
   });
+
+const MAX_NEVER = 20;
+
+/** The first users who have never logged in. */
+export const neverLoggedInQuery = queryOptions({
+  queryKey: [...usersKey, 'never logged in'],
+  // Sorted by it, the users without a login come first.
+  async queryFn({ signal }) {
+    const { rows } = await getPage<User>('/users', { sort: 'last_login_at', limit: MAX_NEVER }, signal);
+    return rows.filter(({ last_login_at }) => last_login_at === null);
+  },
+});
 
 export const useAddUser = () =>
   useMutation({

@@ -38,6 +38,9 @@ export const AccountScreen = lazyScreen(
 export const OverviewScreen = lazyScreen(
   async () => (await import('../overview/overview-screen')).OverviewScreen,
 );
+export const FiguresScreen = lazyScreen(
+  async () => (await import('../overview/figures-screen')).FiguresScreen,
+);
 export const DownloadButton = lazyScreen(async () => (await import('../downloads/file-form')).DownloadButton);
 
 // Fetched only for administrators.
@@ -82,6 +85,9 @@ export const ApiKeysScreen = lazyScreen(
   async () => (await import('../api-keys/api-keys-screen')).ApiKeysScreen,
 );
 export const GroupScreen = lazyScreen(async () => (await import('../users/groups/group-screen')).GroupScreen);
+export const GroupsScreen = lazyScreen(
+  async () => (await import('../users/groups/groups-screen')).GroupsScreen,
+);
 export const LicencesSection = lazyScreen(
   async () => (await import('../licences/licences-section')).LicencesSection,
 );
@@ -129,6 +135,7 @@ const FOR_EVERYONE = [
   AccountScreen,
 ];
 const FOR_ADMINISTRATORS = [
+  FiguresScreen,
   PublishActions,
   AddedType,
   NewTypeScreen,
@@ -144,6 +151,7 @@ const FOR_ADMINISTRATORS = [
   ReleaseNotes,
   WebhooksScreen,
   GroupScreen,
+  GroupsScreen,
   LicencesSection,
   CreateLicenceScreen,
   LicenceMenu,

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
@@ -16,6 +17,8 @@ interface ListTableProps<Row> {
   found: (count: number) => string;
   /** Shown instead of an empty table, if the text of `found` is not enough. */
   empty?: ReactNode;
+  /** The search and the filters, in one row with the number of rows. */
+  toolbar?: ReactNode;
   /** Shown beside the number of rows, unless the list is empty. */
   children?: ReactNode;
 }
@@ -28,11 +31,23 @@ export function ListTable<Row extends { id: number }>({
   failure,
   found,
   empty,
+  toolbar,
   children,
 }: ListTableProps<Row>) {
   const problemText = useProblemText();
   return (
-    <div className={styles.list}>
+    <div className={clsx(styles.list, toolbar !== undefined && styles.withToolbar)}>
+      {(toolbar !== undefined || list.rows) && (
+        <div className={styles.summary}>
+          {toolbar}
+          {list.rows && (
+            <>
+              <p role="status">{found(list.total)}</p>
+              {list.total > 0 && children}
+            </>
+          )}
+        </div>
+      )}
       {list.error && (
         <Failure
           title={failure}
@@ -42,28 +57,21 @@ export function ListTable<Row extends { id: number }>({
         />
       )}
       {list.isPending && <LoadingRows />}
-      {list.rows && (
-        <>
-          <div className={styles.summary}>
-            <p role="status">{found(list.total)}</p>
-            {list.total > 0 && children}
-          </div>
-          {list.total === 0 ? (
-            empty
-          ) : (
-            <Table
-              caption={caption}
-              columns={columns}
-              rows={list.rows}
-              rowKey={({ id }) => id}
-              sort={list.sort}
-              onSort={list.setSort}
-              more={list.more}
-              isOutdated={list.isOutdated}
-            />
-          )}
-        </>
-      )}
+      {list.rows &&
+        (list.total === 0 ? (
+          empty
+        ) : (
+          <Table
+            caption={caption}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            sort={list.sort}
+            onSort={list.setSort}
+            more={list.more}
+            isOutdated={list.isOutdated}
+          />
+        ))}
     </div>
   );
 }

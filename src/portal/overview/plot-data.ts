@@ -5,19 +5,20 @@ type ReleaseAge = Series['in_use'][number]['releases'][number]['age'];
 
 export const RELEASE_AGES: readonly ReleaseAge[] = ['newest', 'previous', 'earlier'];
 
-const DAYS = 90;
-
 /** A bar: its parts in the order of the plot's kinds. */
 export interface BarRow {
   id: string;
   values: readonly number[];
 }
 
-/** Returns a bar for each of the last 90 days, with one part per download type. */
-export function downloadBars({ downloads, today }: Pick<Series, 'downloads' | 'today'>): BarRow[] {
-  const counts = downloads.map(({ days }) => new Map(days.map(({ day, count }) => [day, count])));
-  return Array.from({ length: DAYS }, (_, index) => {
-    const id = addDays(today, index + 1 - DAYS);
+/** Returns a bar for each of the last days, with one part per download type. */
+export function downloadBars(
+  { downloads, today }: Pick<Series, 'downloads' | 'today'>,
+  days: number,
+): BarRow[] {
+  const counts = downloads.map((type) => new Map(type.days.map(({ day, count }) => [day, count])));
+  return Array.from({ length: days }, (_, index) => {
+    const id = addDays(today, index + 1 - days);
     return { id, values: counts.map((ofType) => ofType.get(id) ?? 0) };
   });
 }

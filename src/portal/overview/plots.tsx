@@ -17,17 +17,22 @@ const DAY_ROWS = 7;
 export function Plots({ series }: { series: Series }) {
   return (
     <div className={styles.plots}>
-      <Downloads {...series} />
-      <InUse types={series.in_use} />
+      <DownloadsPlot {...series} days={90} />
+      <InUsePlot types={series.in_use} />
       <Licences months={series.licences} />
     </div>
   );
 }
 
-function Downloads({ downloads, today }: Pick<Series, 'downloads' | 'today'>) {
+/** The downloads of the last days; the series has at most 90. */
+export function DownloadsPlot({
+  downloads,
+  today,
+  days,
+}: Pick<Series, 'downloads' | 'today'> & { days: number }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const rows = downloadBars({ downloads, today });
+  const rows = downloadBars({ downloads, today }, days);
   const kinds = downloads.map(({ download_type: type }) => type?.name ?? t('plots.others'));
   const placeOf = (day: string) =>
     localizedPath(`${PATHS.audit}?action=download&from=${day}&to=${day}`, language);
@@ -46,8 +51,11 @@ function Downloads({ downloads, today }: Pick<Series, 'downloads' | 'today'>) {
   ];
   return (
     <BarPlot
-      title={t('plots.downloads.title')}
-      empty={downloads.length === 0 && t('plots.downloads.none')}
+      title={t('plots.downloads.title', { count: days })}
+      empty={
+        rows.every(({ values }) => values.every((value) => value === 0)) &&
+        t('plots.downloads.none', { count: days })
+      }
       rows={rows}
       kinds={kinds}
       axes={{ value: t('plots.downloads.value'), bars: t('plots.day') }}
@@ -61,7 +69,7 @@ function Downloads({ downloads, today }: Pick<Series, 'downloads' | 'today'>) {
       })}
       table={
         <Table
-          caption={t('plots.downloads.title')}
+          caption={t('plots.downloads.title', { count: days })}
           columns={columns}
           rows={[...rows].reverse()}
           rowKey={({ id }) => id}
@@ -74,7 +82,8 @@ function Downloads({ downloads, today }: Pick<Series, 'downloads' | 'today'>) {
 
 type ReleaseRow = Series['in_use'][number] & { of: Series['in_use'][number]['releases'][number] };
 
-function InUse({ types }: { types: Series['in_use'] }) {
+/** The share of customer groups per release of each download type. */
+export function InUsePlot({ types }: { types: Series['in_use'] }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
   const typeOf = (id: string) => types.find(({ download_type: type }) => String(type.id) === id);

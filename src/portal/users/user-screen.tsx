@@ -96,7 +96,7 @@ function Actions({ user }: { user: UserDetails }) {
           {t('user.sendLink')}
         </Button>
       )}
-      {actions.length > 0 && <ActionsMenu label={t('user.more')} actions={actions} />}
+      {actions.length > 0 && <ActionsMenu label={t('more')} actions={actions} />}
       {link.error && <p role="alert">{problemText(link.error)}</p>}
       <UserDialogs
         user={user}

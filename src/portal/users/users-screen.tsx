@@ -1,34 +1,65 @@
+import { navigate } from 'gatsby';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PortalHeading } from '../frame/portal-heading';
+import { addGroupPath, PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { useIsAdmin, useIsManager, useSessionUser } from '../auth/session';
-import { GROUPS_HEADING, GroupsSection } from './groups/groups-section';
+import { OnlyAdministrators } from '../frame/only-administrators';
+import { PortalHeading } from '../frame/portal-heading';
+import { LinkTabs } from '../lists/link-tabs';
 import { InvitationsSection } from './invitations/invitations-section';
+import { UsersActions } from './users-actions';
 import { UsersSection } from './users-section';
 import * as styles from './users.module.css';
 
+/** Returns the address of a part that earlier versions showed on this screen, if the URL asks for one. */
+function movedTo({ hash, search }: Location): string | undefined {
+  const query = new URLSearchParams(search);
+  if (query.has('add-group')) return addGroupPath;
+  if (hash === '#invitations-heading') return PATHS.invitations;
+  if (hash !== '#groups-heading' && !query.has('group-q')) return undefined;
+  const q = query.get('group-q');
+  return q ? `${PATHS.groups}?q=${encodeURIComponent(q)}` : PATHS.groups;
+}
+
 /**
- * The users screen. Shows the users that the signed-in user may see. Managers can manage the users of their
- * group, and administrators all users and groups.
+ * The users that the signed-in user may see. Managers can manage the users of their group, and administrators
+ * all users. With `invitations`: the invitations that are not accepted yet.
  */
-export function UsersScreen() {
+export function UsersScreen({ part = 'users' }: { part?: 'users' | 'invitations' }) {
   const { t } = useTranslation('users');
+  const language = useLanguage();
   const user = useSessionUser();
   const isAdmin = useIsAdmin();
   const isManager = useIsManager();
+  const canManage = isAdmin || isManager;
+  useEffect(() => {
+    const path = isAdmin ? movedTo(window.location) : undefined;
+    if (path) navigate(localizedPath(path, language), { replace: true });
+  }, [isAdmin, language]);
   return (
     <>
-      <PortalHeading title={t('title')} />
-      <p className={styles.intro}>
-        {isAdmin ? t('introAdmin') : t(isManager ? 'introManager' : 'intro', { group: user?.group.name })}
-      </p>
-      {isAdmin && (
-        <p>
-          <a href={`#${GROUPS_HEADING}`}>{t('toGroups')}</a>
-        </p>
+      <PortalHeading title={t('title')}>{canManage && <UsersActions />}</PortalHeading>
+      {canManage ? (
+        <div>
+          <LinkTabs
+            label={t('tabs')}
+            tabs={[
+              { to: PATHS.users, text: t('usersTitle'), isCurrent: part === 'users' },
+              { to: PATHS.invitations, text: t('invitations.title'), isCurrent: part === 'invitations' },
+            ]}
+          />
+          {part === 'users' ? <UsersSection canManage ownId={user?.id} /> : <InvitationsSection isPart />}
+        </div>
+      ) : part === 'invitations' ? (
+        <OnlyAdministrators />
+      ) : (
+        <div>
+          <p className={styles.intro}>{t('intro', { group: user?.group.name })}</p>
+          <UsersSection canManage={false} ownId={user?.id} />
+        </div>
       )}
-      <UsersSection canManage={isAdmin || isManager} ownId={user?.id} />
-      {(isAdmin || isManager) && <InvitationsSection />}
-      {isAdmin && <GroupsSection />}
     </>
   );
 }

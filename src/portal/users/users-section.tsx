@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
 import { Button } from '../../components/ui/button';
-import { TextField } from '../../components/ui/field';
 import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { userPath } from '../../config/paths';
@@ -11,14 +10,12 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ExportButton } from '../lists/export-button';
 import { GroupLink } from '../lists/group-link';
+import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
-import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
 import { RowLink } from '../lists/row-link';
 import { useIsAdmin } from '../auth/session';
-import { AddUserDialog } from './add-user-dialog';
 import { ColleagueActions } from './colleague-actions';
-import { InviteDialog } from './invitations/invite-dialog';
 import { UserDialogs, type UserDialog } from './user-dialogs';
 import { useLoginWaysText } from './use-login-ways-text';
 import * as styles from './users.module.css';
@@ -32,6 +29,7 @@ interface UsersSectionProps {
   ownId?: number;
 }
 
+/** Lists users. */
 export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
@@ -41,11 +39,6 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     filters: { group: String(groupId ?? '') },
   });
   const isAdmin = useIsAdmin();
-  const [isInviting, setInviting] = useState(false);
-  // Other screens link to this form.
-  const address = useAddressState();
-  const isAskedToInvite = canManage && address.read('invite') !== '';
-  const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<{ user: User; dialog: UserDialog }>();
 
   const groupColumn: Column<User> = {
@@ -110,46 +103,19 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
   }
 
   return (
-    <section aria-labelledby="users-heading" className={styles.section}>
-      <div className={styles.heading}>
-        <h2 id="users-heading">{t('usersTitle')}</h2>
-        {canManage && (
-          <div className={styles.buttons}>
-            {isAdmin && groupId === undefined && (
-              <Button onClick={() => setAdding(true)}>{t('add.button')}</Button>
-            )}
-            <Button variant="primary" onClick={() => setInviting(true)}>
-              {t('invite.button')}
-            </Button>
-          </div>
-        )}
-      </div>
-      <TextField
-        label={t(isAdmin && groupId === undefined ? 'search' : 'searchInGroup')}
-        type="search"
-        className={styles.search}
-        value={users.search}
-        onChange={(event) => users.setSearch(event.target.value)}
-      />
+    <section aria-label={t('usersTitle')}>
       <ListTable
         list={users}
         caption={t('usersTitle')}
         columns={columns}
         failure={t('loadFailed')}
         found={(count) => (count > 0 ? t('found', { count }) : t('noneFound'))}
+        toolbar={
+          <ListSearch label={t(isAdmin && groupId === undefined ? 'search' : 'searchInGroup')} list={users} />
+        }
       >
         {isAdmin && <ExportButton resource="users" question={users.question} />}
       </ListTable>
-      {(isInviting || isAskedToInvite) && (
-        <InviteDialog
-          groupId={groupId}
-          onClose={() => {
-            setInviting(false);
-            if (isAskedToInvite) address.write({ invite: '' });
-          }}
-        />
-      )}
-      {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
       {opened && (
         <UserDialogs
           user={opened.user}

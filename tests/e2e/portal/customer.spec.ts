@@ -31,7 +31,7 @@ test('one page shows a customer: people, invitations, licences and downloads', a
   await api.post('/api/invitations', { name: 'Cas', email: invited, group: group.id, language: 'en' });
 
   await api.signInBrowser(page);
-  await page.goto(`/en/app/users/?group-q=${group.name.slice(0, 90)}`);
+  await page.goto(`/en/app/users/groups/?q=${group.name.slice(0, 90)}`);
   await hydrate(page);
   await page
     .getByRole('region', { name: t('groupsTitle') })
@@ -39,16 +39,29 @@ test('one page shows a customer: people, invitations, licences and downloads', a
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(group.name);
   const shown = (name: string) => page.getByRole('table', { name });
+  const tabs = page.getByRole('navigation', { name: t('one.tabs.label') });
+  const open = (part: string) => tabs.getByRole('link', { name: t(`one.tabs.${part}`), exact: true }).click();
+  const expectGoodAtEachWidth = async () => {
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  };
+  await expectGoodAtEachWidth();
+  await open('users');
   await expect(shown(t('usersTitle')).getByText(user.email)).toBeVisible();
   await expect(page.getByText(elsewhere.email)).toHaveCount(0);
   await expect(shown(t('invitations.title')).getByText(invited)).toBeVisible();
-  await expect(shown(licences('title')).getByRole('rowheader', { name: licence.name })).toBeVisible();
+  await expectGoodAtEachWidth();
+  await open('activity');
   await expect(shown(t('one.downloads')).getByRole('link', { name: release.name })).toBeVisible();
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+  await expectGoodAtEachWidth();
+  await open('downloads');
+  await expectNoAxeViolations(page);
+  await open('licences');
+  await expect(shown(licences('title')).getByRole('rowheader', { name: licence.name })).toBeVisible();
+  await expectGoodAtEachWidth();
 
   await page.getByRole('button', { name: t('invite.button') }).click();
   await expect(page.getByRole('dialog').getByLabel(t('group'), { exact: true })).toHaveValue(
@@ -69,7 +82,7 @@ test('one page shows a customer: people, invitations, licences and downloads', a
   await shown(licences('list.title')).getByRole('link', { name: group.name }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(group.name);
 
-  await page.goto(`/en/app/users/groups/${empty.id}/`);
+  await page.goto(`/en/app/users/groups/${empty.id}/activity/`);
   await expect(page.getByText(t('one.noDownloads'))).toBeVisible();
   await expectNoAxeViolations(page);
   await session.dispose();

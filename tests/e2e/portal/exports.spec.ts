@@ -38,11 +38,11 @@ test('an administrator saves what a list shows as a file for a spreadsheet', asy
     expect.stringContaining([person.name, person.email, cell].join(',')),
     '',
   ]);
-  const groups = await saved(`users/?group-q=${query}`, t('groupsTitle'));
+  const groups = await saved(`users/groups/?q=${query}`, t('groupsTitle'));
   expect(groups.lines.slice(1)).toEqual([expect.stringContaining([cell, 1].join(',')), '']);
   const made = await saved(`license/?group=${group.id}`, licences('list.title'));
   expect(made.lines.slice(1)).toEqual([expect.stringContaining([license.name, cell].join(',')), '']);
-  const ofCustomer = await saved(`users/groups/${group.id}/`, t('usersTitle'));
+  const ofCustomer = await saved(`users/groups/${group.id}/users/`, t('usersTitle'));
   expect(ofCustomer.lines).toEqual(users.lines);
 });
 

@@ -78,9 +78,13 @@ for (const width of [390, 820, 1440]) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
     await expectAllOnScreen(page, width);
 
-    await page.goto(`/en/app/users/?q=${user.name}&group-q=${group.name.slice(0, 90)}`);
+    await page.goto(`/en/app/users/groups/?q=${group.name.slice(0, 90)}`);
     await expect(page.getByRole('row', { name: group.name }).first()).toBeVisible();
     await expect(page.getByText(type.name).first()).toBeVisible();
+    await expectAllOnScreen(page, width);
+
+    await page.goto(`/en/app/users/?q=${user.name}`);
+    await expect(page.getByRole('row', { name: user.name }).first()).toBeVisible();
     await expectAllOnScreen(page, width);
     await page.getByRole('button', { name: `Delete ${user.name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -100,7 +104,7 @@ for (const width of [390, 820, 1440]) {
   });
 }
 
-test('the downloads and the users page ask for all types in one call', async ({ page, api }) => {
+test('the downloads and the groups page ask for all types in one call', async ({ page, api }) => {
   const type = await api.createDownloadType({ name: unique('Aardvark') });
   const group = await api.createGroup();
   await api.allowGroup(type, group);
@@ -111,7 +115,7 @@ test('the downloads and the users page ask for all types in one call', async ({ 
   expect(new Set(calls)).toEqual(new Set(['/api/downloadTypes?include=downloadables,userGroups&limit=25']));
 
   calls.length = 0;
-  await page.goto(`/en/app/users/?group-q=${encodeURIComponent(group.name)}`);
+  await page.goto(`/en/app/users/groups/?q=${encodeURIComponent(group.name)}`);
   await expect(
     page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: group.name }),
   ).toContainText(type.name);

@@ -155,7 +155,7 @@ test('a preview is for groups that get previews', async ({ page, api, server, br
   await expect(customer.getByText(shown('unknown.title'))).toBeVisible();
 
   await api.signInBrowser(page);
-  await page.goto(`/en/app/users/?group-q=${encodeURIComponent(group.name)}`);
+  await page.goto(`/en/app/users/groups/?q=${encodeURIComponent(group.name)}`);
   await hydrate(page);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: group.name }) });
   await row.getByRole('button', { name: users('edit.button') }).click();

@@ -14,8 +14,10 @@ test('an administrator sees the portal as a group sees it, marked and without wh
   await api.allowGroup(hidden, other);
   await api.signInBrowser(page);
 
-  await page.goto(`/en/app/users/?group-q=${encodeURIComponent(group.name)}`);
-  await page.getByRole('button', { name: `View as group ${group.name}` }).click();
+  await page.goto(`/en/app/users/groups/?q=${encodeURIComponent(group.name)}`);
+  await page.getByRole('link', { name: group.name, exact: true }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'View as group' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'View' }).click();
   await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
   const bar = page.getByText(`You see the portal as ${group.name} sees it.`);

@@ -1,4 +1,4 @@
-import { PATHS, groupPath } from '../../../src/config/paths';
+import { GROUP_PARTS, PATHS, groupPath } from '../../../src/config/paths';
 import {
   answer,
   answerPost,
@@ -23,6 +23,14 @@ const ofPerson =
       .getByRole('button', { name: t(key) })
       .first()
       .click();
+
+/** An action in the menu of the page. */
+const choose =
+  (key: string): Step =>
+  async (stage) => {
+    await press('users:more')(stage);
+    await stage.page.getByRole('menuitem', { name: stage.t(key), exact: true }).click();
+  };
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(
   100,
@@ -102,7 +110,7 @@ const users: State[] = [
   },
   {
     name: 'invite-link',
-    path: PATHS.users,
+    path: PATHS.invitations,
     as: 'administrator',
     dialog: true,
     before: answerPost('**/api/invitations/*/renew', {
@@ -137,14 +145,14 @@ const users: State[] = [
   },
   {
     name: 'withdraw-invitation',
-    path: PATHS.users,
+    path: PATHS.invitations,
     as: 'administrator',
     dialog: true,
     prepare: ofPerson('users:invitations.withdraw', 'Daan Bakker'),
   },
   {
     name: 'add-group',
-    path: PATHS.users,
+    path: PATHS.groups,
     as: 'administrator',
     dialog: true,
     prepare: press('users:addGroup.button'),
@@ -153,20 +161,27 @@ const users: State[] = [
 
 const groups: State[] = [
   { name: 'group', path: group, as: 'administrator' },
+  ...GROUP_PARTS.map((part) => ({
+    name: `group-${part}`,
+    path: `${group}${part}/`,
+    as: 'administrator' as const,
+  })),
+  { name: 'groups', path: PATHS.groups, as: 'administrator' },
+  { name: 'invitations', path: PATHS.invitations, as: 'administrator' },
   { name: 'group-unknown', path: groupPath(999), as: 'administrator' },
   {
     name: 'edit-group',
     path: group,
     as: 'administrator',
     dialog: true,
-    prepare: press('users:edit.button'),
+    prepare: choose('users:edit.button'),
   },
   {
     name: 'company-login',
     path: groupWithLogin,
     as: 'administrator',
     dialog: true,
-    prepare: press('users:companyLogin.button'),
+    prepare: choose('users:companyLogin.button'),
   },
   {
     name: 'company-login-new',
@@ -174,7 +189,7 @@ const groups: State[] = [
     as: 'administrator',
     dialog: true,
     prepare: steps(
-      press('users:companyLogin.button'),
+      choose('users:companyLogin.button'),
       pressInDialog('users:companyLogin.add'),
       pressInDialog('users:companyLogin.save'),
     ),
@@ -184,14 +199,14 @@ const groups: State[] = [
     path: group,
     as: 'administrator',
     dialog: true,
-    prepare: press('users:viewAs.button'),
+    prepare: choose('users:viewAs.button'),
   },
   {
     name: 'viewing-as-group',
     path: group,
     as: 'administrator',
     async prepare(stage) {
-      await press('users:viewAs.button')(stage);
+      await choose('users:viewAs.button')(stage);
       await pressInDialog('users:viewAs.confirm')(stage);
       await stage.page.getByRole('button', { name: stage.t('portal:viewing.stop') }).waitFor();
     },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { figuresPath, groupsPath, PATHS } from '../../../config/paths';
+import { PATHS } from '../../../config/paths';
 
 /** Who sees a list of sections. `others` are managers and customers. */
 export type Audience = 'administrators' | 'others';
@@ -37,8 +37,8 @@ export function useMenuSections(audience: Audience, { isViewing }: { isViewing: 
     ];
   return [
     { id: 'start', entries: [overview, entry(PATHS.messages, 'messages')] },
-    section('releases', [downloads, entry(figuresPath, 'statistics')]),
-    section('customers', [entry(groupsPath, 'groups', `${PATHS.users}groups/`), users, licences]),
+    section('releases', [downloads, entry(PATHS.statistics, 'statistics')]),
+    section('customers', [entry(PATHS.groups, 'groups'), users, licences]),
     section('security', [advisories, entry(PATHS.components, 'components')]),
     section('settings', [
       account,

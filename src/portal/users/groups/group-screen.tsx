@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupDetails } from '../../../../server/contract/group';
-import { Button } from '../../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
-import { groupsPath, releasePath } from '../../../config/paths';
-import { formatDateTime } from '../../../i18n/format';
+import {
+  GROUP_PARTS,
+  groupPartPath,
+  groupPath,
+  PATHS,
+  releasePath,
+  type GroupPart,
+} from '../../../config/paths';
+import { formatDateTime, formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { OnlyAdministrators } from '../../frame/only-administrators';
@@ -16,24 +22,25 @@ import { ProblemError } from '../../api/client/problem-error';
 import { useProblemText } from '../../api/client/problem-text';
 import { groupQuery } from '../../api/groups';
 import { useIsAdmin, useSessionUser } from '../../auth/session';
-import { CompanyLoginDialog } from './company-login-dialog';
-import { EditGroupDialog } from './edit-group-dialog';
+import { LinkTabs } from '../../lists/link-tabs';
 import { InvitationsSection } from '../invitations/invitations-section';
 import { UsersSection } from '../users-section';
+import { GroupActions } from './group-actions';
 import { useVisibleTypes } from './use-visible-types';
-import { ViewAsGroupDialog } from './view-as-group-dialog';
 import * as styles from '../users.module.css';
 
 interface GroupScreenProps {
   id: number;
+  /** Missing for the summary. */
+  part?: GroupPart | undefined;
   /** Section with the licences of the group. */
   licences: ReactNode;
   /** Section with the releases that the group has downloaded. */
   versions: ReactNode;
 }
 
-/** For administrators: the screen of one customer group, with its users, licences and downloads. */
-export function GroupScreen({ id, licences, versions }: GroupScreenProps) {
+/** For administrators: the screen of one customer group. */
+export function GroupScreen({ id, part, ...sections }: GroupScreenProps) {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
@@ -42,7 +49,9 @@ export function GroupScreen({ id, licences, versions }: GroupScreenProps) {
   const heading = group.data?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
-      <PortalHeading key={id} title={heading} above={[{ to: groupsPath, label: t('portal:menu.groups') }]} />
+      <PortalHeading key={id} title={heading} above={[{ to: PATHS.groups, label: t('portal:menu.groups') }]}>
+        {group.data && !isUnknown && <GroupActions group={group.data} />}
+      </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && group.isPending && <LoadingRows rows={6} />}
       {isUnknown && (
@@ -58,62 +67,88 @@ export function GroupScreen({ id, licences, versions }: GroupScreenProps) {
           retrying={group.isFetching}
         />
       )}
-      {group.data && <Customer group={group.data} licences={licences} versions={versions} />}
-    </>
-  );
-}
-
-interface CustomerProps extends Omit<GroupScreenProps, 'id'> {
-  group: GroupDetails;
-}
-
-function Customer({ group, licences, versions }: CustomerProps) {
-  const { t } = useTranslation('users');
-  const ownId = useSessionUser()?.id;
-  const visibleTypes = useVisibleTypes();
-  const [opened, setOpened] = useState<'edit' | 'login' | 'view'>();
-  const close = () => setOpened(undefined);
-  const types = group.is_admin ? [t('seesEverything')] : visibleTypes?.(group.id);
-  return (
-    <>
-      {!group.is_admin && (
-        <div className={styles.buttons}>
-          <Button onClick={() => setOpened('edit')}>{t('edit.button')}</Button>
-          <Button onClick={() => setOpened('login')}>{t('companyLogin.button')}</Button>
-          <Button onClick={() => setOpened('view')}>{t('viewAs.button')}</Button>
+      {group.data && !isUnknown && (
+        <div>
+          <LinkTabs
+            label={t('one.tabs.label')}
+            tabs={[
+              { to: groupPath(id), text: t('one.tabs.summary'), isCurrent: part === undefined },
+              ...GROUP_PARTS.map((each) => ({
+                to: groupPartPath(id, each),
+                text: t(`one.tabs.${each}`),
+                isCurrent: each === part,
+              })),
+            ]}
+          />
+          <Part group={group.data} part={part} {...sections} />
         </div>
       )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('visibleTypes')}</dt>
-          <dd>{types ? types.join(', ') || t('seesNothing') : '…'}</dd>
-        </div>
-        {!group.is_admin && group.user_count > 0 && !group.has_manager && (
-          <div>
-            <dt>{t('manager')}</dt>
-            <dd>{t('noManagerText')}</dd>
-          </div>
-        )}
-        {!group.is_admin && (
-          <div>
-            <dt>{t('editGroup.getsPreviews')}</dt>
-            <dd>{t(group.gets_previews ? 'editGroup.yes' : 'editGroup.no')}</dd>
-          </div>
-        )}
-      </dl>
-      <UsersSection canManage ownId={ownId} groupId={group.id} />
-      <InvitationsSection groupId={group.id} />
-      {licences}
-      {!group.is_admin && versions}
-      <Downloads downloads={group.downloads} />
-      {opened === 'edit' && <EditGroupDialog group={group} onClose={close} />}
-      {opened === 'login' && <CompanyLoginDialog group={group} onClose={close} />}
-      {opened === 'view' && <ViewAsGroupDialog group={group} onClose={close} />}
     </>
   );
 }
 
-function Downloads({ downloads }: Pick<GroupDetails, 'downloads'>) {
+function Part({ group, part, licences, versions }: Omit<GroupScreenProps, 'id'> & { group: GroupDetails }) {
+  const ownId = useSessionUser()?.id;
+  if (part === 'licences') return licences;
+  if (part === 'downloads') return <VisibleTypes group={group} />;
+  if (part === 'activity') return <Downloads group={group} />;
+  if (part === undefined)
+    return (
+      <>
+        <Facts group={group} />
+        {!group.is_admin && versions}
+      </>
+    );
+  return (
+    <>
+      <UsersSection canManage ownId={ownId} groupId={group.id} />
+      <InvitationsSection groupId={group.id} />
+    </>
+  );
+}
+
+function Facts({ group }: { group: GroupDetails }) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('userCount')}</dt>
+        <dd>{formatNumber(group.user_count, language)}</dd>
+      </div>
+      {!group.is_admin && group.user_count > 0 && !group.has_manager && (
+        <div>
+          <dt>{t('manager')}</dt>
+          <dd>{t('noManagerText')}</dd>
+        </div>
+      )}
+      {!group.is_admin && (
+        <div>
+          <dt>{t('editGroup.getsPreviews')}</dt>
+          <dd>{t(group.gets_previews ? 'editGroup.yes' : 'editGroup.no')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function VisibleTypes({ group }: { group: GroupDetails }) {
+  const { t } = useTranslation('users');
+  const visibleTypes = useVisibleTypes();
+  if (group.is_admin) return <p>{t('seesEverything')}</p>;
+  const names = visibleTypes?.(group.id);
+  if (!names) return <LoadingRows />;
+  if (names.length === 0) return <p>{t('seesNothing')}</p>;
+  return (
+    <ul aria-label={t('visibleTypes')}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Downloads({ group: { id, downloads } }: { group: GroupDetails }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const columns: Column<GroupDetails['downloads'][number]>[] = [
@@ -131,7 +166,7 @@ function Downloads({ downloads }: Pick<GroupDetails, 'downloads'>) {
     },
   ];
   return (
-    <section aria-labelledby="group-downloads" className={styles.section}>
+    <section aria-labelledby="group-downloads">
       <h2 id="group-downloads">{t('one.downloads')}</h2>
       {downloads.length === 0 ? (
         <p>{t('one.noDownloads')}</p>
@@ -143,6 +178,9 @@ function Downloads({ downloads }: Pick<GroupDetails, 'downloads'>) {
           rowKey={({ at, release, user }) => `${at} ${release.id} ${user}`}
         />
       )}
+      <p>
+        <Link to={localizedPath(`${PATHS.audit}?group=${id}`, language)}>{t('one.audit')}</Link>
+      </p>
     </section>
   );
 }

@@ -18,8 +18,15 @@ import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';
 import { useRenewInvitation, useWithdrawInvitation } from '../../api/invitations';
 import * as styles from '../users.module.css';
 
-/** Lists the invitations that are not accepted yet. Renders nothing if there are none. */
-export function InvitationsSection({ groupId }: { groupId?: number }) {
+interface InvitationsSectionProps {
+  /** Limits the list to this group. */
+  groupId?: number;
+  /** True if the section is a screen of its own. Otherwise it renders nothing if there are no invitations. */
+  isPart?: boolean;
+}
+
+/** Lists the invitations that are not accepted yet. */
+export function InvitationsSection({ groupId, isPart = false }: InvitationsSectionProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const isAdmin = useIsAdmin();
@@ -100,17 +107,17 @@ export function InvitationsSection({ groupId }: { groupId?: number }) {
     },
   ];
 
-  if (invitations.total === 0 && !invitations.error && !renewed) return null;
+  if (!isPart && invitations.total === 0 && !invitations.error && !renewed) return null;
   return (
-    <section aria-labelledby="invitations-heading" className={styles.section}>
-      <h2 id="invitations-heading">{t('invitations.title')}</h2>
+    <section aria-label={t('invitations.title')} className={isPart ? undefined : styles.section}>
+      {!isPart && <h2>{t('invitations.title')}</h2>}
       {renewal.error && <Failure title={t('invitations.renew')} text={problemText(renewal.error)} />}
       <ListTable
         list={invitations}
         caption={t('invitations.title')}
         columns={columns}
         failure={t('invitations.loadFailed')}
-        found={(count) => t('invitations.count', { count })}
+        found={(count) => (count > 0 ? t('invitations.count', { count }) : t('invitations.none'))}
       />
       {renewed && <InvitationLinkDialog invitation={renewed} onClose={() => setRenewed(undefined)} />}
       {toWithdraw && <WithdrawDialog invitation={toWithdraw} onClose={() => setToWithdraw(undefined)} />}

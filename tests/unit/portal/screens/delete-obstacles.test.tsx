@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { TypeMenu } from '../../../../src/portal/releases/type-menu';
-import { GroupsSection } from '../../../../src/portal/users/groups/groups-section';
+import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
 import { List, renderPortal, serve } from '../portal-harness';
 
 const type = {
@@ -40,7 +40,7 @@ it.each([
 ])('a group with %s users says before the press whether it can be deleted', async (count, says, is) => {
   const group = { id: 2, name: 'Harbour', is_admin: false, user_count: count };
   serve({ 'GET /groups': new List([group]), 'GET /downloadTypes': [] });
-  renderPortal(<GroupsSection />);
+  renderPortal(<GroupsScreen />);
   fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
   expect(dialog().getByText(says)).toBeDefined();
   expect(isDisabled()).toBe(is);
@@ -57,7 +57,7 @@ it('a group that alone sees a download type says so before the press', async () 
       { ...type, id: 3, name: 'Importer', user_groups: seenBy(2, 3) },
     ],
   });
-  renderPortal(<GroupsSection />);
+  renderPortal(<GroupsScreen />);
   fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
   await dialog().findByText(
     'It is the only allowed group of: Scanner. Allow another group or everyone first.',

@@ -1,14 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import type { GroupPart } from '../../../../src/config/paths';
 import { LicencesSection } from '../../../../src/portal/licences/licences-section';
 import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
 import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
 import { List, Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
-const element = (
+const group = (part?: GroupPart) => (
   <GroupScreen
     id={2}
+    part={part}
     licences={<LicencesSection apps={[]} groupId={2} />}
     versions={<VersionsSection groupId={2} />}
   />
@@ -49,7 +52,7 @@ const others = {
 
 describe('the page of a customer', () => {
   testScreenStates({
-    element,
+    element: group('activity'),
     call: 'GET /groups/2',
     others,
     failure: 'The group could not be loaded',
@@ -64,29 +67,81 @@ describe('the page of a customer', () => {
 
   it('says that nobody manages it', async () => {
     serve({ ...others, 'GET /groups/2': { ...harbour, has_manager: false } });
-    renderPortal(element);
+    renderPortal(group());
     expect(await screen.findByText('None: nobody in this group can invite colleagues.')).toBeDefined();
   });
 
   it('says that there is no such group', async () => {
     serve({ ...others, 'GET /groups/2': new Refusal(404, {}) });
-    renderPortal(element);
+    renderPortal(group());
     expect(await screen.findByText('Group not found')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('shows its licences without saying whose they are, to renew there', async () => {
     serve({ ...others, 'GET /groups/2': harbour });
-    renderPortal(element);
+    renderPortal(group('licences'));
     const licences = within(await screen.findByRole('table', { name: 'Licences' }));
     expect(licences.queryByText('Harbour')).toBeNull();
     fireEvent.click(licences.getByRole('button', { name: 'Renew harbour-floor' }));
     expect(await screen.findByRole('dialog', { name: 'Renew harbour-floor' })).toBeDefined();
   });
 
+  it.each([
+    [undefined, 'Summary', ''],
+    ['users', 'Users', 'users/'],
+    ['licences', 'Licences', 'licences/'],
+    ['downloads', 'Can see', 'downloads/'],
+    ['activity', 'Activity', 'activity/'],
+  ] as const)('has the part %s at an address of its own', async (part, tab, address) => {
+    serve({ ...others, 'GET /groups/2': harbour });
+    renderPortal(group(part));
+    const tabs = within(await screen.findByRole('navigation', { name: 'Parts of this group' }));
+    const current = tabs.getByRole('link', { current: 'page' });
+    expect([current.textContent, current.getAttribute('href')]).toEqual([
+      tab,
+      `/en/app/users/groups/2/${address}`,
+    ]);
+    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+  });
+
+  it('names the download types that it can see', async () => {
+    const types = [
+      { id: 1, name: 'Server', user_groups: [] },
+      { id: 2, name: 'Scanner', user_groups: [{ id: 1, user_group_id: 9, name: 'Other' }] },
+    ];
+    serve({ ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
+    renderPortal(group('downloads'));
+    const list = within(await screen.findByRole('list', { name: 'Can see' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Server']);
+  });
+
+  it('invites into itself, and has the rest in a menu, Delete last', async () => {
+    serve({ ...others, 'GET /groups/2': { ...harbour, user_count: 0 }, 'GET /groups': new List([harbour]) });
+    renderPortal(group());
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    const menu = await screen.findByRole('menu', { name: 'More' });
+    const items = within(menu).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'View as group',
+      'Edit',
+      'Company login',
+      'Delete',
+    ]);
+    fireEvent.click(items[3]!);
+    const question = within(await screen.findByRole('dialog', { name: 'Delete group Harbour?' }));
+    serve({ ...others, 'GET /groups/2': harbour, 'DELETE /groups/2': 204 });
+    fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/users/groups/'));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+    expect(await dialog.findByLabelText('Group')).toBeDefined();
+  });
+
   it('is not for customers, who are asked nothing', async () => {
     const calls = serve({});
-    renderPortal(element, { isAdmin: false });
+    renderPortal(group(), { isAdmin: false });
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
     expect(calls).toEqual([]);
   });

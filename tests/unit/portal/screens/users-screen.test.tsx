@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
 import type { AxiosAdapter } from 'axios';
 import { api } from '../../../../src/portal/api/client/api-client';
+import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
 import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
@@ -90,7 +92,7 @@ describe('the groups', () => {
     const type = { id: 1, name: 'Scanner server', user_groups: [{ user_group_id: harbour.id }] };
     const empty = { ...harbour, id: 3, name: 'Empty' };
     serve({ ...answers, 'GET /groups': [harbour, empty], 'GET /downloadTypes': [type] });
-    renderPortal(<UsersScreen />);
+    renderPortal(<GroupsScreen />);
     const rowOf = (group: string) => screen.getByRole('row', { name: new RegExp(`^${group} `) });
     await waitFor(() => expect(rowOf('Harbour').textContent).toContain('Scanner server'));
     expect(rowOf('Empty').textContent).toContain('No downloads');
@@ -101,21 +103,79 @@ describe('the groups', () => {
     const empty = { ...none, id: 4, name: 'Empty', user_count: 0 };
     const admins = { ...none, id: 5, name: 'Vendor', is_admin: true };
     serve({ ...answers, 'GET /groups': [harbour, none, empty, admins] });
-    renderPortal(<UsersScreen />);
+    renderPortal(<GroupsScreen />);
     const tags = within(await screen.findByRole('table', { name: 'Groups' })).getAllByText('No manager');
     expect(tags.map((tag) => tag.closest('th')?.textContent)).toEqual([expect.stringContaining('Quay')]);
   });
 
-  it('that cannot be loaded leave the users where they are, and are asked for again', async () => {
+  it('that cannot be loaded are asked for again', async () => {
     serve({ ...answers, 'GET /groups': new Refusal(403, { detail: 'Not on Sundays.' }) });
-    renderPortal(<UsersScreen />);
+    renderPortal(<GroupsScreen />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The groups could not be loadedNot on Sundays.');
-    expect(await screen.findByText('bram@example.com')).toBeDefined();
     serve(answers);
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table', { name: 'Groups' })).toBeDefined();
   });
+
+  it('lead to their pages, and have two buttons in each row', async () => {
+    serve(answers);
+    renderPortal(<GroupsScreen />);
+    const link = await screen.findByRole('link', { name: 'Harbour' });
+    expect(link.getAttribute('href')).toBe('/en/app/users/groups/2/');
+    const row = within(screen.getByRole('row', { name: /^Harbour/ }));
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Edit Harbour',
+      'Delete Harbour',
+    ]);
+  });
+
+  it('open the form for a new one where the address asks for it', async () => {
+    window.history.replaceState(null, '', '/en/app/users/groups/?add-group=yes');
+    serve(answers);
+    renderPortal(<GroupsScreen />);
+    expect(await screen.findByRole('dialog', { name: 'Add group' })).toBeDefined();
+  });
+
+  it('are for administrators, and customers are asked nothing', () => {
+    const calls = serve({});
+    renderPortal(<GroupsScreen />, { isAdmin: false });
+    expect(screen.getByRole('heading', { level: 1, name: 'Groups' })).toBeDefined();
+    expect(screen.getByText(/only for the administrators/)).toBeDefined();
+    expect(calls).toEqual([]);
+  });
+});
+
+it.each([
+  ['#groups-heading', '/en/app/users/groups/'],
+  ['?group-q=De+Vries', '/en/app/users/groups/?q=De%20Vries'],
+  ['?add-group=yes', '/en/app/users/groups/?add-group=yes'],
+  ['#invitations-heading', '/en/app/users/invitations/'],
+])('leads from the old address %s to %s', async (old, address) => {
+  serve(answers);
+  window.history.replaceState(null, '', `/en/app/users/${old}`);
+  renderPortal(<UsersScreen />);
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(address, { replace: true }));
+});
+
+it('has Invite, Add user and Add group in sight, and tabs with addresses', async () => {
+  serve(answers);
+  renderPortal(<UsersScreen />);
+  for (const name of ['Invite', 'Add user', 'Add group'])
+    expect(screen.getByRole('button', { name })).toBeDefined();
+  const tabs = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
+  expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/en/app/users/',
+    '/en/app/users/invitations/',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
+  expect(await screen.findByRole('dialog', { name: 'Add group' })).toBeDefined();
+});
+
+it('says that nobody is invited', async () => {
+  serve(answers);
+  renderPortal(<UsersScreen part="invitations" />);
+  expect(await screen.findByText('No open invitations')).toBeDefined();
 });
 
 it('shows that nobody matches a search', async () => {
@@ -244,7 +304,7 @@ describe('a manager', () => {
     expect(await screen.findByRole('button', { name: 'Delete Bram' })).toBeDefined();
     expect(screen.getByLabelText('Search by name or email')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Groups' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add group' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
     expect(screen.queryByLabelText('Group')).toBeNull();
     expect(screen.queryByLabelText('Manager of the group')).toBeNull();
@@ -314,7 +374,7 @@ describe('an invitation', () => {
     const user = { ...invitation, id: 8, name: 'Dirk', email: 'dirk@example.com' };
     const refusal = new Refusal(409, { code: 'invitation_open', detail: 'Already invited.', current: open });
     serve({ ...answers, 'GET /invitations': new List([open, user]), 'POST /invitations': refusal });
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    renderPortal(<UsersScreen part="invitations" />, { isAdmin: false, isManager: true });
     expect(await screen.findByRole('button', { name: 'New link Dirk' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Withdraw cas@example.com' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'New link cas@example.com' })).toBeNull();
@@ -388,7 +448,7 @@ describe('an invitation', () => {
       'POST /invitations/8/renew': old,
       'DELETE /invitations/7': 204,
     });
-    renderPortal(<UsersScreen />);
+    renderPortal(<UsersScreen part="invitations" />);
     const open = within(await screen.findByRole('region', { name: 'Open invitations' }));
     expect(open.getByRole('row', { name: /^Dirk/ }).textContent).toContain('Expired');
     fireEvent.click(open.getByRole('button', { name: 'New link Dirk' }));
@@ -401,7 +461,7 @@ describe('an invitation', () => {
 
   it('list that cannot be loaded says so', async () => {
     serve({ ...answers, 'GET /invitations': new Refusal(500, { detail: 'Not on Sundays.' }) });
-    renderPortal(<UsersScreen />);
+    renderPortal(<UsersScreen part="invitations" />);
     expect(await screen.findByText('The invitations could not be loaded')).toBeDefined();
   });
 });

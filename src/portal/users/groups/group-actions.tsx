@@ -1,0 +1,59 @@
+import { navigate } from 'gatsby';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GroupDetails } from '../../../../server/contract/group';
+import { Button } from '../../../components/ui/button';
+import { PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { ActionsMenu } from '../../frame/actions-menu';
+import { InviteDialog } from '../invitations/invite-dialog';
+import { CompanyLoginDialog } from './company-login-dialog';
+import { DeleteGroupDialog } from './delete-group-dialog';
+import { EditGroupDialog } from './edit-group-dialog';
+import { ViewAsGroupDialog } from './view-as-group-dialog';
+
+type GroupDialog = 'invite' | 'view' | 'edit' | 'login' | 'delete';
+
+/** The primary action of a group, and the others in a menu. The administrators' group has no others. */
+export function GroupActions({ group }: { group: GroupDetails }) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const [opened, setOpened] = useState<GroupDialog>();
+  const close = () => setOpened(undefined);
+  const action = (id: GroupDialog, label: string) => ({
+    id,
+    label,
+    isDanger: id === 'delete',
+    onChoose: () => setOpened(id),
+  });
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpened('invite')}>
+        {t('invite.button')}
+      </Button>
+      {!group.is_admin && (
+        <ActionsMenu
+          label={t('more')}
+          actions={[
+            action('view', t('viewAs.button')),
+            action('edit', t('edit.button')),
+            action('login', t('companyLogin.button')),
+            action('delete', t('delete')),
+          ]}
+        />
+      )}
+      {opened === 'invite' && <InviteDialog groupId={group.id} onClose={close} />}
+      {opened === 'view' && <ViewAsGroupDialog group={group} onClose={close} />}
+      {opened === 'edit' && <EditGroupDialog group={group} onClose={close} />}
+      {opened === 'login' && <CompanyLoginDialog group={group} onClose={close} />}
+      {opened === 'delete' && (
+        <DeleteGroupDialog
+          group={group}
+          onDeleted={() => navigate(localizedPath(PATHS.groups, language))}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

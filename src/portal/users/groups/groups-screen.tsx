@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Group } from '../../../../server/contract/group';
+import { Button } from '../../../components/ui/button';
+import type { Column } from '../../../components/ui/table';
+import { Tag } from '../../../components/ui/tag';
+import { formatNumber } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { OnlyAdministrators } from '../../frame/only-administrators';
+import { PortalHeading } from '../../frame/portal-heading';
+import { useIsAdmin } from '../../auth/session';
+import { ExportButton } from '../../lists/export-button';
+import { GroupLink } from '../../lists/group-link';
+import { ListSearch } from '../../lists/list-search';
+import { ListTable } from '../../lists/list-table';
+import { useAddressState } from '../../lists/use-address-state';
+import { useList } from '../../lists/use-list';
+import { AddGroupDialog } from './add-group-dialog';
+import { EditGroupDialog } from './edit-group-dialog';
+import { DeleteGroupDialog } from './delete-group-dialog';
+import { shorten } from './shorten';
+import { useVisibleTypes } from './use-visible-types';
+
+/** For administrators: the groups and the download types that their users may see. */
+export function GroupsScreen() {
+  const { t } = useTranslation('users');
+  const isAdmin = useIsAdmin();
+  const [isAdding, setAdding] = useState(false);
+  // Other screens link to this form. With a prefix, a search does not render this screen.
+  const address = useAddressState('add-');
+  const isAskedToAdd = address.read('group') !== '';
+  if (!isAdmin)
+    return (
+      <>
+        <PortalHeading title={t('groupsTitle')} />
+        <OnlyAdministrators />
+      </>
+    );
+  return (
+    <>
+      <PortalHeading title={t('groupsTitle')}>
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          {t('addGroup.button')}
+        </Button>
+      </PortalHeading>
+      <GroupList />
+      {(isAdding || isAskedToAdd) && (
+        <AddGroupDialog
+          onClose={() => {
+            setAdding(false);
+            if (isAskedToAdd) address.write({ group: '' });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function GroupList() {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'] });
+  const visibleTypes = useVisibleTypes();
+  const [groupToEdit, setGroupToEdit] = useState<Group>();
+  const [groupToDelete, setGroupToDelete] = useState<Group>();
+  const typesOf = ({ id, is_admin }: Group) => {
+    if (is_admin) return t('seesEverything');
+    if (!visibleTypes) return '…';
+    const names = visibleTypes(id);
+    if (names.length === 0) return t('seesNothing');
+    return shorten(names, t);
+  };
+
+  const columns: Column<Group>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      isRowHeader: true,
+      sortBy: true,
+      cell: ({ id, name, is_admin, gets_previews, user_count, has_manager }) => (
+        <>
+          <GroupLink group={{ id, name }} /> {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
+          {gets_previews && <Tag>{t('editGroup.previews')}</Tag>}{' '}
+          {!is_admin && user_count > 0 && !has_manager && <Tag>{t('noManager')}</Tag>}
+        </>
+      ),
+    },
+    {
+      id: 'user_count',
+      header: t('userCount'),
+      sortBy: true,
+      cell: ({ user_count }) => formatNumber(user_count, language),
+    },
+    { id: 'types', header: t('visibleTypes'), cell: typesOf },
+    {
+      id: 'actions',
+      header: t('actions'),
+      isActions: true,
+      cell: (group) =>
+        !group.is_admin && (
+          <>
+            <Button small onClick={() => setGroupToEdit(group)}>
+              {t('edit.button')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+            <Button small onClick={() => setGroupToDelete(group)}>
+              {t('delete')}
+              <span className="visually-hidden"> {group.name}</span>
+            </Button>
+          </>
+        ),
+    },
+  ];
+
+  return (
+    <section aria-label={t('groupsTitle')}>
+      <ListTable
+        list={groups}
+        caption={t('groupsTitle')}
+        columns={columns}
+        failure={t('groupsLoadFailed')}
+        found={(count) => (count > 0 ? t('groupsFound', { count }) : t('noGroupFound'))}
+        toolbar={<ListSearch label={t('searchGroups')} list={groups} />}
+      >
+        <ExportButton resource="groups" question={groups.question} />
+      </ListTable>
+      {groupToEdit && <EditGroupDialog group={groupToEdit} onClose={() => setGroupToEdit(undefined)} />}
+      {groupToDelete && (
+        <DeleteGroupDialog group={groupToDelete} onClose={() => setGroupToDelete(undefined)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { FiguresScreen } from '../../../../src/portal/overview/figures-screen';
+import { renderPortal, serve } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const type = (id: number, name: string) => ({ id, name });
+const overview = {
+  series: {
+    today: '2026-05-30',
+    downloads: [{ download_type: type(3, 'Stock server'), days: [{ day: '2026-04-20', count: 5 }] }],
+    in_use: [
+      {
+        download_type: type(3, 'Stock server'),
+        groups: 10,
+        releases: [
+          { release: type(33, '3.0'), age: 'newest', groups: 6 },
+          { release: type(32, '2.0'), age: 'previous', groups: 3 },
+          { age: 'earlier', groups: 1 },
+        ],
+      },
+    ],
+    licences: [],
+  },
+};
+const bram = {
+  id: 5,
+  name: 'Bram',
+  email: 'bram@example.com',
+  group: { id: 2, name: 'Harbour' },
+  last_login_at: null,
+};
+const others = {
+  'GET /users': [bram, { ...bram, id: 6, name: 'Cas', last_login_at: '2026-05-01T10:00:00Z' }],
+};
+
+/** jsdom has no layout. */
+class NoWidth {
+  observe() {
+    // Nothing is drawn.
+  }
+  unobserve() {
+    // Nothing is kept.
+  }
+  disconnect() {
+    // Nothing is observed.
+  }
+}
+const { ResizeObserver } = globalThis;
+beforeAll(() => void Object.assign(globalThis, { ResizeObserver: NoWidth }));
+afterAll(() => void Object.assign(globalThis, { ResizeObserver }));
+
+describe('the statistics', () => {
+  testScreenStates({
+    element: <FiguresScreen />,
+    call: 'GET /overview',
+    others,
+    failure: 'The statistics could not be loaded',
+    shown: {
+      'that no customer has anything': {
+        answer: { series: { ...overview.series, in_use: [] } },
+        says: 'No customer has downloaded a release yet.',
+      },
+    },
+  });
+
+  it('count per download type the customers who are behind, and lead to its versions', async () => {
+    serve({ ...others, 'GET /overview': overview });
+    renderPortal(<FiguresScreen />);
+    const table = within(await screen.findByRole('table', { name: 'Customers who are behind' }));
+    const row = table.getByRole('row', { name: /^Stock server/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Customer groups10', 'Newest release60%', 'Behind4']);
+    expect(table.getByRole('link', { name: 'Stock server' }).getAttribute('href')).toBe(
+      '/en/app/downloads/33/statistics/',
+    );
+  });
+
+  it('name the users who have never logged in', async () => {
+    serve({ ...others, 'GET /overview': overview });
+    renderPortal(<FiguresScreen />);
+    const table = within(await screen.findByRole('table', { name: 'Users who have never logged in' }));
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Bram']);
+    expect(table.getByRole('link', { name: 'Bram' }).getAttribute('href')).toBe('/en/app/users/5/');
+  });
+
+  it.each([
+    ['', 'Downloads per day in the last 90 days'],
+    ['?days=30', 'No customer downloaded anything in the last 30 days.'],
+    ['?days=7', 'Downloads per day in the last 90 days'],
+  ])('show the period of the address "%s"', async (query, says) => {
+    window.history.replaceState(null, '', `/en/app/statistics/${query}`);
+    serve({ ...others, 'GET /overview': overview });
+    renderPortal(<FiguresScreen />);
+    expect(await screen.findAllByText(says)).not.toEqual([]);
+  });
+
+  it('are for administrators, and customers are asked nothing', () => {
+    const calls = serve({});
+    renderPortal(<FiguresScreen />, { isAdmin: false });
+    expect(screen.getByText(/only for the administrators/)).toBeDefined();
+    expect(calls).toEqual([]);
+  });
+});
