@@ -8,6 +8,7 @@ import type {
   MessageWithAnswers,
 } from '../../../server/contract/message';
 import { api, get } from './client/api-client';
+import { getPage } from './client/get-page';
 import { useRefresh } from './client/use-refresh';
 import { mailsKey } from './mails';
 
@@ -16,6 +17,14 @@ export const messagesKey = ['messages'] as const;
 
 /** The key prefix of proposals for grants. */
 const grantsKey = ['grants'] as const;
+
+/** The number of new messages. */
+export const newMessagesQuery = queryOptions({
+  queryKey: [...messagesKey, 'new'],
+  async queryFn({ signal }) {
+    return (await getPage<Message>('/messages', { state: 'new', limit: 1 }, signal)).total;
+  },
+});
 
 /** A message with its answers. */
 export const messageQuery = (id: number) =>
@@ -64,6 +73,7 @@ export function useDeleteMessage() {
     onSuccess(_answer, id) {
       // Not awaited, because the screen of the deleted message must close first.
       void queryClient.invalidateQueries({ queryKey: [...messagesKey, 'list'] });
+      void queryClient.invalidateQueries({ queryKey: newMessagesQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: mailsKey });
       queryClient.removeQueries({ queryKey: messageQuery(id).queryKey, type: 'inactive' });
     },

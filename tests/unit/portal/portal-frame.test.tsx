@@ -8,7 +8,7 @@ import { storeAuth } from '../../../src/portal/auth/session';
 import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
 import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
 import { PortalFrame } from '../../../src/portal/frame/portal-frame';
-import { AUTH, renderWithTexts, serve, withTexts } from './portal-harness';
+import { AUTH, List, renderWithTexts, serve, withTexts } from './portal-harness';
 
 beforeEach(() => {
   serve({});
@@ -90,6 +90,7 @@ describe('the menu', () => {
     ['/app/downloads/7/', 'Downloads'],
     ['/app/settings/webhooks/', 'Webhooks'],
     ['/app/users/3/', 'Users'],
+    ['/app/users/invitations/', 'Users'],
     ['/app/users/groups/3/', 'Groups'],
     ['/app/settings/audit/', 'Audit trail'],
     ['/app/settings/mail/5/', 'Outgoing mail'],
@@ -97,6 +98,22 @@ describe('the menu', () => {
     show('administrator', path);
     const marked = within(menu()).getAllByRole('link', { current: 'page' });
     expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
+  });
+
+  it('counts for an administrator the new messages, beside the link', async () => {
+    serve({ 'GET /messages?state=new': new List([{ name: 'a' }, { name: 'b' }, { name: 'c' }]) });
+    show('administrator');
+    expect((await within(menu()).findByText('new', {}, { timeout: 3000 })).parentElement?.textContent).toBe(
+      '3 new',
+    );
+    expect(within(menu()).getByRole('link', { name: 'Messages' }).textContent).toBe('Messages');
+  });
+
+  it('asks for no messages of a customer', async () => {
+    const calls = serve({});
+    show('customer');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+    expect(calls).toEqual([]);
   });
 
   it('has, as the server renders it, the lists of both roles, of which CSS hides one', () => {
@@ -125,7 +142,7 @@ describe('the top bar', () => {
     [
       'administrator',
       {
-        Group: '/en/app/users/?add-group=yes',
+        Group: '/en/app/users/groups/?add-group=yes',
         Release: '/en/app/downloads/upload/',
         Licence: '/en/app/license/new/',
         Invitation: '/en/app/users/?invite=yes',

@@ -1,15 +1,19 @@
 import { clsx } from 'clsx';
 import { Link } from 'gatsby';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../../components/layout/use-company';
 import { useIsMounted } from '../../../components/ui/use-is-mounted';
 import { PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
-import { useIsAdmin, useViewedGroup } from '../../auth/session';
+import { useAuth, useIsAdmin, useViewedGroup } from '../../auth/session';
+import { useIsIdle } from '../use-is-idle';
 import { currentEntry, useMenuSections, type Audience } from './menu-sections';
 import * as styles from './portal-menu.module.css';
+
+// Fetched only for administrators, after the first rows of the screen.
+const NewMessages = lazy(() => import('./new-messages'));
 
 /** The scroll position of the menu, which each page of the portal renders anew. */
 let scrollTop = 0;
@@ -74,6 +78,8 @@ function Sections({ audience, isRoleKnown, path }: SectionsProps) {
   const language = useLanguage();
   const sections = useMenuSections(audience, { isViewing: useViewedGroup() !== null });
   const current = currentEntry(path, sections);
+  const isSignedIn = useAuth() !== null;
+  const hasCount = useIsIdle() && isRoleKnown && isSignedIn;
   return (
     <div className={clsx(styles[audience], !isRoleKnown && styles.early)}>
       {sections.map(({ id, label, entries }) => (
@@ -83,6 +89,11 @@ function Sections({ audience, isRoleKnown, path }: SectionsProps) {
               <Link to={localizedPath(to, language)} aria-current={to === current ? 'page' : undefined}>
                 {name}
               </Link>
+              {to === PATHS.messages && hasCount && (
+                <Suspense fallback={null}>
+                  <NewMessages />
+                </Suspense>
+              )}
             </li>
           ))}
         </Section>
