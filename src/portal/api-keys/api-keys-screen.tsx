@@ -26,12 +26,20 @@ import { TakeOverDialog } from './take-over-dialog';
 export function ApiKeysScreen() {
   const { t } = useTranslation('api-keys');
   const isAdmin = useIsAdmin();
+  const count = useQuery({ ...apiKeysQuery, enabled: isAdmin }).data?.length ?? limits.apiKeys;
+  const [step, setStep] = useState<Step>();
   return (
     <>
-      <PortalHeading title={t('title')} />
+      <PortalHeading title={t('title')}>
+        {isAdmin && count < limits.apiKeys && (
+          <Button variant="primary" onClick={() => setStep({ kind: 'make' })}>
+            {t('make.title')}
+          </Button>
+        )}
+      </PortalHeading>
       {isAdmin ? (
         <>
-          <ApiKeys />
+          <ApiKeys step={step} setStep={setStep} />
           <CommandSection />
         </>
       ) : (
@@ -51,7 +59,12 @@ type Step =
   | { kind: 'made'; name: string; key: string }
   | { kind: 'end' | 'takeOver'; apiKey: ApiKey };
 
-function ApiKeys() {
+interface ApiKeysProps {
+  step: Step | undefined;
+  setStep: (step: Step | undefined) => void;
+}
+
+function ApiKeys({ step, setStep }: ApiKeysProps) {
   const { t } = useTranslation('api-keys');
   const language = useLanguage();
   const toast = useToast();
@@ -59,7 +72,6 @@ function ApiKeys() {
   const found = useQuery(apiKeysQuery);
   const ending = useEndApiKey();
   const ownId = useSessionUser()?.id;
-  const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
 
   const time = (at: string) => <time dateTime={at}>{formatDateTime(at, language)}</time>;
@@ -143,7 +155,6 @@ function ApiKeys() {
   const keys = found.data;
   return (
     <>
-      <p className={styles.text}>{t('text')}</p>
       {found.isPending && <LoadingRows />}
       {found.error && (
         <Failure
@@ -155,15 +166,7 @@ function ApiKeys() {
       )}
       {keys && (
         <>
-          <p>
-            {keys.length >= limits.apiKeys ? (
-              t('full', { count: keys.length })
-            ) : (
-              <Button variant="primary" onClick={() => setStep({ kind: 'make' })}>
-                {t('make.title')}
-              </Button>
-            )}
-          </p>
+          {keys.length >= limits.apiKeys && <p>{t('full', { count: keys.length })}</p>}
           <Table
             caption={t('title')}
             columns={columns}
@@ -173,6 +176,7 @@ function ApiKeys() {
           />
         </>
       )}
+      <p className={styles.text}>{t('text')}</p>
       {step?.kind === 'make' && (
         <MakeApiKeyDialog
           onMade={(made) => {

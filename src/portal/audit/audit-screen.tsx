@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditAction, AuditEntry } from '../../../server/contract/audit';
 import { Button } from '../../components/ui/button';
@@ -132,6 +134,7 @@ function Trail() {
   const language = useLanguage();
   const problemText = useProblemText();
   const address = useAddressState();
+  const [isFilterOpen, setFilterOpen] = useState(false);
   const filters = {
     action: address.read('action'),
     actor: address.read('actor'),
@@ -178,7 +181,16 @@ function Trail() {
 
   return (
     <>
-      <div role="search" aria-label={t('audit.filter')} className={styles.filter}>
+      <div className={styles.narrow}>
+        <Button aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>
+          {t('audit.filterButton')}
+        </Button>
+      </div>
+      <div
+        role="search"
+        aria-label={t('audit.filter')}
+        className={clsx(styles.filter, isFilterOpen && styles.open)}
+      >
         <SelectField
           label={t('audit.action')}
           value={filters.action}
@@ -241,11 +253,6 @@ function Trail() {
       {audit.isPending && <LoadingRows rows={8} />}
       {audit.data && (
         <>
-          {entries.length > 0 && (
-            <div>
-              <ExportButton resource="audit" question={auditQuestion(asked)} />
-            </div>
-          )}
           <Table
             caption={t('audit.title')}
             columns={columns}
@@ -256,6 +263,11 @@ function Trail() {
           <p role="status" className={styles.count}>
             {t('audit.count', { count: entries.length })}
           </p>
+          {entries.length > 0 && (
+            <div>
+              <ExportButton resource="audit" question={auditQuestion(asked)} />
+            </div>
+          )}
           {isPartial && <p role="status">{t('audit.partial')}</p>}
           {audit.hasNextPage && (
             <p>

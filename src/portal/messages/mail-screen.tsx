@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Mail, MailFilter } from '../../../server/contract/mail';
 import { Button } from '../../components/ui/button';
-import { SelectField, TextField } from '../../components/ui/field';
+import { SelectField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
 import { useToast } from '../../components/ui/toast';
@@ -9,6 +9,7 @@ import { mailPath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
@@ -111,28 +112,6 @@ function MailList() {
 
   return (
     <>
-      <p className={styles.intro}>{t('mail.intro')}</p>
-      <MailActions />
-      <div role="search" aria-label={t('mail.filter')} className={styles.filter}>
-        <TextField
-          label={t('mail.search')}
-          type="search"
-          value={mails.search}
-          onChange={(event) => mails.setSearch(event.target.value)}
-        />
-        <SelectField
-          label={t('mail.state')}
-          value={state}
-          onChange={(event) => address.write({ state: event.target.value, rows: '' })}
-        >
-          <option value="">{t('mail.all')}</option>
-          {FILTERS.map((name) => (
-            <option key={name} value={name}>
-              {t(`mail.states.${name}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
       {resend.isError && (
         <Notice tone="not-found" role="alert" title={t('mail.resendFailed')}>
           <p>{problemText(resend.error)}</p>
@@ -144,12 +123,31 @@ function MailList() {
         columns={columns}
         failure={t('mail.loadFailed')}
         found={(count) => t('mail.found', { count })}
+        toolbar={
+          <div role="search" aria-label={t('mail.filter')} className={styles.toolbar}>
+            <ListSearch label={t('mail.search')} list={mails} />
+            <SelectField
+              label={t('mail.state')}
+              value={state}
+              onChange={(event) => address.write({ state: event.target.value, rows: '' })}
+            >
+              <option value="">{t('mail.all')}</option>
+              {FILTERS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`mail.states.${name}`)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        }
         empty={
           <Notice title={t('mail.none')}>
             <p>{t('mail.noneText')}</p>
           </Notice>
         }
       />
+      <p className={styles.intro}>{t('mail.intro')}</p>
+      <MailActions />
     </>
   );
 }

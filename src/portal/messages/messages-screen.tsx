@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
-import { SelectField, TextField } from '../../components/ui/field';
+import { SelectField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
 import { messagePath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
@@ -71,51 +72,48 @@ function MessageList() {
 
   return (
     <>
-      <p className={styles.intro}>{t('intro')}</p>
-      <div role="search" aria-label={t('filter')} className={styles.filter}>
-        <TextField
-          label={t('search')}
-          type="search"
-          value={messages.search}
-          onChange={(event) => messages.setSearch(event.target.value)}
-        />
-        <SelectField
-          label={t('stateLabel')}
-          value={filters.state}
-          onChange={(event) => filterBy({ state: event.target.value })}
-        >
-          <option value="">{t('allStates')}</option>
-          {STATES.map((name) => (
-            <option key={name} value={name}>
-              {t(`states.${name}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('kindLabel')}
-          value={filters.kind}
-          onChange={(event) => filterBy({ kind: event.target.value })}
-        >
-          <option value="">{t('allKinds')}</option>
-          {KINDS.map((name) => (
-            <option key={name} value={name}>
-              {t(`kinds.${name}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
       <ListTable
         list={messages}
         caption={t('title')}
         columns={columns}
         failure={t('loadFailed')}
         found={(count) => t('found', { count })}
+        toolbar={
+          <div role="search" aria-label={t('filter')} className={styles.toolbar}>
+            <ListSearch label={t('search')} list={messages} />
+            <SelectField
+              label={t('stateLabel')}
+              value={filters.state}
+              onChange={(event) => filterBy({ state: event.target.value })}
+            >
+              <option value="">{t('allStates')}</option>
+              {STATES.map((name) => (
+                <option key={name} value={name}>
+                  {t(`states.${name}`)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={t('kindLabel')}
+              value={filters.kind}
+              onChange={(event) => filterBy({ kind: event.target.value })}
+            >
+              <option value="">{t('allKinds')}</option>
+              {KINDS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`kinds.${name}`)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        }
         empty={
           <Notice title={t('none')}>
             <p>{t('noneText')}</p>
           </Notice>
         }
       />
+      <p className={styles.intro}>{t('intro')}</p>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Tag } from '../../components/ui/tag';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
+import { ActionsMenu } from '../frame/actions-menu';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
@@ -129,21 +130,28 @@ function WebhookList({ typeId, onStep }: WebhookListProps) {
       header: t('actions'),
       isActions: true,
       cell: (webhook) => (
-        <span className={styles.actions}>
-          {(['deliveries', 'test', 'change', 'renew', 'delete'] as const).map((kind) => (
-            <Button key={kind} small onClick={() => onStep({ kind, webhook })}>
-              {t(`${kind}.open`)}
-              <span className="visually-hidden"> {webhook.url}</span>
-            </Button>
-          ))}
-        </span>
+        <>
+          <Button small onClick={() => onStep({ kind: 'deliveries', webhook })}>
+            {t('deliveries.open')}
+            <span className="visually-hidden"> {webhook.url}</span>
+          </Button>
+          <ActionsMenu
+            isRow
+            label={t('actionsFor', { url: webhook.url })}
+            actions={(['test', 'change', 'renew', 'delete'] as const).map((kind) => ({
+              id: kind,
+              label: t(`${kind}.open`),
+              isDanger: kind === 'delete',
+              onChoose: () => onStep({ kind, webhook }),
+            }))}
+          />
+        </>
       ),
     },
   ];
 
   return (
     <>
-      <p className={styles.intro}>{t('intro')}</p>
       {webhooks.isPending && <LoadingRows />}
       {webhooks.error && (
         <Failure
@@ -161,6 +169,7 @@ function WebhookList({ typeId, onStep }: WebhookListProps) {
       {rows && rows.length > 0 && (
         <Table caption={t('title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
+      <p className={styles.intro}>{t('intro')}</p>
     </>
   );
 }

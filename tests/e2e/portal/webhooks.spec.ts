@@ -13,7 +13,8 @@ const t = {
   unknown: 'There is no server with this name',
   sendNow: /^Send now/,
   sending: 'It is being sent.',
-  delete: /^Delete/,
+  actions: /^Actions for/,
+  delete: 'Delete',
   confirm: 'Delete',
   deleted: 'The webhook has been deleted.',
 };
@@ -30,7 +31,7 @@ test('an administrator adds a webhook, and sees what becomes of it', async ({
   const url = `https://hooks.invalid/${'releases'.repeat(20)}`;
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
-  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
   await page.getByRole('button', { name: t.add }).click();
   const dialog = page.getByRole('dialog');
@@ -62,7 +63,8 @@ test('an administrator adds a webhook, and sees what becomes of it', async ({
   await expect(page.getByText(t.sending)).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await row.getByRole('button', { name: t.delete }).click();
+  await row.getByRole('button', { name: t.actions }).click();
+  await page.getByRole('menuitem', { name: t.delete }).click();
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click();
   await expect(page.getByText(t.deleted)).toBeVisible();
   await expect(row).toBeHidden();

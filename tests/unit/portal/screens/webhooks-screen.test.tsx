@@ -39,6 +39,13 @@ const open = async (name: string | RegExp) => {
   fireEvent.click(await screen.findByRole('button', { name }));
 };
 
+/** Chooses an entry in the menu of the row. */
+const choose = async (name: string) => {
+  await open(/^Actions for/);
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+  await screen.findByRole('dialog', { hidden: true });
+};
+
 testScreenStates({
   element: <WebhooksScreen />,
   call: 'GET /webhooks',
@@ -118,7 +125,7 @@ it('says of one that was added that its address leads nowhere, and lets it be tr
 
 it('keeps an address to be changed open that leads nowhere', async () => {
   serve({ ...answers, 'PATCH /webhooks/1': { ...webhook, unreachable: 'address' } });
-  await open(/^Edit/);
+  await choose('Edit');
   pressIn('Save');
   expect(await screen.findByText(/hooks\.example is in a private network/)).toBeDefined();
   pressIn('Close');
@@ -127,7 +134,7 @@ it('keeps an address to be changed open that leads nowhere', async () => {
 
 it('turns one off', async () => {
   const calls = serve({ ...answers, 'PATCH /webhooks/1': { ...webhook, active: false } });
-  await open(/^Edit/);
+  await choose('Edit');
   fireEvent.click(await screen.findByLabelText('On'));
   pressIn('Save');
   expect(await screen.findByText('Saved.')).toBeDefined();
@@ -136,7 +143,7 @@ it('turns one off', async () => {
 
 it('deletes one after a question', async () => {
   const calls = serve({ ...answers, 'DELETE /webhooks/1': {} });
-  await open(/^Delete/);
+  await choose('Delete');
   expect(calls).not.toContain('DELETE /webhooks/1');
   pressIn('Delete');
   expect(await screen.findByText('The webhook has been deleted.')).toBeDefined();
@@ -187,7 +194,7 @@ it('says why something was not sent again, and why deliveries could not be loade
 it('is tried at once, and shows what it answers', async () => {
   const answer = { delivered: false, status: 403, error: 'status', answer: 'who are you' };
   serve({ ...answers, 'POST /webhooks/1/test': answer });
-  await open(/^Send a test/);
+  await choose('Send a test');
   pressIn('Send a test');
   expect(await screen.findByText('The webhook did not take the test')).toBeTruthy();
   expect(screen.getByText('Answered with 403')).toBeTruthy();
@@ -196,7 +203,7 @@ it('is tried at once, and shows what it answers', async () => {
 
 it('gets a new secret after a question, and shows it once', async () => {
   serve({ ...answers, 'POST /webhooks/1/secret': { ...webhook, secret: 'whsec_new' } });
-  await open(/^New secret/);
+  await choose('New secret');
   pressIn('New secret');
   expect(await screen.findByDisplayValue('whsec_new')).toBeTruthy();
 });
