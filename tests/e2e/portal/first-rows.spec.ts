@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../../../src/config/site';
+import { unique, type Api } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { hydrate } from '../support/page';
+
+/** A row of data begins above this line, in CSS pixels. */
+const FIRST_ROW = 320;
+const MAX_BUTTONS = 2;
+
+interface Screen {
+  path: string;
+  /** The screen is a list, so that it has a first row. */
+  isList?: boolean;
+}
+
+/** Creates at least one row for each list. */
+async function fill(api: Api): Promise<Screen[]> {
+  const group = await api.createGroup(unique('Aardvark'));
+  const user = await api.createUser(group);
+  const type = await api.createDownloadType({ name: unique('Aardvark') });
+  const release = await api.uploadRelease(type);
+  const license = { name: unique('L'), edition: 'full', users: 3, apps: [], valid_from: '2026-01-01' };
+  await api.post('/api/license/create', { license, group: group.id });
+  const email = `${unique('cas').replace(' ', '')}@example.com`;
+  await api.post('/api/invitations', { name: 'Cas', email, group: group.id, language: 'en' });
+  await api.post('/api/contact', { name: 'Cas', email, message: 'When?' });
+  await api.post('/api/webhooks', { url: `https://hooks.invalid/${type.id}`, download_type_id: type.id });
+  await api.post('/api/apiKeys', { name: unique('Build'), download_types: [type.id] });
+  const ofGroup = `users/groups/${String(group.id)}/`;
+  return [
+    ...[
+      'downloads/',
+      'license/',
+      'users/',
+      'users/groups/',
+      'users/invitations/',
+      `${ofGroup}users/`,
+      `${ofGroup}licences/`,
+      'messages/',
+      'settings/api-keys/',
+      'settings/webhooks/',
+      'settings/audit/',
+      'account/logins/',
+    ].map((path) => ({ path, isList: true })),
+    ...[
+      'overview/',
+      'statistics/',
+      `downloads/${String(release.id)}/`,
+      'downloads/upload/',
+      `users/${String(user.id)}/`,
+      ofGroup,
+      'license/new/',
+      'license/open/',
+      'advisories/',
+      'components/',
+      'settings/mail/',
+      'account/',
+      'account/security/',
+      'account/notifications/',
+      'account/data/',
+    ].map((path) => ({ path })),
+  ];
+}
+
+/** Returns what breaks the rules on the screen that is open. */
+async function faultsOf(page: Page, { path, isList }: Screen): Promise<string[]> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  const rows = main.locator('tbody tr');
+  if (isList) await expect(rows.first()).toBeVisible();
+  await expect(main.getByText(/^(Loading…|Laden…)$/)).toHaveCount(0);
+  const { top, primary, most } = await main.evaluate((element) => {
+    const isShown = (part: Element) => part.checkVisibility() && part.getClientRects().length > 0;
+    // A link that looks like a button has a border.
+    const buttonsIn = (part: Element) =>
+      [...part.querySelectorAll('button, a')].filter(
+        (each) => isShown(each) && (each.matches('button') || getComputedStyle(each).borderTopWidth !== '0px'),
+      );
+    const probe = element.appendChild(document.createElement('span'));
+    probe.style.background = 'var(--signal)';
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return {
+      top: element.querySelector('tbody tr')?.getBoundingClientRect().top ?? 0,
+      primary: buttonsIn(element).filter((each) => getComputedStyle(each).backgroundColor === colour).length,
+      most: Math.max(0, ...[...element.querySelectorAll('tbody tr')].map((row) => buttonsIn(row).length)),
+    };
+  });
+  return [
+    ...(isList && top > FIRST_ROW ? [`${path}: the first row begins at ${String(Math.round(top))}`] : []),
+    ...(primary > 1 ? [`${path}: ${String(primary)} primary buttons`] : []),
+    ...(most > MAX_BUTTONS ? [`${path}: ${String(most)} buttons in a row`] : []),
+  ];
+}
+
+for (const width of [1440, 390]) {
+  test(`each screen shows its first row early and one primary button, ${String(width)} wide`, async ({
+    page,
+    api,
+  }) => {
+    test.slow();
+    const screens = await fill(api);
+    await api.signInBrowser(page);
+    await page.setViewportSize({ width, height: 900 });
+    const faults: string[] = [];
+    for (const language of LANGUAGES) {
+      for (const screen of screens) {
+        await page.goto(`/${language}/app/${screen.path}`);
+        await hydrate(page);
+        faults.push(...(await faultsOf(page, screen)).map((fault) => `${language} ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}
