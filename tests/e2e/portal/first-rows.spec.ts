@@ -75,7 +75,8 @@ async function faultsOf(page: Page, { path, isList }: Screen): Promise<string[]>
     // A link that looks like a button has a border.
     const buttonsIn = (part: Element) =>
       [...part.querySelectorAll('button, a')].filter(
-        (each) => isShown(each) && (each.matches('button') || getComputedStyle(each).borderTopWidth !== '0px'),
+        (each) =>
+          isShown(each) && (each.matches('button') || getComputedStyle(each).borderTopWidth !== '0px'),
       );
     const probe = element.appendChild(document.createElement('span'));
     probe.style.background = 'var(--signal)';
