@@ -11,7 +11,7 @@ const patient = { timeout: 3000 };
 
 it('says on every screen that there is no way to log in again, until there is one', async () => {
   serve({ 'GET /me/loginWays': ways() });
-  renderPortal(null);
+  renderPortal(null, { asksWays: true });
   expect(await screen.findByText(TEXT, { exact: false }, patient)).toBeDefined();
   const link = screen.getByRole('link', { name: 'Set one up in your account.' });
   expect(link.getAttribute('href')).toBe('/en/app/account/security/');
@@ -23,10 +23,10 @@ it('says on every screen that there is no way to log in again, until there is on
 
 it('asks once, and says so on every screen to a user who then removes the last way', async () => {
   const calls = serve({ 'GET /me/loginWays': ways('passkey') });
-  const { unmount } = renderPortal(null);
+  const { unmount } = renderPortal(null, { asksWays: true });
   await waitFor(() => expect(calls).toEqual(['GET /me/loginWays']), patient);
   unmount();
-  renderPortal(null);
+  renderPortal(null, { asksWays: true });
   serve({ 'GET /me/loginWays': ways() });
   expect(screen.queryByText(TEXT, { exact: false })).toBeNull();
   await act(() => queryClient.invalidateQueries({ queryKey: loginWaysQuery.queryKey }));
@@ -37,7 +37,7 @@ it('asks once, and says so on every screen to a user who then removes the last w
 it('asks nothing while an administrator views the portal as a group', async () => {
   const calls = serve({});
   setViewedGroup({ userId: AUTH.user.id, id: 2, name: 'De Vries' });
-  renderPortal(null);
+  renderPortal(null, { asksWays: true });
   await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
   expect(calls).toEqual([]);
   act(() => setViewedGroup(null));

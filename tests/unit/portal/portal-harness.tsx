@@ -9,11 +9,12 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { api } from '../../../src/portal/api/client/api-client';
 import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
 import { PortalShell } from '../../../src/portal/frame/portal-shell';
+import { loginWaysQuery } from '../../../src/portal/api/own-sessions';
 import { queryClient } from '../../../src/portal/api/client/query-client';
 import { storeAuth } from '../../../src/portal/auth/session';
 import { discardAll } from '../../../src/portal/forms/unsaved-work';
 import type { Problem } from '../../../server/contract/problem';
-import type { Auth } from '../../../server/contract/session';
+import type { Auth, OwnLoginWays } from '../../../server/contract/session';
 
 const folder = path.resolve('locales/en');
 const texts = Object.fromEntries(
@@ -123,8 +124,16 @@ export const withTexts = (children: ReactNode) => <I18nextProvider i18n={i18n}>{
 
 export const renderWithTexts = (children: ReactNode) => render(withTexts(children));
 
-/** A screen in the portal's shell, for Ada, with the tools of the top bar and a link that leads elsewhere. */
-export function renderPortal(children: ReactNode, { isAdmin = true, isManager = false } = {}) {
+/**
+ * A screen in the portal's shell, for Ada, with the tools of the top bar and a link that leads elsewhere. Unless `asksWays`,
+ * the shell knows that she has a password.
+ */
+export function renderPortal(
+  children: ReactNode,
+  { isAdmin = true, isManager = false, asksWays = false } = {},
+) {
+  const ways: OwnLoginWays = { ways: ['password'], company: null, second_factor_required: false };
+  if (!asksWays) queryClient.setQueryData(loginWaysQuery.queryKey, ways);
   storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin: isAdmin, is_manager: isManager } });
   return renderWithTexts(
     <>
