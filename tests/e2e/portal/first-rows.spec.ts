@@ -10,8 +10,8 @@ const MAX_BUTTONS = 2;
 
 interface Screen {
   path: string;
-  /** The screen is a list, so that it has a first row. */
-  isList?: boolean;
+  /** The screen is a list, so that it has a first row; on a detail page, name and tabs stand above it. */
+  isList?: boolean | 'on a wide screen';
 }
 
 /** Creates at least one row for each list. */
@@ -35,14 +35,13 @@ async function fill(api: Api): Promise<Screen[]> {
       'users/',
       'users/groups/',
       'users/invitations/',
-      `${ofGroup}users/`,
-      `${ofGroup}licences/`,
       'messages/',
       'settings/api-keys/',
       'settings/webhooks/',
       'settings/audit/',
       'account/logins/',
     ].map((path) => ({ path, isList: true })),
+    { path: `${ofGroup}users/`, isList: 'on a wide screen' },
     ...[
       'overview/',
       'statistics/',
@@ -50,6 +49,7 @@ async function fill(api: Api): Promise<Screen[]> {
       'downloads/upload/',
       `users/${String(user.id)}/`,
       ofGroup,
+      `${ofGroup}licences/`,
       'license/new/',
       'license/open/',
       'advisories/',
@@ -64,7 +64,7 @@ async function fill(api: Api): Promise<Screen[]> {
 }
 
 /** Returns what breaks the rules on the screen that is open. */
-async function faultsOf(page: Page, { path, isList }: Screen): Promise<string[]> {
+async function faultsOf(page: Page, { path, isList }: Screen, width: number): Promise<string[]> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   const rows = main.locator('tbody tr');
@@ -89,7 +89,9 @@ async function faultsOf(page: Page, { path, isList }: Screen): Promise<string[]>
     };
   });
   return [
-    ...(isList && top > FIRST_ROW ? [`${path}: the first row begins at ${String(Math.round(top))}`] : []),
+    ...(isList && (isList === true || width > 1000) && top > FIRST_ROW
+      ? [`${path}: the first row begins at ${String(Math.round(top))}`]
+      : []),
     ...(primary > 1 ? [`${path}: ${String(primary)} primary buttons`] : []),
     ...(most > MAX_BUTTONS ? [`${path}: ${String(most)} buttons in a row`] : []),
   ];
@@ -109,7 +111,7 @@ for (const width of [1440, 390]) {
       for (const screen of screens) {
         await page.goto(`/${language}/app/${screen.path}`);
         await hydrate(page);
-        faults.push(...(await faultsOf(page, screen)).map((fault) => `${language} ${fault}`));
+        faults.push(...(await faultsOf(page, screen, width)).map((fault) => `${language} ${fault}`));
       }
     }
     expect(faults).toEqual([]);
