@@ -130,7 +130,12 @@ describe('the page of a customer', () => {
     ]);
     fireEvent.click(items[3]!);
     const question = within(await screen.findByRole('dialog', { name: 'Delete group Harbour?' }));
-    serve({ ...others, 'GET /groups/2': harbour, 'DELETE /groups/2': 204 });
+    serve({
+      ...others,
+      'GET /groups/2': harbour,
+      'GET /groups': new List([harbour]),
+      'DELETE /groups/2': 204,
+    });
     fireEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/users/groups/'));
 
