@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
@@ -40,7 +41,7 @@ export function AdvisoryFields({ missing, fixedLanguage }: AdvisoryFieldsProps) 
   const noteOf = (field: string) => (missing.has(field) ? t('missing.note') : undefined);
   return (
     <>
-      <div className={styles.pair}>
+      <div className={clsx(styles.pair, styles.choices)}>
         <SelectField label={t('labels.kind')} error={errors.kind?.message} {...register('kind')}>
           {(['vulnerability', 'incident'] as const).map((kind) => (
             <option key={kind} value={kind}>
