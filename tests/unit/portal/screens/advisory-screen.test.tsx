@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { Advisory } from '../../../../server/contract/advisory';
 import { AdvisoryScreen } from '../../../../src/portal/advisories/advisory-screen';
@@ -184,6 +184,29 @@ describe('the releases', () => {
   });
 });
 
+it('keeps a release that is ticked while another administrator saves, and saves it over that', async () => {
+  const theirs = { ...draft, releases: [], version: 8 };
+  await show(draft, {
+    'PATCH /advisories/5': new Refusal(409, {
+      ...{ code: 'changed_meanwhile', detail: 'Somebody else changed this.', current: theirs },
+    }),
+  });
+  type('Download type', '7');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Server 3.3.0' }));
+  expect(await screen.findByText('Somebody else changed this.')).toBeDefined();
+  expect(screen.getByRole('term').textContent).toBe('Releases');
+  expect(screen.getByRole('checkbox', { name: 'Server 3.3.0' }).matches(':checked')).toBe(true);
+  serve({ ...answersFor(theirs), 'PATCH /advisories/5': { ...theirs, version: 9 } });
+  const saved = jest.spyOn(api, 'patch');
+  press('Save draft');
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect(saved.mock.calls[0]?.[1]).toMatchObject({
+    version: 8,
+    releases: [{ downloadable_id: 12 }, { downloadable_id: 13 }],
+  });
+});
+
 it.each([
   ['an advisory', <AdvisoryScreen key="one" id={5} />],
   ['a new advisory', <NewAdvisoryScreen key="new" />],
@@ -260,71 +283,6 @@ describe('the publication', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Publish a new revision', hidden: true }));
     expect(await screen.findAllByText('Say what changed.')).toHaveLength(2);
     expect(calls).not.toContain('POST /advisories/5/publish');
-  });
-});
-
-const notification = {
-  ...{ id: 1, revision: 1, via: 'download', created_at: '2026-02-01T10:00:00Z' },
-  ...{ user: { id: 3, name: 'Jan', email: 'jan@harbour.example' }, group: { id: 2, name: 'Harbour' } },
-  ...{ sent_at: null, failed_at: null, interrupted: false },
-};
-
-it('shows who was notified with what result, and notifies the others', async () => {
-  const calls = await show(published, {
-    'GET /advisories/5/notifications': [
-      notification,
-      { ...notification, id: 2, sent_at: '2026-02-01T10:01:00Z' },
-      { ...notification, id: 3, failed_at: '2026-02-01T10:02:00Z' },
-      { ...notification, id: 4, interrupted: true },
-    ],
-    'POST /advisories/5/notify': { notified: 2 },
-  });
-  const table = within(await screen.findByRole('table', { name: 'Who was notified' }));
-  for (const result of ['Waiting', 'Sent', 'Failed', 'May have been sent'])
-    expect(table.getByText(result)).toBeDefined();
-  press('Notify customers');
-  fireEvent.click(dialog().getByRole('button', { name: 'Notify customers', hidden: true }));
-  expect(await screen.findByText('2 recipients are being notified.')).toBeDefined();
-  expect(calls).toContain('POST /advisories/5/notify');
-});
-
-describe('the notifications of customers', () => {
-  const asked = (calls: string[]) =>
-    calls.filter((call) => call === 'GET /advisories/5/notifications').length;
-  /** Lets the time pass, second by second, so that each answer arrives in between. */
-  const pass = async (seconds: number) => {
-    for (let second = 0; second < seconds; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
-  };
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
-  it('appear while they are created, and their results follow', async () => {
-    jest.useFakeTimers();
-    serve({ ...answersFor({ ...published, is_notifying: true }) });
-    renderPortal(<AdvisoryScreen id={5} />);
-    await pass(1);
-    expect(screen.getByText('0 notifications')).toBeDefined();
-    serve({ ...answersFor(published), 'GET /advisories/5/notifications': [notification] });
-    await pass(3);
-    expect(screen.getByText('Waiting')).toBeDefined();
-    const sent = { ...notification, sent_at: '2026-02-01T10:01:00Z' };
-    const calls = serve({ ...answersFor(published), 'GET /advisories/5/notifications': [sent] });
-    await pass(5);
-    expect(screen.getByText('Sent')).toBeDefined();
-    const before = calls.length;
-    await pass(120);
-    expect(calls).toHaveLength(before);
-  });
-
-  it('are asked for ever more seldom, and no more after ten times', async () => {
-    jest.useFakeTimers();
-    const calls = serve({ ...answersFor(published), 'GET /advisories/5/notifications': [notification] });
-    renderPortal(<AdvisoryScreen id={5} />);
-    await pass(10);
-    expect(asked(calls)).toBe(3);
-    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
-    expect(asked(calls)).toBe(11);
   });
 });
 

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { AdvisoryScreen } from '../../../../src/portal/advisories/advisory-screen';
+import { renderPortal, serve } from '../portal-harness';
+import { answersFor, published } from '../screens/advisory-examples';
+
+const notification = {
+  ...{ id: 1, revision: 1, via: 'download', created_at: '2026-02-01T10:00:00Z' },
+  ...{ user: { id: 3, name: 'Jan', email: 'jan@harbour.example' }, group: { id: 2, name: 'Harbour' } },
+  ...{ sent_at: null, failed_at: null, interrupted: false },
+};
+
+it('shows who was notified with what result, and notifies the others', async () => {
+  const calls = serve({
+    ...answersFor(published),
+    'GET /advisories/5/notifications': [
+      notification,
+      { ...notification, id: 2, sent_at: '2026-02-01T10:01:00Z' },
+      { ...notification, id: 3, failed_at: '2026-02-01T10:02:00Z' },
+      { ...notification, id: 4, interrupted: true },
+    ],
+    'POST /advisories/5/notify': { notified: 2 },
+  });
+  renderPortal(<AdvisoryScreen id={5} />);
+  const table = within(await screen.findByRole('table', { name: 'Who was notified' }));
+  for (const result of ['Waiting', 'Sent', 'Failed', 'May have been sent'])
+    expect(table.getByText(result)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Notify customers' }));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Notify customers', hidden: true }));
+  expect(await screen.findByText('2 recipients are being notified.')).toBeDefined();
+  expect(calls).toContain('POST /advisories/5/notify');
+});
+
+describe('the notifications of customers', () => {
+  const asked = (calls: string[]) =>
+    calls.filter((call) => call === 'GET /advisories/5/notifications').length;
+  /** Lets the time pass, second by second, so that each answer arrives in between. */
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+  };
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('appear while they are created, and their results follow', async () => {
+    jest.useFakeTimers();
+    serve({ ...answersFor({ ...published, is_notifying: true }) });
+    renderPortal(<AdvisoryScreen id={5} />);
+    await pass(1);
+    expect(screen.getByText('0 notifications')).toBeDefined();
+    serve({ ...answersFor(published), 'GET /advisories/5/notifications': [notification] });
+    await pass(3);
+    expect(screen.getByText('Waiting')).toBeDefined();
+    const sent = { ...notification, sent_at: '2026-02-01T10:01:00Z' };
+    const calls = serve({ ...answersFor(published), 'GET /advisories/5/notifications': [sent] });
+    await pass(5);
+    expect(screen.getByText('Sent')).toBeDefined();
+    const before = calls.length;
+    await pass(120);
+    expect(calls).toHaveLength(before);
+  });
+
+  it('are asked for ever more seldom, and no more after ten times', async () => {
+    jest.useFakeTimers();
+    const calls = serve({ ...answersFor(published), 'GET /advisories/5/notifications': [notification] });
+    renderPortal(<AdvisoryScreen id={5} />);
+    await pass(10);
+    expect(asked(calls)).toBe(3);
+    await act(() => jest.advanceTimersByTimeAsync(3_600_000));
+    expect(asked(calls)).toBe(11);
+  });
+});
