@@ -16,7 +16,7 @@ import { recordReleaseEvent } from './modules/notifications/release-events';
 import { openOverview } from './modules/overview/overview';
 import { ensureAdministrator, type FirstAdministrator } from './modules/people/first-administrator';
 import { openPeople } from './modules/people/people';
-import { openReleases } from './modules/releases/releases';
+import { openReleases } from './modules/releases/module';
 import { openReleaseKeys } from './modules/releases/signatures/release-keys';
 import { openSearch } from './modules/search/search';
 import type { Background } from './platform/background';
