@@ -59,7 +59,7 @@ async function nextVersion(root: string, archive: string): Promise<{ oldScript: 
     renameSync(path.join(site, file), path.join(site, file.replace(oldScript, newScript)));
   const sums = readFileSync(path.join(next, 'SHA256SUMS'), 'utf8');
   writeFileSync(path.join(next, 'SHA256SUMS'), sums.replaceAll(`site/${oldScript}`, `site/${newScript}`));
-  await run('tar', ['-czf', `${DOCUMENTED.next}.tar.gz`, DOCUMENTED.next], { cwd: root });
+  await run('tar', ['-I', 'gzip -1', '-cf', `${DOCUMENTED.next}.tar.gz`, DOCUMENTED.next], { cwd: root });
   rmSync(next, { recursive: true });
   return { oldScript, newScript };
 }
@@ -122,7 +122,7 @@ async function publish(url: string, password: string): Promise<void> {
 }
 
 test('an operator who follows the documents gets from nothing to an updated, restored and moved server', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000); // 260 s in continuous integration
   const postgres = await startPostgres(programs ?? '');
   stopping.push(() => postgres.stop());
   const machine = new Machine(
@@ -277,7 +277,7 @@ kill $copy; wait $copy || true`,
 });
 
 test('while two versions run, every script is found, whichever instance answers', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const machine = new Machine(folder, { ...(await Machine.freePorts()), postgres: 1, smtp: 1 }, '');
   const archive = await packInto(folder);
   await run('tar', ['-xzf', `${archive}.tar.gz`, '-C', path.join(folder, 'opt')], { cwd: folder });

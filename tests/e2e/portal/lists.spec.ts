@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { ListedDownloadType } from '../../../server/contract/download-type';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
@@ -7,22 +6,6 @@ import { textsOf } from './upload-support';
 
 /** 120 letters without a place to break. */
 const long = (name: string) => unique(name).replaceAll(' ', '').padEnd(120, 'wm');
-
-/** As many download types as one asks for, as the server answers them. */
-const manyTypes = (count: number): ListedDownloadType[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    name: `Product ${index + 1}`,
-    description: '',
-    categorie: 'App',
-    escrow: false,
-    has_windows_service_installer: false,
-    windows_service_installer_program_name: '',
-    windows_service_installer_bits: [],
-    version: 1,
-    downloadables: [],
-    user_groups: [],
-  }));
 
 /** The calls to lists of download types and of what belongs to them. */
 function watchTypeCalls(page: Page): string[] {
@@ -120,27 +103,6 @@ test('the downloads and the groups page ask for all types in one call', async ({
     page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: group.name }),
   ).toContainText(type.name);
   expect(calls).toEqual(['/api/downloadTypes?include=userGroups']);
-});
-
-test('a long list shows its first rows, and more on demand', async ({ page, api }) => {
-  await api.signInBrowser(page);
-  await page.route('**/api/downloadTypes?*', (route) => route.fulfill({ json: manyTypes(120) }));
-  await page.goto('/en/app/downloads/');
-  const names = page.getByRole('rowheader');
-  await expect(names).toHaveCount(50);
-  await expect(page.getByText('50 of 120 shown')).toBeVisible();
-  await page.getByRole('button', { name: 'Show 50 more' }).click();
-  await expect(names).toHaveCount(100);
-  await expect(page.getByRole('row', { name: 'Product 51' })).toBeFocused();
-  await page.getByRole('button', { name: 'Show 20 more' }).click();
-  await expect(names).toHaveCount(120);
-  await expect(page.getByRole('button', { name: /more$/ })).toHaveCount(0);
-
-  await page.getByLabel('Search').fill('product 12');
-  await expect(names).toHaveText(['Product 12']);
-  await page.getByLabel('Search').fill('prod');
-  await expect(names).toHaveCount(50);
-  await expectNoAxeViolations(page);
 });
 
 const t = textsOf('en');

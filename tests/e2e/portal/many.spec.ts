@@ -22,40 +22,38 @@ const serveGroups = (page: Page) =>
     });
   });
 
-for (const width of [390, 1440]) {
-  test(`a group among a thousand is chosen by the keyboard alone (${width} px)`, async ({ page, api }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await api.signInBrowser(page);
-    await serveGroups(page);
-    await page.goto('/en/app/users/');
-    await page.getByRole('button', { name: 'Add user' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add user' });
-    const field = dialog.getByRole('combobox', { name: 'Group' });
-    await dialog.getByLabel('Email').focus();
-    await page.keyboard.press('Tab');
-    await expect(field).toBeFocused();
-    await page.keyboard.type('customer 77');
-    await expect(dialog.getByText('11 groups found')).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await expect(dialog.getByRole('option', { name: 'Customer 770', exact: true })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveValue('Customer 770');
-    await expect(dialog.getByRole('option')).toHaveCount(0);
+test('a group among a thousand is chosen by the keyboard alone', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await api.signInBrowser(page);
+  await serveGroups(page);
+  await page.goto('/en/app/users/');
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  const field = dialog.getByRole('combobox', { name: 'Group' });
+  await dialog.getByLabel('Email').focus();
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('customer 77');
+  await expect(dialog.getByText('11 groups found')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('option', { name: 'Customer 770', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Customer 770');
+  await expect(dialog.getByRole('option')).toHaveCount(0);
 
-    await page.keyboard.press('ArrowDown');
-    await expect(dialog.getByText('100 of 1,000 groups: type more of the name')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('option')).toHaveCount(0);
-    await expect(dialog).toBeVisible();
-    await expect(field).toHaveValue('Customer 770');
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  });
-}
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByText('100 of 1,000 groups: type more of the name')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('option')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await expect(field).toHaveValue('Customer 770');
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
 
 test('an answer that comes late never replaces that to a newer search, and the field keeps the focus', async ({
   page,

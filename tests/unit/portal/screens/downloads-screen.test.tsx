@@ -34,6 +34,29 @@ it('shows that nothing matches a search, and everything again when asked to', as
   expect(await screen.findByText('4.12.0')).toBeDefined();
 });
 
+it('shows the first rows of a long list, and more on demand', async () => {
+  const types = Array.from({ length: 60 }, (_, index) => ({
+    ...type,
+    id: index + 1,
+    name: `Product ${index + 1}`,
+  }));
+  serve({ 'GET /downloadTypes': types.map((each) => ({ ...each, downloadables: [] })) });
+  renderPortal(<DownloadsScreen />, { isAdmin: false });
+  await screen.findByText('50 of 60 shown');
+  const names = () => within(screen.getByRole('table')).getAllByRole('rowheader');
+  expect(names()).toHaveLength(50);
+  fireEvent.click(screen.getByText(/^Show 10 more/));
+  expect(names()).toHaveLength(60);
+  expect(document.activeElement?.textContent).toContain('Product 51');
+  expect(screen.queryByText(/^Show \d+ more/)).toBeNull();
+
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'product 12' } });
+  await screen.findByText('1 of 60 found');
+  expect(names().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Product 12')]);
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'prod' } });
+  await screen.findByText('50 of 60 shown');
+});
+
 describe('a search for an earlier release', () => {
   const names = ['5.4.3', '5.4.2', '2.1.1', '2.1.0'];
   const downloadables = names.map((name, index) => ({ ...release, id: 100 - index, name }));
