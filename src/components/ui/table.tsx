@@ -222,7 +222,7 @@ export function Table<Row>({
   );
   return (
     // Always rendered, so that the rows do not move when the last ones appear.
-    <div>
+    <div className={styles.frame}>
       {table}
       {further && (
         <div className={styles.more}>
