@@ -32,9 +32,6 @@ const onlyForAdministrators: readonly SearchKind[] = ['advisory', 'group', 'user
 
 const firstRows = (q: string) => ({ q, limit: String(SEARCH_RESULTS), uncounted: true as const });
 
-/** The path of a list that shows the rows of a name, for rows without a page of their own. */
-const pathInList = (list: string, name: string) => `${list}?q=${encodeURIComponent(name)}`;
-
 const joined = (...texts: readonly (string | undefined)[]) => [...new Set(texts)].filter(Boolean).join(' · ');
 
 /** Opens the module. It owns no data: the lists of the other modules find the rows. It may use all of them. */
@@ -54,7 +51,7 @@ function createSearch(
         id,
         title: name,
         text: categorie,
-        path: pathInList('/app/downloads/', name),
+        path: `/app/downloads/types/${id}/`,
       }));
     },
 

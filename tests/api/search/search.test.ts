@@ -44,7 +44,7 @@ describe('the search of an administrator', () => {
         id: type.id,
         title: 'Kwikstaart server',
         text: 'Server',
-        path: '/app/downloads/?q=Kwikstaart%20server',
+        path: `/app/downloads/types/${type.id}/`,
       },
       {
         kind: 'release',
