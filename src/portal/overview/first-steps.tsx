@@ -14,7 +14,7 @@ const PLACES: Record<(typeof SETUP_STEPS)[number], string | undefined> = {
   mail: PATHS.mail,
   secure: accountPath('security'),
   second_factor: accountPath('security'),
-  download_type: PATHS.downloads,
+  download_type: PATHS.newDownloadType,
   release: PATHS.upload,
   customer: PATHS.users,
   second_administrator: PATHS.users,
