@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
@@ -15,7 +15,6 @@ import * as styles from './downloads-screen.module.css';
 import { categoriesOf, matching, searchable } from './matching';
 import { useCatalogue, type CatalogueEntry } from '../api/download-types';
 
-// Below the rows, so it is fetched after them.
 const CheckFile = lazy(async () => ({ default: (await import('./check-file')).CheckFile }));
 
 interface DownloadsScreenProps extends TypeSlots {
@@ -108,11 +107,21 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
             typeMenu={isAdmin ? typeMenu : undefined}
           />
           {entries.length === 0 && !isAdmin && <p>{t('emptyText', { email: supportEmail })}</p>}
-          <Suspense fallback={null}>
+          <AfterRows>
             <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
-          </Suspense>
+          </AfterRows>
         </>
       )}
     </div>
   );
+}
+
+/** Renders its children after the rows above them, so that their code does not delay the rows. */
+function AfterRows({ children }: { children: ReactNode }) {
+  const [areRowsShown, setRowsShown] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setRowsShown(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return areRowsShown && <Suspense fallback={null}>{children}</Suspense>;
 }
