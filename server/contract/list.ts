@@ -10,6 +10,8 @@ export interface ListQuery {
   sort?: string;
   /** Internal: skips the query for `total`. */
   uncounted?: true;
+  /** Internal: filled with the ids of the rows after `cursor`, so that a whole list is sorted only once. */
+  rest?: { ids?: number[] };
 }
 
 export interface ListOfGroupQuery extends ListQuery {

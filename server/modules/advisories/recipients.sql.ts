@@ -32,6 +32,7 @@ const listing: Listing = {
   },
   sort: 'group',
   id: sql`recipients.id`,
+  isComputed: true,
   searched: [
     sql`coalesce(users.search_key, '')`,
     sql`coalesce(groups.search_key, lower(recipients.group_name))`,

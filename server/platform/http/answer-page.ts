@@ -19,20 +19,21 @@ export function answerPage<Row>(
 }
 
 /** The start and the size of a page. */
-export type Part = Pick<ListQuery, 'limit' | 'cursor' | 'uncounted'>;
+export type Part = Pick<ListQuery, 'limit' | 'cursor' | 'uncounted' | 'rest'>;
 
 /**
  * Yields the pages of a list after the first. A page is read when the previous one was consumed, after a turn
- * of the event loop. It begins after the last row of the previous page.
+ * of the event loop. The rows are those after the first page at the time when the second one is read.
  */
 export async function* pagesAfter<Row>(
   first: Pick<Page<Row>, 'next'>,
   read: (part: Part) => Promise<Pick<Page<Row>, 'rows' | 'next'>>,
   rowsPerPage: number,
 ): AsyncGenerator<Row[]> {
+  const rest = {};
   for (let { next } = first; next !== undefined;) {
     await otherWork();
-    const page = await read({ limit: String(rowsPerPage), cursor: next, uncounted: true });
+    const page = await read({ limit: String(rowsPerPage), cursor: next, uncounted: true, rest });
     yield page.rows;
     ({ next } = page);
   }

@@ -15,6 +15,8 @@ export interface Listing {
   sort: string;
   /** The `id`, which decides the order of rows with equal sort values. */
   id: RawBuilder<number>;
+  /** True if no single row can be looked up by its id: the rest of a whole list is then read as one page. */
+  isComputed?: true;
   /** Columns with texts in the form of `searchable`. Each word of a search must occur in one of them. */
   searched: readonly RawBuilder<string>[];
 }
@@ -22,7 +24,7 @@ export interface Listing {
 /**
  * Returns a page of the rows of a query: searched, sorted and paged as requested. A page begins after the
  * last row of the previous page, so rows that are added or deleted meanwhile are neither repeated nor left
- * out.
+ * out. With `rest`, all later pages come from one sorted list of ids.
  * @throws HttpProblem 422 for a cursor of another sort order, or an invalid cursor
  */
 export async function readPage<From extends keyof Tables, Row extends { id: number }>(
@@ -47,6 +49,13 @@ export async function readPage<From extends keyof Tables, Row extends { id: numb
     );
   }
   page = page.modifyEnd(longRead);
+  const { limit: size, rest } = request;
+  if (rest && size !== undefined && !listing.isComputed) {
+    rest.ids ??= (await page.clearSelect().select(listing.id.as('id')).execute()).map(({ id }) => id);
+    const rows = await readRows(query, listing, rest.ids.splice(0, Number(size)));
+    return { rows, total: 0, next: rest.ids.length > 0 ? request.cursor : undefined };
+  }
+  if (rest) return { rows: await page.execute(), total: 0 };
   if (request.limit === undefined) {
     const rows = await page.execute();
     const total = request.cursor === undefined ? rows.length : await count(found);
@@ -64,6 +73,18 @@ export async function readPage<From extends keyof Tables, Row extends { id: numb
     total: request.uncounted ? 0 : await count(found),
     next: last && writeCursor(sort, last.sort_value, last.id),
   };
+}
+
+/** Returns the rows with these ids, in the order of the ids. */
+async function readRows<From extends keyof Tables, Row extends { id: number }>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  listing: Listing,
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = await query.where(listing.id, 'in', ids).modifyEnd(longRead).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function count<From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>) {

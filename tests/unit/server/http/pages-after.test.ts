@@ -26,7 +26,8 @@ it('reads each page when the one before was taken, with a turn of the event loop
   clearImmediate(timer);
   expect(taken).toEqual(['first', 'page 1', 'page 2', 'page 3', 'page 4']);
   expect(new Set(turnsAtPage).size).toBe(5);
-  expect(parts[0]).toEqual({ limit: '500', cursor: 'first', uncounted: true });
+  expect(parts[0]).toEqual({ limit: '500', cursor: 'first', uncounted: true, rest: {} });
+  expect(new Set(parts.map(({ rest }) => rest)).size).toBe(1);
 });
 
 it('reads no page after the only one', async () => {
