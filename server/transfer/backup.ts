@@ -1,6 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { lastMigration, type Queryable } from '../platform/db/connection';
 import { codeOf } from '../error-code';
@@ -14,7 +16,7 @@ import { isUnreadable } from '../platform/storage/errors';
 import { version } from '../platform/version';
 import { writeArchive, type AddEntry } from './archive';
 import type { Facts } from './files';
-import { rowsIn } from './lines';
+import { rowsIn, unpacked } from './lines';
 import { names, type Manifest } from './manifest';
 import { openToRead, TransferError, type Installation } from './installation';
 import { countTowards, type Report } from './report';
@@ -57,7 +59,7 @@ export async function createBackup(
     const rows = await spoolRows(place, spools, signal);
     const installation = await findInstallation(place.db);
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       version,
       ...(installation && { installation: installation.id }),
       at: at.toISOString(),
@@ -68,6 +70,12 @@ export async function createBackup(
     };
     const all = rows.releases.reduce((sum, { size }) => sum + size, rows.bytes);
     await writeArchive(archive, at, signal, countTowards(all, report), async (addEntry) => {
+      const addManifest = (content: object) => {
+        const text = Buffer.from(JSON.stringify(content));
+        return addEntry(names.manifest, text.byteLength, [text]);
+      };
+      // A version that knows only format 1 names the first fault first: that this manifest is of a newer one.
+      await addManifest({ format: manifest.format, version });
       const add: AddEntry = async (name, size, content) => {
         const facts = await addEntry(name, size, content);
         manifest.entries[name] = facts;
@@ -80,8 +88,7 @@ export async function createBackup(
         await add(names.table(table), (await stat(spool)).size, createReadStream(spool));
       }
       await add(names.secret, secret.byteLength, [secret]);
-      const text = Buffer.from(JSON.stringify(manifest));
-      await addEntry(names.manifest, text.byteLength, [text]);
+      await addManifest(manifest);
     });
     await rename(archive, path);
     await syncFolder(dirname(path));
@@ -98,8 +105,10 @@ export async function createBackup(
 }
 
 const fillBytes = 1024 * 1024;
+/** Of zlib. Level 6 makes entries of the audit trail only 8 % smaller, in three times the time. */
+const level = 1;
 
-const spoolOf = (folder: string, table: string) => join(folder, `${table}.ndjson`);
+const spoolOf = (folder: string, table: string) => join(folder, `${table}.ndjson.gz`);
 
 function exists(path: string): Promise<boolean> {
   return stat(path).then(
@@ -134,22 +143,21 @@ async function spoolRows({ db, dialect }: Installation, folder: string, signal: 
 }
 
 async function spoolTable(tx: Queryable, name: TableName, folder: string, signal: AbortSignal) {
-  const file = await open(spoolOf(folder, name), 'wx', 0o600);
-  try {
-    let rows = 0;
-    let bytes = 0;
+  let rows = 0;
+  const path = spoolOf(folder, name);
+  await writePacked(path, async function* () {
     for await (const page of readRows(tx, name)) {
       signal.throwIfAborted();
-      const text = Buffer.from(page.map(toLine).join(''));
-      await file.writeFile(text);
+      yield page.map(toLine).join('');
       rows += page.length;
-      bytes += text.byteLength;
     }
-    return { rows, bytes };
-  } finally {
-    await file.close();
-  }
+  });
+  return { rows, bytes: (await stat(path)).size };
 }
+
+/** Writes compressed text to a new file that only its owner can read. zlib works in threads of its own. */
+const writePacked = (path: string, text: () => AsyncGenerator<string>): Promise<void> =>
+  pipeline(text, createGzip({ level }), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
 
 /** @returns the ids of releases that were deleted during the backup, with their files */
 async function addFiles(
@@ -232,18 +240,15 @@ async function markDeleted(
  * @returns the number of rows left
  */
 async function rewrite(spool: string, changed: (row: Row) => Row | undefined): Promise<number> {
-  const file = await open(`${spool}.new`, 'wx', 0o600);
   let rows = 0;
-  try {
-    for await (const row of rowsIn(createReadStream(spool))) {
+  await writePacked(`${spool}.new`, async function* () {
+    for await (const row of rowsIn(unpacked(spool, createReadStream(spool)))) {
       const written = row && changed(row);
       if (!written) continue;
-      await file.writeFile(toLine(written));
+      yield toLine(written);
       rows += 1;
     }
-  } finally {
-    await file.close();
-  }
+  });
   await rename(`${spool}.new`, spool);
   return rows;
 }

@@ -4,7 +4,7 @@ import { codeOf } from '../error-code';
 import { keyTables, opensKey, type KeyTable } from '../platform/secrets/sealed-keys';
 import { DamagedArchiveError, readArchive, type ArchiveEntry } from './archive';
 import { Reading, type Facts } from './files';
-import { readText, rowsIn } from './lines';
+import { readText, rowsIn, unpacked } from './lines';
 import { names, parseManifest, releaseIn, tableIn, type Manifest } from './manifest';
 import { TransferError } from './installation';
 import { countTowards, type Report } from './report';
@@ -48,12 +48,14 @@ export async function checkBackup(path: string, report: Report, signal: AbortSig
 }
 
 const maxProblems = 20;
+const isOfZlib = (error: unknown) => /^Z_[A-Z]+_ERROR$/.test(codeOf(error) ?? '');
 /** A manifest takes about 130 bytes per release. */
 const maxManifestBytes = 64 * 1024 * 1024;
 const maxSecretBytes = 1024;
 
 class Contents implements CheckedBackup {
   manifest: Manifest | undefined;
+  #hasManifest = false;
   #more = 0;
   readonly #problems: string[] = [];
   secret = '';
@@ -81,24 +83,30 @@ class Contents implements CheckedBackup {
     const pieces = reading.through(content, signal);
     const table = allTables.find((known) => known === tableIn(name));
     if (name === names.manifest) {
+      // Of two, the last one counts: the first one only announces the format.
       this.manifest = parseManifest((await readText(pieces, maxManifestBytes)) ?? '');
-      if (!this.manifest) this.note(`${name} was changed, or a newer version of the product wrote it`);
+      this.#hasManifest = true;
       return;
     }
     if (name === names.secret) this.secret = (await readText(pieces, maxSecretBytes)) ?? '';
-    else if (table) await this.#takeRows(table, pieces);
+    else if (table) await this.#takeRows(table, name, pieces);
     else if (releaseIn(name) === undefined) this.note(`${name} is no entry of a backup`);
     while (!(await pieces.next()).done);
     this.#entries.set(name, reading.facts());
   }
 
-  async #takeRows(table: TableName, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  async #takeRows(table: TableName, name: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
     let count = 0;
     this.#ids.set(table, new Set());
-    for await (const row of rowsIn(pieces)) {
-      count += 1;
-      if (row) this.#takeRow(table, row, `${names.table(table)}, line ${count}`);
-      else this.note(`${names.table(table)}, line ${count}: is no row`);
+    try {
+      for await (const row of rowsIn(unpacked(name, pieces))) {
+        count += 1;
+        if (row) this.#takeRow(table, row, `${name}, line ${count}`);
+        else this.note(`${name}, line ${count}: is no row`);
+      }
+    } catch (error) {
+      if (!isOfZlib(error)) throw error;
+      this.note(`${name} cannot be unpacked`);
     }
     this.#rows.set(table, count);
   }
@@ -119,7 +127,9 @@ class Contents implements CheckedBackup {
   compare(): void {
     const { manifest } = this;
     if (!manifest) {
-      if (this.problems.length === 0) this.note(`${names.manifest} is missing`);
+      if (this.#hasManifest)
+        this.note(`${names.manifest} was changed, or a newer version of the product wrote it`);
+      else if (this.problems.length === 0) this.note(`${names.manifest} is missing`);
       return;
     }
     if (manifest.migration > latestChange)
@@ -134,7 +144,7 @@ class Contents implements CheckedBackup {
       if (!(name in manifest.entries)) this.note(`${name} is surplus: the manifest does not know it`);
     for (const [name, { rows }] of Object.entries(manifest.tables))
       if ((this.#rows.get(name) ?? 0) !== rows)
-        this.note(`${names.table(name)} has ${this.#rows.get(name) ?? 0} rows, not ${rows}`);
+        this.note(`Table ${name} has ${this.#rows.get(name) ?? 0} rows, not ${rows}`);
     this.#compareReleases(manifest);
     const secret = Buffer.from(this.secret, 'base64');
     const closed = this.#keys.find(({ table, encrypted }) => !opensKey(secret, table, encrypted));

@@ -1,8 +1,37 @@
+import { once } from 'node:events';
+import { createGunzip } from 'node:zlib';
 import type { Content } from './files';
 import type { Row } from './rows';
 
 /** In characters. More than any row needs: a piece of an attachment has 64 KiB. */
 const maxLineLength = 4 * 1024 * 1024;
+
+/**
+ * Returns the content of an entry with rows. Format 1 did not compress them.
+ * @throws an error of zlib while it is read, if the content is damaged
+ */
+export const unpacked = (name: string, content: Content): Content =>
+  name.endsWith('.gz') ? gunzipped(content) : content;
+
+async function* gunzipped(content: Content): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  const closed = once(gunzip, 'close');
+  const writing = (async () => {
+    for await (const piece of content) {
+      // After an error the rest is only read, for its size and hash.
+      if (gunzip.destroyed || gunzip.write(piece)) continue;
+      await Promise.race([once(gunzip, 'drain'), closed]).catch(() => undefined);
+    }
+    gunzip.end();
+  })();
+  writing.catch((error: unknown) => gunzip.destroy(error as Error));
+  closed.catch(() => undefined);
+  try {
+    for await (const piece of gunzip) yield piece as Uint8Array;
+  } finally {
+    await writing;
+  }
+}
 
 /** Yields the rows of a text with one row per line; undefined for a line that is too long or not a row. */
 export async function* rowsIn(content: Content): AsyncGenerator<Row | undefined> {

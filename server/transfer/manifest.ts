@@ -5,7 +5,8 @@ const Facts = Type.Object({ size: Type.Integer({ minimum: 0 }), sha256: Type.Str
 
 /** The last entry of a backup. It describes all other entries. */
 const Manifest = Type.Object({
-  format: Type.Literal(1),
+  /** 1: the rows are not compressed */
+  format: Type.Union([Type.Literal(1), Type.Literal(2)]),
   /** version of the product */
   version: Type.String(),
   /** id of the installation; missing in backups of earlier versions */
@@ -30,14 +31,14 @@ export const names = {
   manifest: 'manifest.json',
   secret: 'keys/secret.key',
   file: (id: number | string) => `files/${id}`,
-  table: (name: string) => `database/${name}.ndjson`,
+  table: (name: string) => `database/${name}.ndjson.gz`,
 };
 
 /** Returns the release id in the name of an entry; undefined if the entry is not a release file. */
 export const releaseIn = (name: string) => /^files\/([1-9][0-9]{0,14})$/.exec(name)?.[1];
 
 /** Returns the table in the name of an entry; undefined if the entry does not hold rows. */
-export const tableIn = (name: string) => /^database\/([a-z_]+)\.ndjson$/.exec(name)?.[1];
+export const tableIn = (name: string) => /^database\/([a-z_]+)\.ndjson(\.gz)?$/.exec(name)?.[1];
 
 /** Returns undefined if the text is not a manifest. */
 export function parseManifest(text: string): Manifest | undefined {

@@ -7,7 +7,7 @@ import type { InstallationSettings } from '../platform/stores';
 import { readArchive } from './archive';
 import { checkBackup, faultsIn, sizeOfBackup } from './check';
 import { storeRelease } from './files';
-import { rowsIn } from './lines';
+import { rowsIn, unpacked } from './lines';
 import { releaseIn, tableIn, type Manifest } from './manifest';
 import { lockInstallations, openToWrite, TransferError, type Installation } from './installation';
 import { countTowards, type Report } from './report';
@@ -122,7 +122,8 @@ async function copyAll(
         if (sha256 !== expected) throw new TransferError(`${name} changed while it was read`);
       } else if (table) {
         transaction ??= await beginWithoutRows(target.db, manifest);
-        for await (const rows of inPages(rowsIn(content))) await writeRows(transaction, table, rows);
+        for await (const rows of inPages(rowsIn(unpacked(name, content))))
+          await writeRows(transaction, table, rows);
         const lastId = manifest.tables[table]?.lastId ?? 0;
         if (countsByItself(table)) await target.dialect.ids.goOnAfter(transaction, table, lastId);
       }

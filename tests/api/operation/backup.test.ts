@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { parseStorageUrl, readConfig, type Config } from '../../../server/config';
@@ -79,17 +80,38 @@ async function emptyPlace(secret: Buffer | undefined): Promise<Config> {
   return { ...config, secretKey: config.database.kind === 'postgres' ? secret : undefined };
 }
 
-async function entriesOf(file: string): Promise<Map<string, Buffer>> {
-  const entries = new Map<string, Buffer>();
+async function packedEntriesOf(file: string): Promise<[string, Buffer][]> {
+  const entries: [string, Buffer][] = [];
   await readArchive(
     file,
     never,
     () => undefined,
     async ({ name, content }) => {
-      entries.set(name, await buffer(content));
+      entries.push([name, await buffer(content)]);
     },
   );
   return entries;
+}
+
+const factsOf = (content: Buffer) => ({
+  size: content.byteLength,
+  sha256: createHash('sha256').update(content).digest('hex'),
+});
+
+/** The entries of a backup as the versions before compression wrote them: format 1. */
+async function entriesOf(file: string): Promise<Map<string, Buffer>> {
+  const entries = new Map(
+    (await packedEntriesOf(file)).map(([name, content]) =>
+      name.endsWith('.gz') ? [name.slice(0, -'.gz'.length), gunzipSync(content)] : [name, content],
+    ),
+  );
+  const manifest = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;
+  entries.delete('manifest.json');
+  const facts = Object.fromEntries([...entries].map(([name, content]) => [name, factsOf(content)]));
+  return entries.set(
+    'manifest.json',
+    Buffer.from(JSON.stringify({ ...manifest, format: 1, entries: facts })),
+  );
 }
 
 async function write(entries: Iterable<readonly [string, Buffer]>): Promise<string> {
@@ -298,6 +320,49 @@ it(
   },
   30_000 + backups * 10_000,
 );
+
+it('rows are compressed, and a version that does not know this reads first that it is too old', async () => {
+  const entries = await packedEntriesOf(await backUp());
+  const rows = entries.filter(([name]) => name.startsWith('database/'));
+  expect(rows.filter(([name]) => !name.endsWith('.ndjson.gz'))).toEqual([]);
+  const users = rows.find(([name]) => name === 'database/users.ndjson.gz');
+  expect(gunzipSync(users?.[1] ?? '').toString()).toContain('"email":"admin@example.com"');
+  const manifests = entries.filter(([name]) => name === 'manifest.json');
+  expect(manifests.map(([, text]) => JSON.parse(text.toString()) as unknown)).toEqual([
+    { format: 2, version: expect.any(String) },
+    expect.objectContaining({ format: 2, entries: expect.anything() }),
+  ]);
+  expect([entries[0], entries.at(-1)]).toEqual(manifests);
+});
+
+it('a backup without compression, of an earlier version, is restored as a new one is', async () => {
+  const file = await write(await entriesOf(await backUp()));
+  const place = await emptyPlace(server.config.secretKey);
+  expect(await restoreBackup(place, file, log, listen(), never)).toBe(true);
+  expect(await contentsOf(place)).toEqual(await contentsOf(server.config));
+});
+
+it('damaged compressed rows are named, and the rest of the backup is still checked', async () => {
+  const name = 'database/audit.ndjson.gz';
+  const damaged = (change: (content: Buffer) => Buffer) => async (): Promise<string[]> => {
+    const entries = await packedEntriesOf(await backUp());
+    const changed = entries.map(
+      ([each, content]) => [each, each === name ? change(content) : content] as const,
+    );
+    return problemsOf(await write(changed));
+  };
+  const flipped = damaged((content) => {
+    const copy = Buffer.from(content);
+    copy[40] = (copy[40] ?? 0) ^ 0xff;
+    return copy;
+  });
+  expect(await flipped()).toEqual(
+    expect.arrayContaining([`${name} cannot be unpacked`, `${name} was changed`]),
+  );
+  const cut = await damaged((content) => content.subarray(0, -20))();
+  expect(cut).toContain(`${name} cannot be unpacked`);
+  expect(cut.join()).not.toContain('The backup is damaged');
+});
 
 it('a changed, a missing and a surplus byte are found wherever they are, and named', async () => {
   const file = await backUp();
