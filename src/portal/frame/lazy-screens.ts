@@ -21,13 +21,13 @@ export const ReleaseNotes = lazyScreen(
   async () => (await import('../downloads/release/release-notes')).ReleaseNotes,
 );
 export const LicencesScreen = lazyScreen(
-  async () => (await import('../licences/licences-screen')).LicencesScreen,
+  async () => (await import('../licences/list/licences-screen')).LicencesScreen,
 );
 export const LicenceScreen = lazyScreen(
   async () => (await import('../licences/licence-screen')).LicenceScreen,
 );
 export const OpenLicenceScreen = lazyScreen(
-  async () => (await import('../licences/open-licence-screen')).OpenLicenceScreen,
+  async () => (await import('../licences/open/open-licence-screen')).OpenLicenceScreen,
 );
 export const UserScreen = lazyScreen(async () => (await import('../users/user-screen')).UserScreen);
 export const UsersScreen = lazyScreen(async () => (await import('../users/users-screen')).UsersScreen);
@@ -89,10 +89,10 @@ export const GroupsScreen = lazyScreen(
   async () => (await import('../users/groups/groups-screen')).GroupsScreen,
 );
 export const LicencesSection = lazyScreen(
-  async () => (await import('../licences/licences-section')).LicencesSection,
+  async () => (await import('../licences/list/licences-section')).LicencesSection,
 );
 export const CreateLicenceScreen = lazyScreen(
-  async () => (await import('../licences/create-licence-screen')).CreateLicenceScreen,
+  async () => (await import('../licences/create/create-licence-screen')).CreateLicenceScreen,
 );
 export const LicenceMenu = lazyScreen(async () => (await import('../licences/licence-menu')).LicenceMenu);
 export const AuditScreen = lazyScreen(async () => (await import('../audit/audit-screen')).AuditScreen);

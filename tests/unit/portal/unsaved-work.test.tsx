@@ -8,7 +8,7 @@ import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
 import { announceGoingBack } from '../../../src/browser/announce-going-back';
 import { PasswordSection } from '../../../src/portal/account/password-section';
 import { get } from '../../../src/portal/api/client/api-client';
-import { CreateLicence } from '../../../src/portal/licences/create-licence';
+import { CreateLicence } from '../../../src/portal/licences/create/create-licence';
 import { NewTypeScreen } from '../../../src/portal/releases/new-type-screen';
 import { AccessTab } from '../../../src/portal/releases/access-tab';
 import { RecoveryCodesDialog } from '../../../src/portal/account/second-factor/recovery-codes-dialog';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { CreateLicenceScreen } from '../../../../src/portal/licences/create-licence-screen';
+import { CreateLicenceScreen } from '../../../../src/portal/licences/create/create-licence-screen';
 import { Refusal, renderPortal, Sent, type Answers } from '../portal-harness';
 import { apps, kept, serve } from './licences';
 

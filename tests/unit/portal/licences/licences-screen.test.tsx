@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
-import { takeFileToOpen } from '../../../../src/portal/licences/file-to-open';
-import { LicencesScreen } from '../../../../src/portal/licences/licences-screen';
-import { LicencesSection } from '../../../../src/portal/licences/licences-section';
+import { takeFileToOpen } from '../../../../src/portal/licences/open/file-to-open';
+import { LicencesScreen } from '../../../../src/portal/licences/list/licences-screen';
+import { LicencesSection } from '../../../../src/portal/licences/list/licences-section';
 import { List, Refusal, renderPortal } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { apps, kept, serve } from './licences';

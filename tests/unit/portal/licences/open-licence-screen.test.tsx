@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { keepFileToOpen } from '../../../../src/portal/licences/file-to-open';
-import { OpenLicenceScreen } from '../../../../src/portal/licences/open-licence-screen';
+import { keepFileToOpen } from '../../../../src/portal/licences/open/file-to-open';
+import { OpenLicenceScreen } from '../../../../src/portal/licences/open/open-licence-screen';
 import { Refusal, renderPortal, type Answers } from '../portal-harness';
 import { apps, kept, serve } from './licences';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { GroupPart } from '../../../../src/config/paths';
-import { LicencesSection } from '../../../../src/portal/licences/licences-section';
+import { LicencesSection } from '../../../../src/portal/licences/list/licences-section';
 import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
 import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
 import { List, Refusal, renderPortal, serve } from '../portal-harness';

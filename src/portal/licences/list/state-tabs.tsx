@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { LicenceFilter } from '../../../server/contract/licence-states';
-import { PATHS } from '../../config/paths';
-import { LinkTabs } from '../lists/link-tabs';
+import type { LicenceFilter } from '../../../../server/contract/licence-states';
+import { PATHS } from '../../../config/paths';
+import { LinkTabs } from '../../lists/link-tabs';
 
 interface StateTabsProps {
   /** The chosen filter; empty for all licences. */

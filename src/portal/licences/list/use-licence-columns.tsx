@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { KeptLicence } from '../../../server/contract/licence';
-import type { Column } from '../../components/ui/table';
-import { licencePath } from '../../config/paths';
-import { formatDate, formatNumber } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { GroupLink } from '../lists/group-link';
-import { RowLink } from '../lists/row-link';
-import { StateTag } from './state-tag';
-import { useGroupName } from './use-group-name';
+import type { KeptLicence } from '../../../../server/contract/licence';
+import type { Column } from '../../../components/ui/table';
+import { licencePath } from '../../../config/paths';
+import { formatDate, formatNumber } from '../../../i18n/format';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { GroupLink } from '../../lists/group-link';
+import { RowLink } from '../../lists/row-link';
+import { StateTag } from '../state-tag';
+import { useGroupName } from '../use-group-name';
 
 /** Returns the columns of a table of licences, by column id. */
 export function useLicenceColumns() {

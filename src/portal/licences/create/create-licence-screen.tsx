@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
-import { useIsAdmin } from '../auth/session';
-import { OnlyAdministrators } from '../frame/only-administrators';
-import { PortalHeading } from '../frame/portal-heading';
-import type { AppName } from './app-names';
+import { PATHS } from '../../../config/paths';
+import { useIsAdmin } from '../../auth/session';
+import { OnlyAdministrators } from '../../frame/only-administrators';
+import { PortalHeading } from '../../frame/portal-heading';
+import type { AppName } from '../app-names';
 import { CreateLicence, type NewLicenceValues } from './create-licence';
 import { Created, type CreatedLicence } from './created-licence';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { KeptLicence } from '../../../server/contract/licence';
-import { TextField } from '../../components/ui/field';
-import type { Column } from '../../components/ui/table';
-import { toQuery } from '../api/client/get-page';
-import { ListTable } from '../lists/list-table';
-import { useList } from '../lists/use-list';
-import { DownloadButton } from './licence-actions';
+import type { KeptLicence } from '../../../../server/contract/licence';
+import { TextField } from '../../../components/ui/field';
+import type { Column } from '../../../components/ui/table';
+import { toQuery } from '../../api/client/get-page';
+import { ListTable } from '../../lists/list-table';
+import { useList } from '../../lists/use-list';
+import { DownloadButton } from '../licence-actions';
 import { useLicenceColumns } from './use-licence-columns';
-import * as styles from './licences.module.css';
+import * as styles from '../licences.module.css';
 
 /** Up to this number of rows, no search field is shown. */
 const FEW = 10;

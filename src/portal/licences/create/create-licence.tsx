@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { KeptLicence, Licence } from '../../../server/contract/licence';
-import { lastDayOf } from '../../../server/contract/licence-term';
-import { Button } from '../../components/ui/button';
-import { SelectField, TextField } from '../../components/ui/field';
-import { Form } from '../forms/form';
-import { GroupField } from '../forms/group-field';
-import { ProblemError } from '../api/client/problem-error';
-import type { AppName } from './app-names';
-import { AppsField } from './apps-field';
-import { today } from './licence-file';
-import { ERP_NAMES } from './erp-names';
-import { LicenceSheet } from './licence-sheet';
-import { RenewDialog } from './renew-dialog';
-import { saveLicence, useCreateLicence } from '../api/licences';
+import type { KeptLicence, Licence } from '../../../../server/contract/licence';
+import { lastDayOf } from '../../../../server/contract/licence-term';
+import { Button } from '../../../components/ui/button';
+import { SelectField, TextField } from '../../../components/ui/field';
+import { Form } from '../../forms/form';
+import { GroupField } from '../../forms/group-field';
+import { ProblemError } from '../../api/client/problem-error';
+import type { AppName } from '../app-names';
+import { AppsField } from '../apps-field';
+import { today } from '../licence-file';
+import { ERP_NAMES } from '../erp-names';
+import { LicenceSheet } from '../licence-sheet';
+import { RenewDialog } from '../renew-dialog';
+import { saveLicence, useCreateLicence } from '../../api/licences';
 import type { CreatedLicence } from './created-licence';
-import { TermFields, UsersField, useTermRules } from './term-fields';
-import * as styles from './licences.module.css';
+import { TermFields, UsersField, useTermRules } from '../term-fields';
+import * as styles from '../licences.module.css';
 
 /** The values of the form. */
 export interface NewLicenceValues {

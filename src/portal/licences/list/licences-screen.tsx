@@ -1,17 +1,17 @@
 import { navigate } from 'gatsby';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
-import { FileDrop } from '../../components/ui/inputs/file-drop';
-import { useDropGuard } from '../../components/ui/inputs/use-drop-guard';
-import { createLicencePath, PATHS } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { PortalHeading } from '../frame/portal-heading';
-import { useIsAdmin } from '../auth/session';
-import { keepFileToOpen } from './file-to-open';
+import { Button } from '../../../components/ui/button';
+import { FileDrop } from '../../../components/ui/inputs/file-drop';
+import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
+import { createLicencePath, PATHS } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { PortalHeading } from '../../frame/portal-heading';
+import { useIsAdmin } from '../../auth/session';
+import { keepFileToOpen } from '../open/file-to-open';
 import { OwnLicences } from './own-licences';
-import * as styles from './licences.module.css';
+import * as styles from '../licences.module.css';
 
 /** The fragment of the form, from when it was part of this screen. */
 const OLD_FORM = '#create-licence-title';

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
-import { FileDrop } from '../../components/ui/inputs/file-drop';
-import { useDropGuard } from '../../components/ui/inputs/use-drop-guard';
-import { Failure, LoadingRows } from '../../components/ui/status';
-import { PATHS } from '../../config/paths';
-import { useProblemText } from '../api/client/problem-text';
-import { useIsAdmin } from '../auth/session';
-import { PortalHeading } from '../frame/portal-heading';
-import type { AppName } from './app-names';
+import { Button } from '../../../components/ui/button';
+import { FileDrop } from '../../../components/ui/inputs/file-drop';
+import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
+import { Failure, LoadingRows } from '../../../components/ui/status';
+import { PATHS } from '../../../config/paths';
+import { useProblemText } from '../../api/client/problem-text';
+import { useIsAdmin } from '../../auth/session';
+import { PortalHeading } from '../../frame/portal-heading';
+import type { AppName } from '../app-names';
 import { takeFileToOpen } from './file-to-open';
 import { KeepLicence } from './keep-licence';
-import { LicenceSheet } from './licence-sheet';
+import { LicenceSheet } from '../licence-sheet';
 import { useOpenLicence } from './use-open-licence';
 import { Verdict } from './verdict';
-import * as styles from './licences.module.css';
+import * as styles from '../licences.module.css';
 
 /** The screen that opens a licence file, and shows its validity and contents. */
 export function OpenLicenceScreen({ apps }: { apps: readonly AppName[] }) {

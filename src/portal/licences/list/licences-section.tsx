@@ -1,22 +1,22 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptLicence } from '../../../server/contract/licence';
-import { LICENCE_STATES, type LicenceFilter } from '../../../server/contract/licence-states';
-import { SelectField, TextField } from '../../components/ui/field';
-import type { Column } from '../../components/ui/table';
-import { GroupField } from '../forms/group-field';
-import { ExportButton } from '../lists/export-button';
-import { ListTable } from '../lists/list-table';
-import { useAddressState } from '../lists/use-address-state';
-import { useList } from '../lists/use-list';
-import type { AppName } from './app-names';
-import { RenewDialog } from './renew-dialog';
+import type { KeptLicence } from '../../../../server/contract/licence';
+import { LICENCE_STATES, type LicenceFilter } from '../../../../server/contract/licence-states';
+import { SelectField, TextField } from '../../../components/ui/field';
+import type { Column } from '../../../components/ui/table';
+import { GroupField } from '../../forms/group-field';
+import { ExportButton } from '../../lists/export-button';
+import { ListTable } from '../../lists/list-table';
+import { useAddressState } from '../../lists/use-address-state';
+import { useList } from '../../lists/use-list';
+import type { AppName } from '../app-names';
+import { RenewDialog } from '../renew-dialog';
 import { RowActions } from './row-actions';
 import { hasOwnTab, StateTabs } from './state-tabs';
 import { useLicenceColumns } from './use-licence-columns';
-import { WithdrawLicence } from './withdraw-licence';
-import * as styles from './licences.module.css';
+import { WithdrawLicence } from '../withdraw-licence';
+import * as styles from '../licences.module.css';
 
 interface LicencesSectionProps {
   apps: readonly AppName[];

@@ -1,11 +1,11 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
-import { useToast } from '../../components/ui/toast';
-import { useKeepLicence } from '../api/licences';
-import { Form } from '../forms/form';
-import { GroupField } from '../forms/group-field';
-import * as styles from './licences.module.css';
+import { Button } from '../../../components/ui/button';
+import { useToast } from '../../../components/ui/toast';
+import { useKeepLicence } from '../../api/licences';
+import { Form } from '../../forms/form';
+import { GroupField } from '../../forms/group-field';
+import * as styles from '../licences.module.css';
 
 /** For administrators: stores the licence of a file that was created earlier, for a group. */
 export function KeepLicence({ file }: { file: File }) {

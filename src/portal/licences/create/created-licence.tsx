@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '../../components/ui/button';
-import { Notice } from '../../components/ui/status';
-import { groupPath, licencePath } from '../../config/paths';
-import { localizedPath } from '../../i18n/localized-path';
-import { useLanguage } from '../../i18n/use-language';
-import { saveLicence } from '../api/licences';
-import * as styles from './licences.module.css';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { Notice } from '../../../components/ui/status';
+import { groupPath, licencePath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { saveLicence } from '../../api/licences';
+import * as styles from '../licences.module.css';
 
 export interface CreatedLicence {
   id: number;

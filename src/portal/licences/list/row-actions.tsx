@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { KeptLicence } from '../../../server/contract/licence';
-import { Button } from '../../components/ui/button';
-import { ActionsMenu, type Action } from '../frame/actions-menu';
-import { canRenew, canWithdraw, DownloadButton, useSaveFile } from './licence-actions';
+import type { KeptLicence } from '../../../../server/contract/licence';
+import { Button } from '../../../components/ui/button';
+import { ActionsMenu, type Action } from '../../frame/actions-menu';
+import { canRenew, canWithdraw, DownloadButton, useSaveFile } from '../licence-actions';
 
 interface RowActionsProps {
   licence: KeptLicence;
