@@ -49,7 +49,7 @@ const RELEASES = ['label zebra 3.2', 'scanner 2.1', 'archive 4', 'importer bizer
 
 const SCREENS = [
   { what: 'search among users', path: '/en/app/users/', field: 'Search by name', texts: PEOPLE },
-  { what: 'search among groups', path: '/en/app/users/', field: 'Find a group', texts: COMPANIES },
+  { what: 'search among groups', path: '/en/app/users/groups/', field: 'Find a group', texts: COMPANIES },
   // With few groups, the list has no search field.
   {
     what: 'choice of a group',

@@ -74,14 +74,14 @@ test.describe('the login page', () => {
 
 test.describe('the guard', () => {
   test('sends a visitor to the login page and back to path, query and hash', async ({ page }) => {
-    await page.goto('/en/app/users/password/?a=1#b');
+    await page.goto('/en/app/account/security/?a=1#b');
     await expect(page).toHaveURL(/\/en\/login\/$/);
     await expect(page.getByText('Log in first.')).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByLabel('Email').fill(ADMINISTRATOR.email);
     await page.getByLabel('Password').fill(ADMINISTRATOR.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(/\/en\/app\/users\/password\/\?a=1#b$/);
+    await expect(page).toHaveURL(/\/en\/app\/account\/security\/\?a=1#b$/);
   });
 
   test('holds back every portal page, and shows nothing of it', async ({ page }) => {
@@ -105,7 +105,7 @@ test('a 401 in the middle clears the login and comes back afterwards', async ({
   allowedConsoleErrors,
 }) => {
   allowedConsoleErrors.push(/401/);
-  await page.goto('/en/app/users/password/');
+  await page.goto('/en/app/account/security/');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await page.waitForLoadState('networkidle'); // else what the page still asks for leads to the login ahead of the click
   await session.post('/api/logout', undefined);
@@ -154,7 +154,7 @@ test('Logout counts, however early it is pressed', async ({ page, signedIn: _sig
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
   });
-  await page.goto('/en/app/users/password/', { waitUntil: 'commit' });
+  await page.goto('/en/app/account/security/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
   await expect(page).toHaveURL(/\/en\/login\/$/);
@@ -171,7 +171,7 @@ test('logging out in one tab logs out the other', async ({
   await page.goto('/en/app/downloads/');
   await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/en/app/users/password/');
+  await other.goto('/en/app/account/security/');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/en\/login\/$/);
 });
@@ -183,7 +183,7 @@ test('a person changes the own password and stays logged in', async ({
   allowedConsoleErrors,
 }) => {
   allowedConsoleErrors.push(/422/);
-  await page.goto('/en/app/users/password/');
+  await page.goto('/en/app/account/security/');
   const current = page.getByLabel('Current password');
   const next = page.getByLabel('New password');
   const submit = page.getByRole('button', { name: 'Change password' });

@@ -103,7 +103,7 @@ test('logging out and in again in a second tab asks here, and ends the asking', 
   allowedConsoleErrors.push(/401/);
   const field = await licenceForm(page);
   const other = await context.newPage();
-  await open(other, '/en/app/users/password/');
+  await open(other, '/en/app/account/security/');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL(/\/en\/login\/$/);
   await expect(loginDialogOf(page)).toBeVisible();
@@ -126,7 +126,7 @@ test('when somebody else logs in, the page keeps nothing of who was there', asyn
   const customer = await api.createUser(await api.createGroup());
   await licenceForm(page);
   const other = await context.newPage();
-  await open(other, '/en/app/users/password/');
+  await open(other, '/en/app/account/security/');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(loginDialogOf(page)).toBeVisible();
   await expect(other).toHaveURL(/\/en\/login\/$/);
@@ -230,7 +230,7 @@ test.describe('an upload under way', () => {
 
   async function logOutAndInElsewhere(context: BrowserContext): Promise<void> {
     const other = await context.newPage();
-    await open(other, '/en/app/users/password/');
+    await open(other, '/en/app/account/security/');
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(other).toHaveURL(/\/en\/login\/$/);
     await logInWith(other, 'en');
