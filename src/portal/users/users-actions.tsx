@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { useIsAdmin } from '../auth/session';
-import { ActionsMenu } from '../frame/actions-menu';
 import { useAddressState } from '../lists/use-address-state';
 import { AddUserDialog } from './add-user-dialog';
 import { AddGroupDialog } from './groups/add-group-dialog';
 import { InviteDialog } from './invitations/invite-dialog';
-import * as styles from './users.module.css';
 
 /** For administrators and managers: the buttons of the users screen. */
 export function UsersActions() {
@@ -18,10 +16,6 @@ export function UsersActions() {
   const isAskedToInvite = address.read('invite') !== '';
   const [opened, setOpened] = useState<'invite' | 'user' | 'group'>();
   const close = () => setOpened(undefined);
-  const others = [
-    { id: 'user', label: t('add.button'), onChoose: () => setOpened('user') },
-    { id: 'group', label: t('addGroup.button'), onChoose: () => setOpened('group') },
-  ];
   return (
     <>
       <Button variant="primary" onClick={() => setOpened('invite')}>
@@ -29,16 +23,8 @@ export function UsersActions() {
       </Button>
       {isAdmin && (
         <>
-          <div className={styles.wide}>
-            {others.map(({ id, label, onChoose }) => (
-              <Button key={id} onClick={onChoose}>
-                {label}
-              </Button>
-            ))}
-          </div>
-          <div className={styles.narrow}>
-            <ActionsMenu label={t('more')} actions={others} />
-          </div>
+          <Button onClick={() => setOpened('user')}>{t('add.button')}</Button>
+          <Button onClick={() => setOpened('group')}>{t('addGroup.button')}</Button>
         </>
       )}
       {(opened === 'invite' || isAskedToInvite) && (
