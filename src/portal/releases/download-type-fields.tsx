@@ -76,29 +76,27 @@ export function DownloadTypeFields() {
 
   return (
     <>
-      <div className={styles.pair}>
-        <TextField
-          {...register('name', {
-            validate: filled(t('type.errors.name')),
-            maxLength: atMost(limits.nameLength),
-          })}
-          label={t('type.fields.name')}
-          error={errors.name?.message}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          {...register('categorie', {
-            validate: filled(t('type.errors.categorie')),
-            maxLength: atMost(limits.categoryLength),
-          })}
-          label={t('type.fields.categorie')}
-          hint={t('type.fields.categorieHint')}
-          error={errors.categorie?.message}
-          autoComplete="off"
-          required
-        />
-      </div>
+      <TextField
+        {...register('name', {
+          validate: filled(t('type.errors.name')),
+          maxLength: atMost(limits.nameLength),
+        })}
+        label={t('type.fields.name')}
+        error={errors.name?.message}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...register('categorie', {
+          validate: filled(t('type.errors.categorie')),
+          maxLength: atMost(limits.categoryLength),
+        })}
+        label={t('type.fields.categorie')}
+        hint={t('type.fields.categorieHint')}
+        error={errors.categorie?.message}
+        autoComplete="off"
+        required
+      />
       <TextAreaField
         {...register('description', { maxLength: atMost(limits.descriptionLength) })}
         label={t('type.fields.description')}
