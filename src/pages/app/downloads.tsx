@@ -135,11 +135,13 @@ function Release({ id, tab }: { id: string; tab: ReleaseTab | undefined }) {
       id={id}
       tab={tab}
       contents={<AttachmentsSection key={id} releaseId={Number(id)} />}
-      releaseActions={(_type, release) => (
+      releaseActions={(release, forEveryone) => (
         <ReleaseActions
           release={release}
           onDeleted={() => navigate(localizedPath(PATHS.downloads, language))}
-        />
+        >
+          {forEveryone}
+        </ReleaseActions>
       )}
     />
   );

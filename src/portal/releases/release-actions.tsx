@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../server/contract/release';
 import { Button, ButtonLink } from '../../components/ui/button';
@@ -19,10 +19,12 @@ interface ReleaseActionsProps {
    * Called before the lists are refetched, so that the caller can leave the screen of the deleted release.
    */
   onDeleted: () => void;
+  /** The buttons for everyone, shown after the main action. */
+  children: ReactNode;
 }
 
 /** The actions of an administrator for a release: the main one of its state, if any, and a menu. */
-export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
+export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
   const [open, setOpen] = useState<'publish' | 'edit' | 'withdraw' | 'restore' | 'delete'>();
@@ -62,6 +64,7 @@ export function ReleaseActions({ release, onDeleted }: ReleaseActionsProps) {
           {t('actions.createAdvisory')}
         </ButtonLink>
       )}
+      {children}
       <ActionsMenu label={t('actions.more')} actions={actions} />
       {open === 'publish' && <PublishDialog release={release} onClose={close} />}
       {open === 'edit' && <EditReleaseDialog release={release} onClose={close} />}

@@ -24,7 +24,7 @@ import { isSupportOver, latestOf } from '../release-states';
 import * as styles from './release-screen.module.css';
 import { ReleaseTabs } from './release-tabs';
 import { TicketSection } from './ticket-section';
-import { useCatalogue, type CatalogueEntry } from '../../api/download-types';
+import { useCatalogue } from '../../api/download-types';
 
 // Loaded lazily: Markdown is the largest part of this screen, and users read it last.
 const ChangesSince = lazy(async () => ({ default: (await import('./changes-since')).ChangesSince }));
@@ -36,8 +36,8 @@ interface ReleaseScreenProps {
   tab?: ReleaseTab | undefined;
   /** The attachments of the release. Not shown if the release is not available. */
   contents?: ReactNode;
-  /** For administrators: buttons of the heading. */
-  releaseActions?: (type: CatalogueEntry['type'], release: Downloadable) => ReactNode;
+  /** For administrators: the buttons of the heading, with those for everyone among them. */
+  releaseActions?: (release: Downloadable, forEveryone: ReactNode) => ReactNode;
 }
 
 /** The screen of one release. */
@@ -104,6 +104,12 @@ export function ReleaseScreen({ id, tab, contents, releaseActions }: ReleaseScre
   const isOffered = state !== 'withdrawn' || isAdmin;
   const installers =
     type.has_windows_service_installer && isOffered ? type.windows_service_installer_bits : [];
+  const buttons = (
+    <>
+      <DownloadForm release={release} variant={state === 'published' ? 'primary' : 'secondary'} />
+      {back}
+    </>
+  );
   return (
     <>
       <PortalHeading
@@ -111,9 +117,7 @@ export function ReleaseScreen({ id, tab, contents, releaseActions }: ReleaseScre
         title={`${type.name} ${release.name}`}
         above={[downloads, { to: downloadTypePath(type.id), label: type.name }]}
       >
-        <DownloadForm release={release} variant={state === 'published' ? 'primary' : 'secondary'} />
-        {back}
-        {isAdmin && releaseActions?.(type, release)}
+        {isAdmin && releaseActions ? releaseActions(release, buttons) : buttons}
       </PortalHeading>
       <ReleaseNotices release={release} />
       <ReleaseWarnings releaseId={release.id} releases={releases.data} />

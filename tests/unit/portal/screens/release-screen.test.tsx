@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import type { Downloadable } from '../../../../server/contract/release';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
@@ -33,6 +34,11 @@ const type = {
 };
 const ofType = 'GET /downloadTypes/1/downloadables';
 const element = <ReleaseScreen id="7" />;
+const withActions = (shown: Downloadable, forEveryone: ReactNode) => (
+  <ReleaseActions release={shown} onDeleted={() => undefined}>
+    {forEveryone}
+  </ReleaseActions>
+);
 
 describe('a release, by the list that it stands in', () => {
   testScreenStates({
@@ -73,12 +79,7 @@ it.each([true, false])('a release can be deleted by administrators alone (%s)', 
 describe('the actions of an administrator', () => {
   const show = async (shown: Partial<Downloadable>) => {
     serve({ 'GET /downloadTypes': [type], [ofType]: [{ ...release, ...shown }] });
-    renderPortal(
-      <ReleaseScreen
-        id="7"
-        releaseActions={(_type, one) => <ReleaseActions release={one} onDeleted={() => undefined} />}
-      />,
-    );
+    renderPortal(<ReleaseScreen id="7" releaseActions={withActions} />);
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     const menu = within(await screen.findByRole('menu', { name: 'More' }));
     return menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -97,9 +98,12 @@ describe('the actions of an administrator', () => {
     ['scheduled', 'button', 'Publish'],
     ['published', 'button', 'Download'],
     ['withdrawn', 'link', 'Create an advisory'],
-  ] as const)('have %s → the %s "%s" beside it', async (state, role, name) => {
+  ] as const)('begin, while it is %s, with the %s "%s"', async (state, role, name) => {
     await show({ state });
-    expect(screen.getByRole(role, { name, hidden: true })).toBeDefined();
+    const main = screen.getByRole(role, { name, hidden: true });
+    const menu = screen.getByRole('button', { name: 'More', hidden: true });
+    const buttons = [...(menu.parentElement?.querySelectorAll('button, a') ?? [])];
+    expect([buttons[0], buttons.at(-1)]).toEqual([main, menu]);
   });
 });
 
@@ -186,12 +190,7 @@ it('a release that was withdrawn offers an advisory to administrators', async ()
     'POST /downloadables/7/withdraw': withdrawn,
   };
   serve(answers);
-  renderPortal(
-    <ReleaseScreen
-      id="7"
-      releaseActions={(_type, shown) => <ReleaseActions release={shown} onDeleted={() => undefined} />}
-    />,
-  );
+  renderPortal(<ReleaseScreen id="7" releaseActions={withActions} />);
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
   const dialog = within(await screen.findByRole('dialog'));
