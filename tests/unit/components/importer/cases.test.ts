@@ -984,6 +984,54 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       dates: ['2026-11-16', '2026-11-16'],
     },
   ],
+  // Pages with units of their own, and text that is turned on an upright page.
+  [
+    'a page whose unit is four points',
+    pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], { at: AT, userUnit: 4 }),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      prices: [0.18, 0.04],
+    },
+  ],
+  [
+    'a table drawn sideways on an upright page',
+    pdf([], {
+      draw: (page) => {
+        page.rotate(90, { origin: [300, 300] });
+        const rows = [NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']];
+        for (const [row, cells] of rows.entries())
+          for (const [column, text] of cells.entries())
+            page.text(text, AT[column], 100 + 16 * row, { lineBreak: false });
+      },
+    }),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      prices: [0.18, 0.04],
+    },
+  ],
+  [
+    'a sideways text in the margin of an upright page',
+    pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], {
+      at: AT,
+      draw: (page) => {
+        page.rotate(-90, { origin: [20, 90] }).text('Form 12', 20, 90, { lineBreak: false });
+      },
+    }),
+    {
+      lines: [
+        ['10112', 100],
+        ['10118', 200],
+      ],
+      prices: [0.18, 0.04],
+      aside: ['Form 12'],
+    },
+  ],
   // Pages that are turned.
   ...['p01-sideways-90.pdf', 'p01-sideways-270.pdf', 'p01-upside-down-180.pdf'].map(
     (name) =>

@@ -98,6 +98,8 @@ interface PdfOptions {
   /** Where each column begins, in points. */
   at?: readonly number[];
   rowsPerPage?: number;
+  /** The size of a unit of the page, in points. */
+  userUnit?: number;
   /** Draws what is more on the last page. */
   draw?: (document: PDFKit.PDFDocument) => void;
 }
@@ -105,9 +107,14 @@ interface PdfOptions {
 /** A PDF with rows of cells; a page for every forty of them. */
 export async function pdf(
   rows: readonly (readonly string[])[],
-  { password, at = [50, 90, 180, 380, 450], rowsPerPage = 40, draw }: PdfOptions = {},
+  { password, at = [50, 90, 180, 380, 450], rowsPerPage = 40, userUnit, draw }: PdfOptions = {},
 ): Promise<Uint8Array> {
-  const document = new PDFDocument({ size: 'A4', margin: 40, ...(password && { userPassword: password }) });
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 40,
+    ...(userUnit && { userUnit }),
+    ...(password && { userPassword: password }),
+  });
   document.fontSize(9);
   for (const [index, cells] of rows.entries()) {
     if (index > 0 && index % rowsPerPage === 0) document.addPage().fontSize(9);

@@ -8,6 +8,7 @@ import { ChooseColumns } from '../../../../src/components/demos/importer/choose-
 import { analyse } from '../../../../src/components/demos/importer/finding/find-lines';
 import { CATALOGUE, type ImporterState } from '../../../../src/components/demos/importer/importer-state';
 import { useAnnouncement } from '../../../../src/components/demos/importer/use-announcement';
+import { useProblemText } from '../../../../src/components/demos/importer/use-problem-text';
 import { useImporter } from '../../../../src/components/demos/importer/use-importer';
 
 let texts: i18n;
@@ -49,6 +50,49 @@ describe('what could not be read', () => {
         failed: { name: 'a.csv', problem: 'unreadable' },
       }),
     );
+  });
+});
+
+describe('an error that nobody expected', () => {
+  it('is told as a mistake of the importer, not of the file or its place', async () => {
+    class FailingWorker {
+      onmessage?: (event: { data: object }) => void;
+      onerror?: () => void;
+      postMessage() {
+        this.onmessage?.({ data: { kind: 'progress' } });
+        this.onerror?.();
+      }
+      terminate() {
+        this.onmessage = undefined;
+      }
+    }
+    Object.assign(globalThis, { Worker: FailingWorker });
+    const { result } = renderHook(() => useImporter());
+    act(() => void result.current.readFile(new File(['a;b'], 'a.csv')));
+    const failed = { name: 'a.csv', problem: 'unexpected' } as const;
+    await waitFor(() => expect(result.current.state).toEqual({ step: 'choose', failed }));
+    const { current: textOf } = renderHook(() => useProblemText(), { wrapper }).result;
+    expect(textOf('unexpected')).toMatch(/^The importer made a mistake with this file\./);
+  });
+
+  it('of a reader is such an error too', async () => {
+    const sent: object[] = [];
+    const scope = self as unknown as {
+      onmessage: ((event: { data: object }) => void) | null;
+      postMessage: (message: object) => void;
+    };
+    jest.spyOn(scope, 'postMessage').mockImplementation((message) => void sent.push(message));
+    await import('../../../../src/components/demos/importer/reading/reading-worker');
+    const file = { arrayBuffer: () => Promise.resolve(new ArrayBuffer(3)) };
+    // A name that cannot be read stands for a mistake in the code.
+    const name = {
+      toString: () => {
+        throw new TypeError('no text');
+      },
+    };
+    const data = { file, name };
+    scope.onmessage?.({ data });
+    await waitFor(() => expect(sent.at(-1)).toEqual({ kind: 'failed', problem: 'unexpected' }));
   });
 });
 
