@@ -108,6 +108,18 @@ it('keeps logins as they are until the secret is confirmed with a right code', a
   await server.signIn(user);
 });
 
+it('is called Belstock with the address in the authenticator app', async () => {
+  const user = await server.user(await server.group());
+  const caller = await server.signIn(user);
+  const { uri } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
+  const { protocol, pathname, searchParams } = new URL(uri);
+  expect([protocol, decodeURIComponent(pathname), searchParams.get('issuer')]).toEqual([
+    'otpauth:',
+    expect.stringMatching(new RegExp(`/Belstock:${user.email}$`)),
+    'Belstock',
+  ]);
+});
+
 it('ends the other logins when it is set up', async () => {
   const user = await server.user(await server.group());
   const [one, other] = [await server.signIn(user), await server.signIn(user)];

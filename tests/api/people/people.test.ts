@@ -226,9 +226,15 @@ describe('users', () => {
     expect((await person.get('/api/users')).status).toBe(401);
     const open = expected(200, await server.admin.get<{ email: string }[]>('/api/invitations'));
     expect(open.map(({ email }) => email)).not.toContain(invitation.email);
-    const logIn = (password: string) => server.anyone.post('/api/login', { email: user.email, password });
+    const logIn = (password: string, language = 'en') =>
+      server.anyone.post('/api/login', { email: user.email, password }, { 'accept-language': language });
     const right = await logIn(user.password);
     expect([right.status, right.body.code]).toEqual([403, 'blocked']);
+    // A customer knows no administrator.
+    expect(right.body.detail).toContain('Ask the manager of your group, or our support');
+    expect((await logIn(user.password, 'nl')).body.detail).toContain(
+      'Vraag de manager van je groep of onze support',
+    );
     const wrong = await logIn('Merel-dertien-9-dozen');
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_login']);
     expected(200, await change(user.id, { blocked: false, version: 3 }));

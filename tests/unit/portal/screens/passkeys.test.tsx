@@ -96,6 +96,22 @@ it('says why the server begins none, and asks the browser for nothing', async ()
   expect(asked).toBe(0);
 });
 
+it.each([
+  [false, /^Your password alone is then enough to log in\./],
+  [true, /^A passkey or one-time codes are required here: you will have to set up another one/],
+])('says what the removal of the last one means, where one is required: %s', async (isRequired, says) => {
+  withPasskeys({});
+  section(
+    {
+      'GET /me/passkeys': [passkey(7, 'Phone')],
+      'GET /me/loginWays': { ways: ['password'], company: null, second_factor_required: isRequired },
+    },
+    1,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Phone' }));
+  expect(await screen.findByText(says)).toBeDefined();
+});
+
 it('renames a passkey', async () => {
   withPasskeys({});
   section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'PATCH /me/passkeys/7': passkey(7, 'Old phone') }, 1);
