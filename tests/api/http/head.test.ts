@@ -8,6 +8,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+it.each(['/api/license/keys', '/api/releaseKey', '/api/openapi.json'])(
+  'HEAD of what everybody may read answers as GET: %s',
+  async (path) => {
+    const get = await server.anyone.get(path);
+    const head = await server.anyone.send('HEAD', path);
+    expect([get.status, head.status, head.text]).toEqual([200, 200, '']);
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+  },
+);
+
+it('HEAD of a feed answers as GET', async () => {
+  const { url } = expected(201, await server.admin.post<{ url: string }>('/api/me/feed'));
+  const { pathname } = new URL(url);
+  const get = await server.anyone.get(pathname);
+  const head = await server.anyone.send('HEAD', pathname);
+  expect([get.status, head.status, head.text]).toEqual([200, 200, '']);
+  expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
+});
+
 it('HEAD of a list has the headers of GET, and no body', async () => {
   const get = await server.admin.get('/api/users');
   const head = await server.admin.send('HEAD', '/api/users');
