@@ -185,6 +185,22 @@ describe('what was typed', () => {
     expect(field('Message').value).toBe('x'.repeat(100));
   });
 
+  it.each([
+    ['too many messages', 429, /Try again in about 3 minutes/],
+    ['a fault of the server', 500, /could not be saved/],
+  ])('stays when %s is told, and can be sent again', async (_what, status, text) => {
+    send.mockResolvedValueOnce(new Response('', { status, headers: { 'Retry-After': '170' } }));
+    render(form(''));
+    type('Name', 'Jo');
+    type('Email', 'jo@example.com');
+    type('Message', 'Where do we begin?');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText(text);
+    expect(field('Message').value).toBe('Where do we begin?');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
+  });
+
   it('is forgotten once it is sent, and what comes next is told', async () => {
     render(form('?intent=trial&about=exact-online'));
     type('Name', 'Jo');
