@@ -87,6 +87,7 @@ export const auditColumns = [
   'audit.count as count',
   'audit.last_at as last_at',
   'audit.repeats_mac as repeats_mac',
+  'audit.once_link as once_link',
 ] as const;
 
 const withoutLink = (db: Queryable) =>
@@ -195,9 +196,11 @@ export const listRepeatsWithoutLink = (
     .limit(limit)
     .execute();
 
-export interface CheckedLink extends AuditLink {
+export interface CheckedLink extends Omit<AuditLink, 'entries'> {
   /** undefined if the entry was deleted */
-  entry: (AuditRow & { repeats_digest: string | null }) | undefined;
+  entry:
+    | (AuditRow & { repeats_digest: string | null; once_digest: string | null; once_entries: string | null })
+    | undefined;
 }
 
 /** Returns links in the order of the chain, with their entries and the digests of second links. */
@@ -208,6 +211,9 @@ export async function listLinks(db: Queryable, after: number, limit: number): Pr
     .leftJoin('audit_chain as repeats', (join) =>
       join.onRef('repeats.entry_id', '=', 'link.entry_id').on('repeats.kind', '=', 'repeats'),
     )
+    .leftJoin('audit_chain as once', (join) =>
+      join.onRef('once.position', '=', 'audit.once_link').on('once.kind', '=', 'once'),
+    )
     .select(auditColumns)
     .select([
       'link.position as link_position',
@@ -217,6 +223,8 @@ export async function listLinks(db: Queryable, after: number, limit: number): Pr
       'link.digest as link_digest',
       'link.hash as link_hash',
       'repeats.digest as repeats_digest',
+      'once.digest as once_digest',
+      'once.entries as once_entries',
     ])
     .where('link.position', '>', after)
     .orderBy('link.position')
@@ -310,6 +318,11 @@ export async function completeEntry(
     .set({ group_id, release_id, ip_salt, ip_digest, repeats_mac })
     .where('id', '=', id)
     .execute();
+}
+
+/** @param link position of the link that names these entries as not repeated */
+export async function setOnce(db: Queryable, ids: readonly number[], link: number): Promise<void> {
+  await db.updateTable('audit').set({ repeats_mac: null, once_link: link }).where('id', 'in', ids).execute();
 }
 
 /** @param mac null: a second link holds the count from now on */

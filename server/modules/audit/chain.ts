@@ -14,6 +14,7 @@ import {
   listOpenRepeats,
   listRepeatsWithoutLink,
   reserveLinks,
+  setOnce,
   setRepeatsMac,
   setLegacyUpTo,
   type AuditHead,
@@ -25,6 +26,7 @@ import {
   digestOfAddress,
   digestOfAnchor,
   digestOfEntry,
+  digestOfOnce,
   digestOfRepeats,
   hashOfLink,
   noHash,
@@ -42,7 +44,10 @@ export interface AuditChain {
    * Adopts entries that a version without a chain wrote: adds links for them, and an entry with their number.
    */
   adoptLegacyEntries(signal: AbortSignal): Promise<void>;
-  /** Adds the second link of entries whose count can no longer change. */
+  /**
+   * Adds the second link of entries whose count can no longer change: one for each that was repeated, and one
+   * for all others of a batch.
+   */
   closeRepeats(signal: AbortSignal): Promise<void>;
 }
 
@@ -50,11 +55,13 @@ export interface AuditChain {
 const batchSize = 200;
 /** Twice the hour within which repetitions are counted: the clocks of instances differ. */
 const repeatsCloseAfterMs = 2 * 3_600_000;
+/** The time for which such entries are collected: those that were not repeated share one link. */
+const repeatsWaitMs = 3_600_000;
 /** The time after the creation of the chain in which instances of the previous version may still run. */
 const updateTakesMs = 15 * 60_000;
 const saltBytes = 16;
 
-type NewLink = Pick<AuditLink, 'kind' | 'entry_id' | 'at' | 'digest'>;
+type NewLink = Pick<AuditLink, 'kind' | 'entry_id' | 'at' | 'digest'> & Partial<Pick<AuditLink, 'entries'>>;
 
 const linkOf = (row: AuditRow): NewLink => ({
   kind: 'entry',
@@ -63,17 +70,23 @@ const linkOf = (row: AuditRow): NewLink => ({
   digest: digestOfEntry(row, row.repeats_mac !== null),
 });
 
-async function append(tx: Queryable, macs: AuditMacs, added: readonly NewLink[]): Promise<void> {
+/** True if an entry was never counted up. */
+export const isOnce = ({ count, last_at }: Pick<AuditRow, 'count' | 'last_at'>) =>
+  count === 1 && last_at === null;
+
+/** @returns the position of the last link */
+async function append(tx: Queryable, macs: AuditMacs, added: readonly NewLink[]): Promise<number> {
   const head = await reserveLinks(tx, added.length);
   const { position, hash, takes_in_up_to } = head;
   let before = hash;
   const links = added.map((link, index) => {
-    const placed = { ...link, position: position + index + 1 };
+    const placed = { entries: null, ...link, position: position + index + 1 };
     before = hashOfLink(before, placed);
     return { ...placed, hash: before };
   });
   const end = { position: position + links.length, hash: before, takes_in_up_to };
   await insertLinks(tx, links, { hash: before, mac: macOfNext(macs, head, end) });
+  return end.position;
 }
 
 /**
@@ -206,15 +219,25 @@ export function createAuditChain(
         const at = now().toISOString();
         const before = new Date(now().getTime() - repeatsCloseAfterMs).toISOString();
         const rows = await listOpenRepeats(tx, before, after, batchSize);
+        const since = new Date(now().getTime() - repeatsCloseAfterMs - repeatsWaitMs).toISOString();
+        if (after === 0 && rows.length < batchSize && rows.every((row) => row.at >= since)) return undefined;
         // An entry whose count was changed gets no link: the check must find it.
         const unchanged = rows.filter((row) => row.repeats_mac === macs.ofRepeats(row.id, row));
-        for (const { id } of unchanged) await setRepeatsMac(tx, id, null);
-        if (unchanged.length > 0)
+        const once = unchanged.filter(isOnce).map(({ id }) => id);
+        const repeated = unchanged.filter((row) => !isOnce(row));
+        for (const { id } of repeated) await setRepeatsMac(tx, id, null);
+        if (repeated.length > 0)
           await append(
             tx,
             macs,
-            unchanged.map((row) => ({ kind: 'repeats', entry_id: row.id, at, digest: digestOfRepeats(row) })),
+            repeated.map((row) => ({ kind: 'repeats', entry_id: row.id, at, digest: digestOfRepeats(row) })),
           );
+        const last = once.at(-1);
+        if (last !== undefined) {
+          const entries = once.join(',');
+          const link = { kind: 'once', entry_id: last, at, digest: digestOfOnce(entries), entries } as const;
+          await setOnce(tx, once, await append(tx, macs, [link]));
+        }
         return rows.at(-1)?.id;
       }),
   };

@@ -13,10 +13,12 @@ import {
   type CheckedLink,
 } from './chain.sql';
 import type { Anchor, AuditAnchors } from './anchors';
+import { isOnce } from './chain';
 import {
   digestOfAddress,
   digestOfAnchor,
   digestOfEntry,
+  digestOfOnce,
   digestOfRepeats,
   hashOfLink,
   noHash,
@@ -113,6 +115,10 @@ async function checkOnce(
     last = { position: link.position, hash: link.hash };
     const isLinkWhole =
       follows && (signedHashes.get(link.position) ?? []).every((hash) => hash === link.hash);
+    if (link.kind === 'once') {
+      if (!isLinkWhole) problems.add({ kind: 'changed', ...place });
+      return;
+    }
     if (link.kind === 'repeats') {
       if (!isLinkWhole) problems.add({ kind: 'changed', ...place, entry: link.entry_id });
       return;
@@ -127,7 +133,8 @@ async function checkOnce(
       problems.add({ kind: 'dropped', ...place });
       return;
     }
-    const isCounted = link.entry.repeats_mac !== null || link.entry.repeats_digest !== null;
+    const { repeats_mac: mac, repeats_digest: counted, once_link: once } = link.entry;
+    const isCounted = mac !== null || counted !== null || once !== null;
     const digest = digestOfEntry(link.entry, isCounted);
     if (digest !== link.digest)
       misplaced.push({ problem: problems.add({ kind: 'changed', ...place }), digest });
@@ -276,12 +283,23 @@ function entryChecker(macs: AuditMacs): (entry: Entry) => boolean {
     return salt !== null && digest === digestOfAddress(salt, ip);
   }
 
+  let batch = { entries: '', digest: '', ids: new Set<string>() };
+
+  /** True if the link that the entry refers to names it as not repeated. */
+  function isNamedOnce({ id, once_digest: digest, once_entries: entries }: Entry): boolean {
+    // The entries of a batch follow each other.
+    if (entries !== null && entries !== batch.entries)
+      batch = { entries, digest: digestOfOnce(entries), ids: new Set(entries.split(',')) };
+    return entries !== null && digest === batch.digest && batch.ids.has(String(id));
+  }
+
   function areRepeatsWhole(entry: Entry): boolean {
+    const { once_link: once } = entry;
     if (entry.repeats_digest !== null)
-      return entry.repeats_mac === null && entry.repeats_digest === digestOfRepeats(entry);
-    if (entry.repeats_mac !== null) return entry.repeats_mac === macs.ofRepeats(entry.id, entry);
-    // No repetition was counted.
-    return entry.count === 1 && entry.last_at === null;
+      return entry.repeats_mac === null && once === null && entry.repeats_digest === digestOfRepeats(entry);
+    if (entry.repeats_mac !== null)
+      return once === null && entry.repeats_mac === macs.ofRepeats(entry.id, entry);
+    return isOnce(entry) && (once === null || isNamedOnce(entry));
   }
 
   return (entry) => isAddressWhole(entry) && areRepeatsWhole(entry);

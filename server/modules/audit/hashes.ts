@@ -17,7 +17,7 @@ const hashOf = (...values: readonly (string | number | null)[]) =>
  * @param isCounted true if repetitions may be counted in the entry
  */
 export const digestOfEntry = (
-  row: Omit<AuditRow, 'id' | 'ip' | 'ip_salt' | 'count' | 'last_at' | 'repeats_mac'>,
+  row: Omit<AuditRow, 'id' | 'ip' | 'ip_salt' | 'count' | 'last_at' | 'repeats_mac' | 'once_link'>,
   isCounted: boolean,
 ) =>
   hashOf(
@@ -37,6 +37,9 @@ export const digestOfEntry = (
 export const digestOfRepeats = ({ count, last_at }: Pick<AuditRow, 'count' | 'last_at'>) =>
   hashOf('repeats', count, last_at);
 
+/** Returns the digest for the link of entries that were not repeated. @param entries their ids, with commas */
+export const digestOfOnce = (entries: string) => hashOf('once', entries);
+
 /** Returns the digest of an anchor for its link. */
 export const digestOfAnchor = (jws: string) => hashOf('anchor', jws);
 
@@ -47,7 +50,7 @@ export const digestOfAnchor = (jws: string) => hashOf('anchor', jws);
 export const digestOfAddress = (salt: string, ip: string) => hashOf('address', salt, ip);
 
 /** Returns the hash of a link, which includes the hash of the previous link. */
-export const hashOfLink = (before: string, link: Omit<AuditLink, 'hash'>) =>
+export const hashOfLink = (before: string, link: Omit<AuditLink, 'hash' | 'entries'>) =>
   hashOf(before, link.position, link.kind, link.entry_id, link.at, link.digest);
 
 /** HMACs of values that change all the time. Only this installation can make them. */

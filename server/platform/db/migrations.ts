@@ -733,6 +733,10 @@ const changes: Readonly<Record<string, Statements>> = {
       primary key (advisory_id, group_id)) ${byKey}`,
     `create index advisory_answers_by_group on advisory_answers (group_id)`,
   ],
+  '0073-one-link-for-entries-that-were-not-repeated': ({ big, text }) => [
+    `alter table audit add column once_link ${big}`,
+    `alter table audit_chain add column entries ${text}`,
+  ],
 };
 
 /** The name of the newest migration, as stored in the database. */

@@ -632,15 +632,17 @@ export interface Tables {
     ip_digest: string | null;
     /** the MAC of `count` and `last_at` while they may change; later a link of the chain holds them */
     repeats_mac: string | null;
+    /** the position of the link that names the entry as not repeated; null: not closed, or with a link of its own */
+    once_link: number | null;
   };
   /**
-   * The chain of hashes, without gaps: one link for each entry of the trail, a second one when its `count`
-   * can no longer change, and one for each anchor.
+   * The chain of hashes, without gaps: one link for each entry of the trail, a second one for each entry that
+   * was repeated, one for each batch of entries that were not (`once`), and one for each anchor.
    */
   audit_chain: {
     position: number;
-    kind: 'entry' | 'repeats' | 'anchor';
-    /** the id of the entry; for an anchor, its number */
+    kind: 'entry' | 'repeats' | 'once' | 'anchor';
+    /** the id of the entry, or of the last one of the batch; for an anchor, its number */
     entry_id: number;
     /** the time of the entry; for other kinds, the time when the link was created */
     at: string;
@@ -648,6 +650,8 @@ export interface Tables {
     digest: string;
     /** the hash of this link and of the hash of the previous link */
     hash: string;
+    /** only for `once`: the ids of the entries, separated by commas */
+    entries: string | null;
   };
   /** One row: the newest link. */
   audit_chain_head: {

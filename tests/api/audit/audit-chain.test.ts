@@ -269,6 +269,7 @@ const fields = [
   'count',
   'last_at',
   'repeats_mac',
+  'once_link',
 ] as const;
 
 const links = (db: Database, entry: number) => db.deleteFrom('audit_chain').where('entry_id', '=', entry);
@@ -336,7 +337,7 @@ const tamperings: Record<string, Tampering> = {
     );
   },
   'links one ahead of the first': async (db, id) => {
-    await sql`insert into audit_chain select -1, kind, 999, at, digest, hash from audit_chain where entry_id = ${id} limit 1`.execute(
+    await sql`insert into audit_chain (position, kind, entry_id, at, digest, hash) select -1, kind, 999, at, digest, hash from audit_chain where entry_id = ${id} limit 1`.execute(
       db,
     );
   },
@@ -344,7 +345,9 @@ const tamperings: Record<string, Tampering> = {
     const digest = digestOfRepeats({ count: 999, last_at: null });
     await sql`update audit set count = 999, last_at = null, repeats_mac = null where id = ${id}`.execute(db);
     await sql`delete from audit_chain where entry_id = ${id} and kind = 'repeats'`.execute(db);
-    await sql`insert into audit_chain values (-2, 'repeats', ${id}, '2026', ${digest}, '')`.execute(db);
+    await sql`insert into audit_chain (position, kind, entry_id, at, digest, hash) values (-2, 'repeats', ${id}, '2026', ${digest}, '')`.execute(
+      db,
+    );
   },
   'deletes the newest signature': (db) =>
     sql`delete from audit_anchors where number = (select max(number) from audit_anchors)`.execute(db),
@@ -361,6 +364,14 @@ const tamperings: Record<string, Tampering> = {
     sql`update audit set count = 1, last_at = null, repeats_mac = null where repeats_mac is not null`.execute(
       db,
     ),
+  'changes which entries were not repeated': (db) =>
+    sql`update audit_chain set entries = entries || ',1' where kind = 'once'`.execute(db),
+  'says that entries were not repeated': (db) =>
+    sql`update audit set count = 1, last_at = null, repeats_mac = null,
+      once_link = (select max(position) from audit_chain where kind = 'once')
+      where repeats_mac is not null`.execute(db),
+  'says that an entry which was not repeated was': (db) =>
+    sql`update audit set count = 9 where once_link is not null`.execute(db),
   'stops the signing': (db) =>
     sql`update audit_anchors set signed_at = '2999-01-01T00:00:00.000Z'`.execute(db),
   'cuts the end off': async (db, id) => {
@@ -384,14 +395,26 @@ it(
     const trail = await trailOf({});
     const { db, check, write, anchors, chain, addDays } = trail;
     try {
+      await write(3, 900);
+      addDays(2.5 / 24);
+      await chain.closeRepeats(never);
+      const closed = db.selectFrom('audit_chain').where('kind', 'in', ['once', 'repeats']).select('kind');
+      expect(await closed.execute()).toEqual([]);
       await write(200);
       await write(60, 140);
       addDays(1);
       await chain.closeRepeats(never);
+      const kinds = await sql<{ kind: string; count: number }>`select kind, count(*) as count
+        from audit_chain where kind in ('once', 'repeats') group by kind order by kind`.execute(db);
+      // One link for all entries that were not repeated.
+      expect(kinds.rows).toEqual([
+        { kind: 'once', count: 1 },
+        { kind: 'repeats', count: 60 },
+      ]);
       await anchors.signWhenDue();
       await write(60, 200);
       await write(20, 240);
-      expect(await check()).toMatchObject({ is_valid: true, entries: 262 });
+      expect(await check()).toMatchObject({ is_valid: true, entries: 265 });
       const all = (await ids(db)).slice(2);
       const names = Object.keys(tamperings);
       const missed: string[] = [];
