@@ -5,7 +5,6 @@ import { Notice } from '../../components/ui/status';
 import { downloadTypePath, PATHS, uploadPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { ActionsMenu } from '../frame/actions-menu';
 import * as styles from './publish-actions.module.css';
 
 /** History state of the downloads screen after a download type was added. */
@@ -17,22 +16,14 @@ export interface AfterAdding {
 export function PublishActions() {
   const { t } = useTranslation('releases');
   const language = useLanguage();
-  const upload = () => navigate(localizedPath(PATHS.upload, language));
-  const addType = () => navigate(localizedPath(PATHS.newDownloadType, language));
   return (
     <>
-      <Button variant="primary" onClick={upload}>
+      <Button variant="primary" onClick={() => navigate(localizedPath(PATHS.upload, language))}>
         {t('actions.upload')}
       </Button>
-      <Button className={styles.beside} onClick={addType}>
+      <Button onClick={() => navigate(localizedPath(PATHS.newDownloadType, language))}>
         {t('actions.addType')}
       </Button>
-      <div className={styles.inMenu}>
-        <ActionsMenu
-          label={t('actions.more')}
-          actions={[{ id: 'type', label: t('actions.addType'), onChoose: addType }]}
-        />
-      </div>
     </>
   );
 }
