@@ -25,13 +25,24 @@ const TIMES = sized('TIMES', 2);
 const CONNECTIONS = sized('CONNECTIONS', 32, 2);
 const COMPONENTS = sized('COMPONENTS', 20_000, 20);
 /** Measures only calls whose path contains one of these, and jobs if it is in the list; undefined: all. */
-const ONLY = (process.env.ONLY ?? (SMALLEST ? '/overview,jobs' : undefined))?.split(',');
+const ONLY = (process.env.ONLY ?? (SMALLEST ? '/overview,/csaf,/feed,/security/,jobs' : undefined))?.split(
+  ',',
+);
 const LONGEST_MAILING_MS = SMALLEST ? 2_000 : 120_000;
 /** Max waiting time of other people, the goal of the product, in milliseconds. */
 const GOAL = { healthP99: 250, login: 1_000 };
 const MANY_WORDS = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
 /** Calls that serve any number of others in parallel by design, or need a secret in their path. */
 const LEFT_OUT = ['/api/health', '/api/openapi.json', '/api/files/{ticket}/{name}', '/api/feed/{secret}.xml'];
+/** Pages and files outside the OpenAPI file; `{number}` and `{document}` are those of an advisory. */
+const PUBLIC_PATHS = [
+  '/en/security/advisories/',
+  '/en/security/advisories/{number}/',
+  '/en/security/advisories/feed.xml',
+  '/.well-known/csaf/provider-metadata.json',
+  '/.well-known/csaf/white/csaf-feed-tlp-white.json',
+  '/.well-known/csaf/white/{document}',
+];
 
 export default async function measure() {
   const dataDir = process.env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'bench-others-'));
@@ -69,7 +80,9 @@ async function repeatMisses(measureRow) {
 }
 
 async function measureCalls(dataDir, people) {
-  const server = await startServer({ dataDir, env: { TRUST_PROXY: '127.0.0.1' } });
+  // CSAF files are published only where the site has https.
+  const env = { TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://portal.example' };
+  const server = await startServer({ dataDir, env });
   try {
     const tokens = {
       administrator: await logIn(server.url, people.administrator),
@@ -77,8 +90,12 @@ async function measureCalls(dataDir, people) {
     };
     const release = await addSboms(server.url, tokens);
     const rows = [];
-    for (const call of await callsOf(server.url, tokens.administrator, release)) {
-      for (const [who, token] of Object.entries(tokens)) {
+    const calls = [
+      ...(await callsOf(server.url, tokens.administrator, release)),
+      ...(await openCallsOf(server.url, tokens)),
+    ];
+    for (const call of calls) {
+      for (const [who, token] of Object.entries(call.isOpen ? { 'no login': undefined } : tokens)) {
         const alone = await ask(server.url + call.path, token);
         if (alone.status !== 200) continue;
         rows.push(
@@ -329,6 +346,20 @@ async function callsOf(url, token, release) {
       calls.push({ name: `${template}?q= 100 words`, path: `${filled}?q=${encodeURIComponent(MANY_WORDS)}` });
   }
   return calls;
+}
+
+/** Returns what programs read without a login: the feed of the customer, and what is public of advisories. */
+async function openCallsOf(url, { administrator, customer }) {
+  const feed = await ask(`${url}/api/me/feed`, customer, undefined, 'POST');
+  const [{ number }] = (await ask(`${url}/api/advisories?state=published&limit=1`, administrator)).body;
+  const { entry } = (await ask(`${url}/.well-known/csaf/white/csaf-feed-tlp-white.json`)).body.feed;
+  const paths = PUBLIC_PATHS.map((path) => [
+    path,
+    path.replace('{number}', number).replace(/^.*\{document\}$/, new URL(entry[0].content.src).pathname),
+  ]);
+  return [['/api/feed/{secret}.xml', new URL(feed.body.url).pathname], ...paths]
+    .filter(([name]) => !ONLY || ONLY.some((part) => name.includes(part)))
+    .map(([name, path]) => ({ name, path, isOpen: true }));
 }
 
 /**

@@ -24,8 +24,8 @@ const scaled = (rows) => Math.max(1, Math.round(rows * sized('SCALE', 1, 0.001))
 
 /**
  * Fills an empty data folder with the data of five years with 400 customers: 800,000 audit entries in a valid
- * chain, 200,000 downloads (104,000 of them of one release), 120,000 mails, 240,000 components. The rows are
- * inserted directly, with the same columns and codes as the server's.
+ * chain, 200,000 downloads (104,000 of them of one release), 120,000 mails, 240,000 components, 100 advisories
+ * with 20,000 notifications. The rows are inserted directly, with the same columns and codes as the server's.
  * @returns the people of the demo: administrator, customers, and one of the many users
  */
 export async function seedFiveYears(dataDir) {
@@ -40,6 +40,7 @@ export async function seedFiveYears(dataDir) {
     addMails(db, world);
     addLogins(db, world);
     addSboms(db, world);
+    addAdvisories(db, world);
     await addTrail(db, world, secret);
     db.exec('commit');
     db.exec('analyze');
@@ -179,6 +180,71 @@ function addSboms(db, { now, releases }) {
         licence: 'MIT',
         search_key: name,
       });
+  }
+}
+
+/**
+ * Adds 100 published advisories, copies of the first one of the demo. Each affects the release that everybody
+ * has. All users were notified of the last ten.
+ */
+function addAdvisories(db, { now, users, releases }) {
+  const rowsOf = (table, id) =>
+    db.prepare(`select * from ${table} where ${table === 'advisories' ? 'id' : 'advisory_id'} = ?`).all(id);
+  const first = db
+    .prepare('select id, number from advisories where number is not null order by id limit 1')
+    .get();
+  const [copy] = rowsOf('advisories', first.id);
+  delete copy.id;
+  const inserters = Object.fromEntries(
+    [
+      'advisories',
+      'advisory_revisions',
+      'advisory_documents',
+      'advisory_releases',
+      'advisory_notifications',
+    ].map((table) => [table, inserter(db, table)]),
+  );
+  const count = scaled(100);
+  for (let index = 1; index <= count; index += 1) {
+    const number = `${first.number.slice(0, -4)}${9000 + index}`;
+    const published = at(now - (count - index) * (DAYS / count) * DAY_MS);
+    const renamed = (text) =>
+      text.replaceAll(first.number, number).replaceAll(first.number.toLowerCase(), number.toLowerCase());
+    const { lastInsertRowid: id } = inserters.advisories({ ...copy, number, published_at: published });
+    for (const row of rowsOf('advisory_revisions', first.id))
+      inserters.advisory_revisions({ ...row, advisory_id: id, published_at: published });
+    for (const row of rowsOf('advisory_documents', first.id))
+      inserters.advisory_documents({
+        ...row,
+        advisory_id: id,
+        file_name: renamed(row.file_name),
+        content: renamed(row.content),
+      });
+    for (const published of [0, 1])
+      for (const [place, release] of releases.slice(-5).entries())
+        inserters.advisory_releases({
+          advisory_id: id,
+          is_published: published,
+          downloadable_id: release.id,
+          status: place === 4 ? 'affected' : 'not_affected',
+          justification: place === 4 ? null : 'component_not_present',
+        });
+    if (index > count - 10)
+      for (const user of users)
+        inserters.advisory_notifications({
+          advisory_id: id,
+          revision: copy.revision,
+          user_id: user.id,
+          user_name: user.email,
+          email: user.email,
+          group_id: user.group_id,
+          group_name: '',
+          via: 'download',
+          mail_id: null,
+          created_at: published,
+          sent_at: published,
+          failed_at: null,
+        });
   }
 }
 
