@@ -5,7 +5,7 @@ import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/browsers.mjs'
 import { serve, SITE } from './lib/built-site.mjs';
 import { medians } from './lib/median.mjs';
 import { buildWithAstro, installPeers, lighthouse } from './lib/peers.mjs';
-import { sized, SMALLEST, some } from './lib/sized.mjs';
+import { sized, some, WITHOUT_PEERS } from './lib/sized.mjs';
 
 // Measures public pages with Lighthouse, alternating with the same pages built by Astro: same texts,
 // pictures, fonts and styles (inlined), no scripts. The difference is what our scripts cost a visitor
@@ -19,7 +19,7 @@ export default async function measure() {
   const chrome = { browser: await ensureChromium(), flags: CHROMIUM_ARGUMENTS };
   const files = Object.assign({}, ...PAGES.map(asAstro));
   const ours = await serve(SITE);
-  if (SMALLEST) return withoutPeers(files, ours);
+  if (WITHOUT_PEERS) return withoutPeers(files, ours);
   const astroPages = await buildWithAstro(files);
   const astro = await serve(astroPages);
   const rows = [];

@@ -7,10 +7,14 @@ import { fail, run } from './lib/run.mjs';
 
 // npm run bench [name]: runs every bench/<name>.bench.mjs, each in its own process. The default export of
 // such a file is a function that returns `{ title, rows }` with flat objects as rows. `-- --smallest` only
-// checks that the benchmarks run, and stores no results.
+// checks that the benchmarks run, and stores no results; with `--with-peers` it installs and runs Astro,
+// autocannon and Lighthouse too.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { smallest: { type: 'boolean', default: false } },
+  options: {
+    smallest: { type: 'boolean', default: false },
+    'with-peers': { type: 'boolean', default: false },
+  },
 });
 const [filter = ''] = positionals;
 const files = readdirSync(inRoot('bench'))
@@ -29,7 +33,7 @@ for (const file of files) {
   const result = path.join(results, `${name}.json`);
   console.log(`\n— ${name}`);
   const code = await run(process.execPath, ['--import', 'tsx', runner, inRoot('bench', file), result], {
-    env: values.smallest ? { BENCH_SMALLEST: 'true' } : {},
+    env: values.smallest ? { BENCH_SMALLEST: 'true', BENCH_PEERS: String(values['with-peers']) } : {},
   });
   if (code !== 0) failed += 1;
 }

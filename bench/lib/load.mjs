@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { bin } from './peers.mjs';
-import { sized, SMALLEST } from './sized.mjs';
+import { sized, WITHOUT_PEERS } from './sized.mjs';
 
 export const CONNECTIONS = sized('CONNECTIONS', 50, 2);
 export const SECONDS = sized('SECONDS', 5);
@@ -13,7 +13,7 @@ export const SECONDS = sized('SECONDS', 5);
  * @throws if a response was not successful
  */
 export async function load(url) {
-  if (SMALLEST) return loadOnce(url);
+  if (WITHOUT_PEERS) return loadOnce(url);
   const options = ['--json', '--connections', CONNECTIONS, '--duration', SECONDS].map(String);
   const { stdout } = await promisify(execFile)(process.execPath, [
     bin('autocannon'),

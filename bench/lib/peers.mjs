@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { SMALLEST } from './sized.mjs';
+import { WITHOUT_PEERS } from './sized.mjs';
 
 // Tools that only the benchmarks need. A benchmark installs them into .tmp/peers; `npm ci` does not.
 export const PEERS = path.resolve('.tmp', 'peers');
@@ -10,9 +10,9 @@ const VERSIONS = { '@astrojs/mdx': '4.3.9', astro: '5.18.2', autocannon: '8.0.0'
 
 const execute = promisify(execFile);
 
-/** Installs missing tools. Does nothing for the smallest run, which does not use them. */
+/** Installs missing tools. Does nothing for a run without them. */
 export async function installPeers() {
-  if (SMALLEST) return;
+  if (WITHOUT_PEERS) return;
   mkdirSync(PEERS, { recursive: true });
   const manifest = JSON.stringify({ private: true, type: 'module', dependencies: VERSIONS });
   const file = path.join(PEERS, 'package.json');

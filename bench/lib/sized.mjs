@@ -4,6 +4,9 @@
  */
 export const SMALLEST = process.env.BENCH_SMALLEST === 'true';
 
+/** True for the smallest run without `--with-peers`: Astro, autocannon and Lighthouse are not installed. */
+export const WITHOUT_PEERS = SMALLEST && process.env.BENCH_PEERS !== 'true';
+
 /** Returns a number from the environment, else the usual or the smallest value. */
 export const sized = (name, usual, smallest = 1) =>
   Number(process.env[name] ?? (SMALLEST ? smallest : usual));
