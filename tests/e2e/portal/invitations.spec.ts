@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
@@ -54,6 +55,51 @@ test('somebody is invited by a manager, chooses a password and is at work', asyn
   await theirs.getByRole('button', { name: `Withdraw ${colleague}` }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(theirs.getByText('No open invitations')).toBeVisible();
+  await context.close();
+});
+
+/** The box of the text alone: the box of a button is larger. */
+const textBoxOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+
+test('in Dutch, on a narrow phone, no label overlaps the button that shows a password', async ({
+  page,
+  api,
+  browser,
+  server,
+}) => {
+  const group = await api.createGroup();
+  const name = unique('Fleur');
+  const { link = '' } = await api.post<{ link?: string }>('/api/invitations', {
+    name,
+    email: `${name.replaceAll(' ', '-').toLowerCase()}@example.com`,
+    group: group.id,
+    language: 'nl',
+  });
+  const { pathname, hash } = new URL(link);
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 375, height: 812 } });
+  const theirs = await context.newPage();
+  await api.signInBrowser(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await theirs.goto(pathname + hash);
+  await page.goto('/nl/app/account/');
+  for (const shown of [theirs, page]) {
+    const buttons = shown.getByRole('button', { name: 'Wachtwoord tonen' });
+    await expect(buttons.first()).toBeVisible();
+    for (const button of await buttons.all()) {
+      const label = button.locator('xpath=..').locator('label');
+      const [left, right] = [await textBoxOf(label), await textBoxOf(button)];
+      const isBeside = left.right <= right.left;
+      const isAbove = left.bottom <= right.top;
+      expect([await label.textContent(), isBeside || isAbove]).toEqual([await label.textContent(), true]);
+      expect(right.right).toBeLessThanOrEqual(375);
+    }
+  }
   await context.close();
 });
 
