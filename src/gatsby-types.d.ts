@@ -5268,8 +5268,6 @@ type ServerErrorPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type ServerErrorPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
 
-type TrialOfferFragment = { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string };
-
 type SettingsPageQueryVariables = Exact<{
   language: Scalars['String'];
 }>;
@@ -5283,6 +5281,8 @@ type StatisticsPageQueryVariables = Exact<{
 
 
 type StatisticsPageQuery = { readonly locales: { readonly edges: ReadonlyArray<{ readonly node: { readonly ns: string, readonly data: string, readonly language: string } }> }, readonly site: { readonly siteMetadata: { readonly siteUrl: string | null } | null } | null, readonly company: { readonly isExample: boolean | null, readonly name: string, readonly legalName: string, readonly vatNumber: string, readonly chamberOfCommerceNumber: string, readonly supportEmail: string } | null };
+
+type TrialOfferFragment = { readonly isExample: boolean | null, readonly unitPrice: number, readonly currency: string };
 
 type TrialPageQueryVariables = Exact<{
   language: Scalars['String'];

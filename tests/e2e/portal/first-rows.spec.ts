@@ -10,7 +10,7 @@ const MAX_BUTTONS = 2;
 
 interface Screen {
   path: string;
-  /** The screen is a list, so that it has a first row; on a detail page, name and tabs stand above it. */
+  /** The screen is a list, so that it has a first row. */
   isList?: boolean | 'on a wide screen';
 }
 
@@ -32,16 +32,15 @@ async function fill(api: Api): Promise<Screen[]> {
     ...[
       'downloads/',
       'license/',
-      'users/',
       'users/groups/',
       'users/invitations/',
       'messages/',
       'settings/api-keys/',
       'settings/webhooks/',
       'settings/audit/',
-      'account/logins/',
     ].map((path) => ({ path, isList: true })),
-    { path: `${ofGroup}users/`, isList: 'on a wide screen' },
+    // Add user and Add group stay in sight: on a phone they take a row of their own.
+    { path: 'users/', isList: 'on a wide screen' },
     ...[
       'overview/',
       'statistics/',
@@ -49,6 +48,7 @@ async function fill(api: Api): Promise<Screen[]> {
       'downloads/upload/',
       `users/${String(user.id)}/`,
       ofGroup,
+      `${ofGroup}users/`,
       `${ofGroup}licences/`,
       'license/new/',
       'license/open/',
@@ -57,6 +57,7 @@ async function fill(api: Api): Promise<Screen[]> {
       'settings/mail/',
       'account/',
       'account/security/',
+      'account/logins/',
       'account/notifications/',
       'account/data/',
     ].map((path) => ({ path })),
