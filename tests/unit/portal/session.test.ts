@@ -12,9 +12,12 @@ const customer = {
 };
 
 describe('the address to come back to after a login', () => {
-  it.each(['/en/app/downloads/5/?since=3#notes', '/nl/app/settings/audit/', '/en/'])('keeps %s', (address) => {
-    expect(sameSiteAddress(address, ORIGIN)).toBe(address);
-  });
+  it.each(['/en/app/downloads/5/?since=3#notes', '/nl/app/settings/audit/', '/en/'])(
+    'keeps %s',
+    (address) => {
+      expect(sameSiteAddress(address, ORIGIN)).toBe(address);
+    },
+  );
 
   it.each([
     'https://evil.example/en/',
