@@ -87,7 +87,7 @@ test('in Dutch, on a narrow phone, no label overlaps the button that shows a pas
   await api.signInBrowser(page);
   await page.setViewportSize({ width: 375, height: 812 });
   await theirs.goto(pathname + hash);
-  await page.goto('/nl/app/account/');
+  await page.goto('/nl/app/account/security/');
   for (const shown of [theirs, page]) {
     const buttons = shown.getByRole('button', { name: 'Wachtwoord tonen' });
     await expect(buttons.first()).toBeVisible();
