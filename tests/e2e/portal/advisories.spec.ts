@@ -85,7 +85,12 @@ test('from "we were told of a hole" to "everyone knows", with few clicks', async
   await click(dialog.getByRole('button', { name: 'Publish advisory' }));
   await expect(dialog).toBeHidden();
 
-  await expect.poll(() => post.received.filter(({ to }) => to.includes(customer.email)).length).toBe(1);
+  // Mails about the releases and the login come too.
+  const mailsAboutIt = () =>
+    post.received.filter(
+      ({ to, text }) => to.includes(customer.email) && text.includes('/security/advisories/'),
+    );
+  await expect.poll(() => mailsAboutIt().length).toBe(1);
   const [found] = await api.get<Advisory[]>('/api/advisories?q=remote');
   expect(found).toMatchObject({ state: 'published', revision: 1, releases: [{ name: fixed.name }, {}, {}] });
   const notified = page.getByRole('region', { name: 'Who was notified' });
