@@ -110,7 +110,7 @@ for (const width of [1440, 390]) {
     page,
     api,
   }) => {
-    test.slow();
+    test.setTimeout(6 * 60_000);
     const screens = await fill(api);
     await api.signInBrowser(page);
     await page.setViewportSize({ width, height: 900 });
