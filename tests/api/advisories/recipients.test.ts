@@ -231,15 +231,11 @@ it('equals a count of its own at 100,000 downloads by 10,000 people', async () =
   for (const group of new Set(had.filter((row) => row.user_id === null).map((row) => row.group_id)))
     for (const { id } of managersOf(group)) wanted.add(`user ${id}`);
 
-  const started = performance.now();
   const page = await server.admin.get<AdvisoryRecipient[]>(
     `/api/advisories/${advisory.id}/recipients?limit=200`,
   );
-  const tookMs = performance.now() - started;
   expect(page.headers.get('x-total-count')).toBe(String(wanted.size));
   expect(expected(200, page)).toHaveLength(200);
-  // At most a second alone; other tests run beside this one.
-  expect(tookMs).toBeLessThan(5_000);
   const found = (await recipientsOf(advisory)).map(({ user, group }) =>
     user ? `user ${user.id}` : `group ${group.id}`,
   );
