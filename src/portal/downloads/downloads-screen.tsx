@@ -1,4 +1,13 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
@@ -15,7 +24,13 @@ import * as styles from './downloads-screen.module.css';
 import { categoriesOf, matching, searchable } from './matching';
 import { useCatalogue, type CatalogueEntry } from '../api/download-types';
 
-const CheckFile = lazy(async () => ({ default: (await import('./check-file')).CheckFile }));
+// If that fails, the rows stay without it.
+const CheckFile = lazy<ComponentType<{ entries: readonly CatalogueEntry[]; areAll: boolean }>>(() =>
+  import('./check-file').then(
+    (module) => ({ default: module.CheckFile }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface DownloadsScreenProps extends TypeSlots {
   /** For administrators: buttons next to the heading. */
