@@ -1,7 +1,7 @@
 import { emailRoutes } from './routes.public';
 import { ownAccountRoutes } from './routes.signed-in';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   public: [emailRoutes],
   signedIn: [ownAccountRoutes],

@@ -5,7 +5,7 @@ import { advisoryManagerRoutes } from './routes.manager';
 import { advisoryHashRoutes } from './routes.public';
 import { advisoryRoutes } from './routes.signed-in';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   public: [advisoryHashRoutes],
   signedIn: [advisoryRoutes],

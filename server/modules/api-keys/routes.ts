@@ -1,7 +1,7 @@
 import { apiKeyRoutes } from './routes.admin';
 import { buildTokenRoutes } from './routes.public';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   public: [buildTokenRoutes],
   admin: [apiKeyRoutes],

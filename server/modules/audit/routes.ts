@@ -1,6 +1,6 @@
 import { auditRoutes } from './routes.admin';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   admin: [auditRoutes],
 };

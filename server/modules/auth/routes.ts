@@ -7,7 +7,7 @@ import { passkeyRoutes } from './passkeys/routes.signed-in';
 import { passwordRoutes } from './password/routes.public';
 import { secondFactorRoutes } from './second-factor/routes.signed-in';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   public: [loginRoutes, companyLoginRoutes, passwordRoutes],
   signedIn: [sessionRoutes, ownSessionRoutes, secondFactorRoutes, passkeyRoutes],

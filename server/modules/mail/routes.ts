@@ -1,6 +1,6 @@
 import { mailRoutes } from './routes.admin';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   admin: [mailRoutes],
 };

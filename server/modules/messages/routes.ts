@@ -1,7 +1,7 @@
 import { messageRoutes } from './routes.admin';
 import { contactRoutes } from './routes.public';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   public: [contactRoutes],
   admin: [messageRoutes],

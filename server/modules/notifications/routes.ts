@@ -2,7 +2,7 @@ import { feedRoutes } from './routes.public';
 import { noticeRoutes } from './routes.signed-in';
 import { webhookRoutes } from './webhooks/routes.admin';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   public: [feedRoutes],
   signedIn: [noticeRoutes],

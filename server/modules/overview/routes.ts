@@ -3,7 +3,7 @@ import { overviewRoutes } from './routes.admin';
 import { healthRoutes } from './routes.public';
 import { ownOverviewRoutes } from './routes.signed-in';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   public: [healthRoutes],
   signedIn: [ownOverviewRoutes],

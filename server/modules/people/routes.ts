@@ -4,7 +4,7 @@ import { userManagerRoutes } from './routes.manager';
 import { acceptInvitationRoutes } from './routes.public';
 import { userAndGroupRoutes } from './routes.signed-in';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   public: [acceptInvitationRoutes],
   signedIn: [userAndGroupRoutes],

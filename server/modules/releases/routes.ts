@@ -10,7 +10,7 @@ import { downloadTypeAdminRoutes } from './types/routes.admin';
 import { downloadTypeRoutes } from './types/routes.signed-in';
 import { uploadRoutes } from './uploads/routes.admin';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   public: [releaseKeyRoutes, ticketFileRoutes],
   forms: [fileFormRoutes],

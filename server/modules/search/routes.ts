@@ -1,6 +1,6 @@
 import { searchRoutes } from './routes.signed-in';
 
-/** The routes of the module, by who may call them. */
+/** The routes of the module, grouped by caller. */
 export const routes = {
   signedIn: [searchRoutes],
 };
