@@ -61,7 +61,8 @@ export async function licenceAdminRoutes(app: App, services: { licences: Licence
         const { fields, files } = await readMultipart(request, reply, {
           fieldBytes: 1024,
           files: 1,
-          bodies: { perPerson: 2, inAll: 64 },
+          // More than the calls of a person in progress: these wait in the queue instead of being refused.
+          bodies: { perPerson: 8, inAll: 64 },
           fileBytes: limits.licenceFileBytes,
           tooLarge: () => new HttpProblem(413, 'too_large'),
         });

@@ -1,3 +1,4 @@
+// @stores
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { KeptLicence, Licence, LicenceDetails, OpenedLicence } from '../../../server/contract/licence';
 import { expected, TestServer, unique, type Caller } from '../setup/server';
