@@ -1,4 +1,4 @@
-import { GROUP_PARTS, PATHS, groupPath } from '../../../src/config/paths';
+import { GROUP_PARTS, PATHS, groupPath, userPath } from '../../../src/config/paths';
 import {
   answer,
   answerPost,
@@ -39,6 +39,7 @@ const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 
 const users: State[] = [
   { name: 'users-administrator', path: PATHS.users, as: 'administrator' },
+  { name: 'user', path: userPath(2), as: 'administrator' },
   { name: 'users-customer', path: PATHS.users, as: 'customer' },
   { name: 'users-loading', path: PATHS.users, as: 'administrator', before: silence('**/api/users?*') },
   {

@@ -133,6 +133,10 @@ export const downloadTypes: readonly State[] = [
     name: 'allowed-groups',
     path: downloadTypePath(1, 'access'),
     as: 'administrator',
+    async prepare({ page, t }) {
+      await page.getByLabel(t('releases:groups.forSome')).check();
+      await page.getByRole('checkbox').first().check();
+    },
   },
   {
     name: 'delete-download-type',

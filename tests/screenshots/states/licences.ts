@@ -28,6 +28,18 @@ export const licences: readonly State[] = [
     as: 'administrator',
     prepare: press('licences:create.button'),
   },
+  {
+    name: 'licence-name-taken',
+    path: createLicencePath,
+    as: 'administrator',
+    async prepare(stage) {
+      const { page, t } = stage;
+      await page.getByLabel(t('licences:labels.group')).selectOption('De Vries Groothandel');
+      await page.getByLabel(t('licences:labels.name')).fill('de-vries-warehouse');
+      await press('licences:create.button')(stage);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
   { name: 'licence-customer', path: PATHS.licences, as: 'customer' },
   { name: 'licence-ending', path: `${PATHS.licences}?state=ends_soon`, as: 'administrator' },
   { name: 'licence-one', path: `${PATHS.licences}?q=returns`, as: 'administrator', prepare: openFirst },

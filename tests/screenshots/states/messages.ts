@@ -1,4 +1,4 @@
-import { messagePath, PATHS } from '../../../src/config/paths';
+import { mailPath, messagePath, PATHS } from '../../../src/config/paths';
 import { inDialog, press, pressInDialog, steps, type State } from './state';
 
 export const messages: readonly State[] = [
@@ -49,4 +49,5 @@ export const messages: readonly State[] = [
     prepare: press('messages:delete.button'),
   },
   { name: 'mail', path: PATHS.mail, as: 'administrator' },
+  { name: 'mail-one', path: mailPath(1), as: 'administrator' },
 ];

@@ -45,6 +45,13 @@ const life: State[] = [
     prepare: steps(pressInMenu('releases:actions.withdraw'), pressInDialog('releases:actions.withdraw')),
   },
   {
+    name: 'delete-release',
+    path: releasePath(newest),
+    as: 'administrator',
+    dialog: true,
+    prepare: pressInMenu('releases:actions.delete'),
+  },
+  {
     name: 'restore-release',
     path: releasePath(withdrawn),
     as: 'administrator',
