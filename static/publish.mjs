@@ -43,7 +43,7 @@ class Failure extends Error {}
 /** What a build can do about a refusal that was written for a person at a screen, by its code. */
 const buildTexts = {
   not_signed_in: (api) =>
-    `The API key is not accepted: it is wrong, has expired or was ended, or the administrator who made it is blocked or no longer one. Make a key at ${api.slice(0, -'/api'.length)}/en/app/users/api-keys/`,
+    `The API key is not accepted: it is wrong, has expired or was ended, or the administrator who made it is blocked or no longer one. Make a key at ${api.slice(0, -'/api'.length)}/en/app/settings/api-keys/`,
 };
 
 /** The server refuses, with what it says (RFC 9457). */

@@ -237,7 +237,7 @@ it('says what is wrong, and exits with 1', async () => {
   expect(await failed({ key: '' })).toContain('BELSTOCK_KEY must be');
   const unknown = await failed({ key: `bls_${'x'.repeat(43)}` });
   expect(unknown).toMatch(
-    /^The API key is not accepted: .* Make a key at http.*\/users\/api-keys\/ \(401\)$/m,
+    /^The API key is not accepted: .* Make a key at http.*\/settings\/api-keys\/ \(401\)$/m,
   );
   expect(await failed({ args: [path, '--type', 'Other', '--name', '1'] })).toContain(`"${type.name}"`);
   const gone = await failed({ args: [`${path}.gone`, ...args.slice(1)] });
