@@ -984,6 +984,308 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       dates: ['2026-11-16', '2026-11-16'],
     },
   ],
+  // Numbers, dates and names that could be read in two ways.
+  [
+    'thousands of which some are written in Dutch and some in English',
+    `${WIDE}\n10112;Bout;1.250,00;1\n10118;Ring;2.500,00;1\n10231;Kabelbinders;1,250.00;1\n10245;Handschoen;1,250;1\n10246;Handschoen;1.250;1`,
+    {
+      lines: [
+        ['10112', 1250],
+        ['10118', 2500],
+        ['10231', 1250],
+        ['10245', 1250],
+        ['10246', 1250],
+      ],
+      remarks: [{ kind: 'unsureNumbers', places: [5, 6] }],
+    },
+  ],
+  [
+    'quantities with a point beside prices with a comma',
+    'Artikel;Aantal;Prijs\n10112;2.5;12,50\n10118;4.5;1,250',
+    {
+      lines: [
+        ['10112', 2.5],
+        ['10118', 4.5],
+      ],
+      prices: [12.5, 1.25],
+    },
+  ],
+  [
+    'two quantities below each other in one cell',
+    workbook({
+      Order: [
+        ['Artikel', 'Aantal'],
+        ['10112', '1\n250'],
+        ['10118', '2\u2028100'],
+        ['10231', '1 250'],
+      ],
+    }),
+    {
+      lines: [
+        ['10112', 'notANumber'],
+        ['10118', 'notANumber'],
+        ['10231', 1250],
+      ],
+    },
+  ],
+  [
+    'a comma between thousands in a file with commas, ahead of an empty price',
+    'Item,Description,Quantity,Price\n10112,Hex bolt,3,0.18\n10118,Washer,1,250,\n10231,Cable ties,4,',
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 'shifted'],
+        ['10231', 4],
+      ],
+      prices: [0.18, undefined, undefined],
+      remarks: [{ kind: 'longRows', places: [3] }],
+    },
+  ],
+  [
+    'a separator at the end of some rows',
+    'Artikel;Omschrijving;Aantal\n10112;Bout;3;\n10118;Ring;4',
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+      ],
+    },
+  ],
+  [
+    'quantities in words for thousands and millions',
+    'Artikel;Aantal\n10112;2 mln\n10118;3 duizend\n10231;4 dzn',
+    {
+      lines: [
+        ['10112', 'notANumber'],
+        ['10118', 'notANumber'],
+        ['10231', 4],
+      ],
+      units: ['', '', 'dzn'],
+    },
+  ],
+  [
+    'quantities below zero, of nothing and with a remark',
+    'Artikel;Aantal\n10112;-3\n10118;0\n10231;(4)\n10245;5-\n10246;ca. 10\n10302;10-12\n10318;5 x 10\n10407;>10',
+    {
+      lines: [
+        ['10112', 'negative'],
+        ['10118', 'zero'],
+        ['10231', 'negative'],
+        ['10245', 'negative'],
+        ['10246', 'notANumber'],
+        ['10302', 'notANumber'],
+        ['10318', 'notANumber'],
+        ['10407', 'notANumber'],
+      ],
+    },
+  ],
+  ...['Qty/ctn', 'Aantal retour', 'Cancelled qty', 'Forecast quantity'].map(
+    (name) =>
+      [
+        `only a quantity that is not ordered: ${name}`,
+        `Item;${name}\n10112;200`,
+        {
+          lines: [['10112', 'empty']],
+          asks: true,
+          remarks: [{ kind: 'unusedColumns', columns: [name] }],
+        },
+      ] as const,
+  ),
+  [
+    'cancelled quantities that are those of the order',
+    'Artikel;Aantal besteld;Aantal geannuleerd\n10112;10;10',
+    {
+      lines: [['10112', 'empty']],
+      asks: ['Aantal besteld', 'Aantal geannuleerd'],
+      remarks: [{ kind: 'unusedColumns', columns: ['Aantal besteld', 'Aantal geannuleerd'] }],
+    },
+  ],
+  [
+    'a column half of dates and half of texts',
+    'Artikel;Aantal;Leverdatum\n10112;1;16-11-2026\n10118;2;zsm\n10231;3;46341\n10245;4;16-11-2026 of later\n10246;5;niet voor 16-11-2026\n10302;6;16-11-2026 vervallen\n10318;7;ma 16-11-2026 10:00\n10407;8;16-nov-2026\n10408;9;2026-11-16T00:00:00',
+    {
+      lines: [
+        ['10112', 1],
+        ['10118', 2],
+        ['10231', 3],
+        ['10245', 4],
+        ['10246', 5],
+        ['10302', 6],
+        ['10318', 7],
+        ['10407', 8],
+        ['10408', 9],
+      ],
+      dates: ['2026-11-16', ...Array<undefined>(5).fill(undefined), ...Array<string>(3).fill('2026-11-16')],
+      facts: { date: undefined },
+      remarks: [{ kind: 'severalDates' }, { kind: 'unreadDates', places: [3, 4, 5, 6, 7] }],
+    },
+  ],
+  [
+    'years of two digits, also ahead of the month',
+    'Artikel;Aantal;Leverdatum\n10112;1;16-11-26\n10118;2;26-11-16',
+    {
+      lines: [
+        ['10112', 1],
+        ['10118', 2],
+      ],
+      dates: ['2026-11-16', undefined],
+      remarks: [{ kind: 'severalDates' }, { kind: 'unreadDates', places: [3] }],
+    },
+  ],
+  [
+    'two columns of articles with one name',
+    'Artikel;Artikel;Aantal\n99;10112;3\n98;10118;4',
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 4],
+      ],
+      remarks: [{ kind: 'unusedColumns', columns: ['Artikel'] }],
+    },
+  ],
+  [
+    'two columns of quantities with one name',
+    'Artikel;Aantal;Aantal\n10112;3;4',
+    {
+      lines: [['10112', 'empty']],
+      asks: ['Aantal', 'Aantal'],
+      remarks: [{ kind: 'unusedColumns', columns: ['Aantal', 'Aantal'] }],
+    },
+  ],
+  [
+    'quotation marks over several rows, with marks and separators in them',
+    `${WIDE}\r\n10407;"Kit ""wit"";\r\nper doos; 12 st";36;4,10\r\n10502;Tape;72;2,05`,
+    {
+      lines: [
+        ['10407', 36],
+        ['10502', 72],
+      ],
+      prices: [4.1, 2.05],
+    },
+  ],
+  [
+    'UTF-16 with the low byte first, a mark and tabs',
+    new Uint8Array(
+      Buffer.from('\ufeffArtikel\tOmschrijving\tAantal\r\n10112\tZeskantbout é\t1.250\r\n', 'utf16le'),
+    ),
+    { lines: [['10112', 1250]], remarks: [{ kind: 'unsureNumbers', places: [2] }] },
+  ],
+  [
+    'a word of a hundred letters in place of the article, and of its description',
+    `${WIDE}\n10112;${'Zeskantbout'.repeat(10)};3;1\n${'x'.repeat(100)};Bout;4;1`,
+    {
+      lines: [
+        ['10112', 3],
+        ['x'.repeat(100), 4],
+      ],
+    },
+  ],
+  [
+    'cells of a workbook of which a part is struck through, or the whole text',
+    workbook(
+      {
+        Order: [
+          ['Artikel', 'Aantal'],
+          ['10112', { shared: 1 }],
+          ['10118', { shared: 3 }],
+          ['10231', { shared: 0 }],
+          [
+            '10245',
+            raw(
+              't="inlineStr"',
+              '<is><r><rPr><strike/></rPr><t>5</t></r><r><t xml:space="preserve"> </t></r></is>',
+            ),
+          ],
+        ],
+      },
+      {
+        texts:
+          '<si><t>7</t></si><si><r><t>1</t></r><r><rPr><strike/><sz val="11"/></rPr><t>0</t></r><r><t>2</t></r></si><si/><si><r><rPr><strike val="0"/></rPr><t>8</t></r></si>',
+      },
+    ),
+    {
+      lines: [
+        ['10112', 'notANumber'],
+        ['10118', 8],
+        ['10231', 7],
+      ],
+      remarks: [{ kind: 'struckRows', places: [5] }],
+    },
+  ],
+  [
+    'cells of a workbook that are merged over several rows',
+    workbook(
+      {
+        Order: [
+          ['Artikel', 'Aantal', 'Leverdatum'],
+          ['10112', 3, '16-11-2026'],
+          ['10118', '', ''],
+          ['10231', '5 st', '07-12-2026'],
+          ['10245', '', ''],
+        ],
+      },
+      { merged: ['C2:C3', 'C4:C5', 'B2:B3', 'B4:B5', 'A7:C7'] },
+    ),
+    {
+      lines: [
+        ['10112', 3],
+        ['10118', 'empty'],
+        ['10231', 5],
+        ['10245', 'empty'],
+      ],
+      dates: ['2026-11-16', '2026-11-16', '2026-12-07', '2026-12-07'],
+      remarks: [{ kind: 'severalDates' }],
+    },
+  ],
+  [
+    'a hidden sheet ahead of the visible one, with more columns',
+    workbook(
+      {
+        Lijst: [NAMES, ['10112', 'Bout', 1, 2], ['10118', 'Ring', 1, 2]],
+        Order: [
+          ['Artikel', 'Aantal'],
+          ['10231', 4],
+        ],
+      },
+      { hidden: ['Lijst'] },
+    ),
+    { lines: [['10231', 4]], remarks: [{ kind: 'sheets', sheet: 'Order', count: 2 }] },
+  ],
+  [
+    'days of a workbook counted from 1904',
+    workbook(
+      {
+        Order: [
+          ['Artikel', 'Aantal', 'Leverdatum'],
+          ['10112', 3, raw('s="1"', '<v>44880</v>')],
+        ],
+      },
+      {
+        properties: 'date1904="1"',
+        styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+      },
+    ),
+    { lines: [['10112', 3]], dates: ['2026-11-16'] },
+  ],
+  [
+    'a date and a truth in place of a quantity',
+    workbook(
+      {
+        Order: [
+          ['Artikel', 'Aantal'],
+          ['10112', raw('s="1"', '<v>46342</v>')],
+          ['10118', raw('t="b"', '<v>1</v>')],
+        ],
+      },
+      { styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>' },
+    ),
+    {
+      lines: [
+        ['10112', 'notANumber'],
+        ['10118', 'notANumber'],
+      ],
+    },
+  ],
   // Pages with units of their own, and text that is turned on an upright page.
   [
     'a page whose unit is four points',

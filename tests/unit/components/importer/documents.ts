@@ -53,12 +53,29 @@ interface WorkbookOptions {
   isAnnotated?: boolean;
   /** The attributes of each row, by its number counted from 1. */
   rowAttributes?: Record<number, string>;
+  /** The attributes of the workbook's properties. */
+  properties?: string;
+  /** The names of hidden sheets. */
+  hidden?: readonly string[];
+  /** The ranges of merged cells. */
+  merged?: readonly string[];
+  /** What is in the part of the texts that cells share. */
+  texts?: string;
 }
 
 /** A workbook with these sheets. */
 export async function workbook(
   sheets: Record<string, readonly (readonly SheetCell[])[]>,
-  { styles, folder = 'worksheets/', isAnnotated = false, rowAttributes = {} }: WorkbookOptions = {},
+  {
+    styles,
+    folder = 'worksheets/',
+    isAnnotated = false,
+    rowAttributes = {},
+    properties = '',
+    hidden = [],
+    merged = [],
+    texts,
+  }: WorkbookOptions = {},
 ): Promise<Uint8Array> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -67,13 +84,16 @@ export async function workbook(
   const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(`<?xml version="1.0"?>${xml}`), name);
   add(
     'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, index) => `<sheet name="${escape(name)}" sheetId="${String(index + 1)}" r:id="rId${String(index + 1)}"/>`).join('')}</sheets></workbook>`,
+    `<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr ${properties}/><sheets>${names.map((name, index) => `<sheet name="${escape(name)}"${hidden.includes(name) ? ' state="hidden"' : ''} sheetId="${String(index + 1)}" r:id="rId${String(index + 1)}"/>`).join('')}</sheets></workbook>`,
   );
   add(
     'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_name, index) => `<Relationship Id="rId${String(index + 1)}" Type="${relations}/worksheet" Target="${folder}sheet${String(index + 1)}.xml"/>`).join('')}${styles === undefined ? '' : `<Relationship Id="rIdStyles" Type="${relations}/styles" Target="styles.xml"/>`}</Relationships>`,
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_name, index) => `<Relationship Id="rId${String(index + 1)}" Type="${relations}/worksheet" Target="${folder}sheet${String(index + 1)}.xml"/>`).join('')}${styles === undefined ? '' : `<Relationship Id="rIdStyles" Type="${relations}/styles" Target="styles.xml"/>`}${texts === undefined ? '' : `<Relationship Id="rIdTexts" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/>`}</Relationships>`,
   );
+  if (texts !== undefined) add('xl/sharedStrings.xml', `<sst xmlns="${main}">${texts}</sst>`);
   if (styles !== undefined) add('xl/styles.xml', `<styleSheet xmlns="${main}">${styles}</styleSheet>`);
+  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+  const mergedXml = ranges && `<mergeCells>${ranges}</mergeCells>`;
   for (const [index, rows] of Object.values(sheets).entries()) {
     if (isAnnotated)
       add(
@@ -86,7 +106,7 @@ export async function workbook(
     );
     add(
       `xl/${folder}sheet${String(index + 1)}.xml`,
-      `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`,
+      `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData>${mergedXml}</worksheet>`,
     );
   }
   zip.end();

@@ -36,7 +36,9 @@ const NUMBER_WORD = '(?:code|nr|no|nummer|number|num|id)';
 const QUANTITY = 'aantal|aantallen|hoeveelheid|qty|quantity|menge|anzahl|quantite';
 /** Words that mark a quantity other than the ordered one: per box, in stock, or the minimum order. */
 const NOT_ORDERED =
-  'per|inhoud|doos|dozen|carton|karton|box|boxes|pack|package|verpakking|pallet|content|contents|vpe|minimum|minimaal|min|maximum|max|voorraad|stock|beschikbaar|available|gereserveerd|reserved|vrij|free|vorig|previous|x ?\\d+';
+  'per|inhoud|doos|dozen|carton|karton|ctn|krt|box|boxes|pack|package|verpakking|pallet|content|contents|vpe|minimum|minimaal|min|maximum|max|voorraad|stock|beschikbaar|available|gereserveerd|reserved|vrij|free|vorig|previous|prognose|forecast|x ?\\d+';
+/** Words that mark a quantity that is not to be delivered, or is to be subtracted. */
+const REDUCES = /\b(?:retour|return|returned|geannuleerd|cancell?ed|vervallen)\b/;
 const OWNER =
   '(?:(?:our|your|ons|onze|uw|jullie|je|supplier|leverancier|leveranciers|vendor|customer|klant|erp) )?';
 
@@ -202,7 +204,7 @@ function factsOf(rows: readonly Row[], column: number, catalogue: Catalogue): Co
 
 /**
  * Returns the candidates for the ordered quantity: the delivered quantities, else those that are not
- * outstanding. Columns with the same content count once.
+ * outstanding. Columns with the same content count once, unless one is of cancelled or returned articles.
  */
 function preferredQuantities(
   names: readonly string[],
@@ -217,9 +219,12 @@ function preferredQuantities(
   const [first, ...others] = groups.find(({ length }) => length > 0) ?? [];
   if (first === undefined) return [];
   const differs = (column: number) =>
+    isReduced(names[column]) ||
     body.some((row) => cellText(row[column]) !== '' && cellText(row[column]) !== cellText(row[first]));
   return [first, ...others.filter(differs)];
 }
+
+const isReduced = (name = '') => REDUCES.test(plainWords(name));
 
 /** Returns the column of the net price; undefined if several columns are possible. */
 function preferredPrice(names: readonly string[], candidates: readonly number[]): number | undefined {
@@ -281,7 +286,7 @@ export function findColumns(rows: readonly Row[], catalogue: Catalogue): FoundCo
       bestOf(free(), ({ barcodes }) => barcodes, 0.6),
     );
   const quantities = preferredQuantities(names, body, inFirstBlock(named('quantity')));
-  if (quantities.length === 1) take('quantity', quantities[0]);
+  if (quantities.length === 1 && !isReduced(names[quantities[0] ?? 0])) take('quantity', quantities[0]);
   take('price', preferredPrice(names, inFirstBlock(named('price'))));
   for (const field of ['description', 'unit', 'customer', 'reference'] as const) {
     if (columns[field] === undefined) {

@@ -73,16 +73,21 @@ export function isEitherOrder(text: string): boolean {
 }
 
 const EACH = [
-  /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g,
+  /\b(\d{4})-(\d{1,2})-(\d{1,2})(?:\b|(?=T00:00))/g,
   new RegExp(DIGITS, 'g'),
-  /\b(\d{1,2})\.? ([a-z]{3})[a-z]*\.? (\d{4}|\d{2})\b/gi,
+  /\b(\d{1,2})\.?[ -]([a-z]{3})[a-z]*\.?[ -](\d{4}|\d{2})\b/gi,
 ] as const;
+
+/** Words beside a date that change its meaning. */
+const NOT_THE_DAY =
+  /\b(?:niet|not|na|after|vanaf|from|of|or|later|vervallen|geannuleerd|cancell?ed|ongeveer|circa|ca|approx|begin|eind)\b/i;
 
 /**
  * Returns the date as YYYY-MM-DD, from `2026-11-16`, `16-11-2026`, `16/11/26` or `16 november 2026`;
- * undefined if the text has no date or several.
+ * undefined if the text has no date or several, or does not mean this day.
  */
 export function readDate(text: string, order: DateOrder = 'day'): string | undefined {
+  if (NOT_THE_DAY.test(text)) return undefined;
   const [iso, digits, words] = EACH;
   const days = new Set([
     ...Array.from(text.matchAll(iso), ([, year, month, day]) =>
@@ -100,7 +105,11 @@ export function readDate(text: string, order: DateOrder = 'day'): string | undef
   return days.size === 1 ? [...days][0] : undefined;
 }
 
-const yearOf = (digits: string) => Number(digits.length === 2 ? `20${digits}` : digits);
+/** Two digits below 20 are no year of an order, but the day of `26-11-16`. */
+function yearOf(digits: string): number {
+  if (digits.length !== 2) return Number(digits);
+  return Number(digits) < 20 ? NaN : 2000 + Number(digits);
+}
 
 function dayOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));

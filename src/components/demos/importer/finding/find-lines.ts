@@ -102,10 +102,12 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
   const { rows, format } = document;
   const cellOf = (row: Row, column: number | undefined) => (column === undefined ? undefined : row[column]);
   const textIn = (row: Row, column: number | undefined) => cellText(cellOf(row, column));
-  const markOf = (column: number | undefined): DecimalMark | undefined =>
+  const proofOf = (column: number | undefined) =>
     decimalMarkOf(rows.slice(headerRow + 1).map((row) => cellOf(row, column)));
-  // Prices prove the decimal mark more often than quantities do.
-  const decimalMark = markOf(columns.quantity) ?? markOf(columns.price);
+  const [ofQuantities, ofPrices] = [proofOf(columns.quantity), proofOf(columns.price)];
+  // A column without proof takes that of the other one. Prices prove the decimal mark more often.
+  const decimalMark = (ofQuantities === undefined ? ofPrices : ofQuantities) ?? undefined;
+  const priceMark = (ofPrices === undefined ? ofQuantities : ofPrices) ?? undefined;
 
   const namesScore = headerScore(rows[headerRow] ?? []);
   const names = (rows[headerRow] ?? []).map(cellText);
@@ -183,7 +185,7 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
       }
       continue;
     }
-    const written = readPrice(cellOf(row, columns.price), decimalMark);
+    const written = readPrice(cellOf(row, columns.price), priceMark);
     const isOfSeveral = pricedPer.some((column) => Number(textIn(row, column) || 1) !== 1);
     const price = written.kind === 'number' && isOfSeveral ? ({ kind: 'text' } as const) : written;
     if (price.kind === 'text') unreadPrices.push(place);
@@ -221,7 +223,8 @@ export function findLines(where: Where, catalogue: Catalogue): DocumentLines {
     kind: found.kind,
     reference: found.reference ?? (several.has('reference') ? undefined : onlyOne(orders)),
     customer: isOtherCustomer || several.has('customer') ? undefined : (found.customer ?? onlyOne(customers)),
-    date: found.date ?? (several.has('date') ? undefined : onlyOne(dates)),
+    // A date that could not be read may be another one.
+    date: found.date ?? (several.has('date') || unreadDates.length > 0 ? undefined : onlyOne(dates)),
   };
   const eitherOrder =
     dateOrder === undefined ? (found.eitherOrder ?? dateTexts.find(isEitherOrder)) : undefined;

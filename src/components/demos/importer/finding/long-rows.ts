@@ -9,8 +9,15 @@ export function isLongRow({ rows, format }: ReadDocument, headerRow: number): (r
   if (format !== 'csv') return () => false;
   const lastOf = (row: Row) => 1 + Math.max(-1, ...filledIn(row));
   const body = rows.slice(headerRow + 1).filter((row) => filledIn(row).length > 1);
+  const cells = headerRow < 0 ? Infinity : (rows[headerRow]?.length ?? 0);
+  const areAllLonger = body.every(({ length }) => length > cells);
+  // An empty last cell hides that a number was split: `10118,Washer,1,250,`.
+  const isSplit = (row: Row) =>
+    !areAllLonger &&
+    row.length > cells &&
+    row.some((cell, column) => /^\d{1,3}$/.test(cellText(cell)) && /^\d+$/.test(cellText(row[column + 1])));
   const width = headerRow < 0 ? mostFrequent(body.map(lastOf)) : lastOf(rows[headerRow] ?? []);
-  const isLong = (row: Row) => lastOf(row) > width;
+  const isLong = (row: Row) => lastOf(row) > width || isSplit(row);
   const isUnnamed =
     headerRow >= 0 &&
     body.every(isLong) &&

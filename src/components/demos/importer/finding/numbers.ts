@@ -16,7 +16,7 @@ const CURRENCY = `(?:[€$£]|${Object.keys(SYMBOLS).join('|')})`;
 const NUMBER = new RegExp(
   [
     `^(?:(?<ahead>${CURRENCY})\\s*)?(?:(?<before>[-+(])\\s*)?(?:(?<behind>${CURRENCY})\\s*)?`,
-    String.raw`(?<digits>(?:\d|[.,'\s](?=\d))*\d)`,
+    String.raw`(?<digits>(?:\d|[.,'\p{Zs}](?=\d))*\d)`,
     String.raw`(?:\s*(?<after>[-)]))?(?:\s*(?<unit>[€$£]|\p{L}[\p{L}.²³]{0,11}))?$`,
   ].join(''),
   'iu',
@@ -26,23 +26,21 @@ const IS_CURRENCY = new RegExp(`^${CURRENCY}$`, 'i');
  * Digits in groups of three, or without groups. Anything else is two numbers in one cell, or a typing error.
  */
 const IS_GROUPED = /^(?:\d+(?:[.,]\d+)?|\d{1,3}([.,'\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?)$/;
-/** Letters after digits that mean thousands, or zeros that a scanner read as letters. */
-const IS_NO_UNIT = /^(?:k|o+)$/i;
+/** Words after digits that mean thousands or millions, or zeros that a scanner read as letters. */
+const IS_NO_UNIT = /^(?:k|o+|duizend|thousand|tsd\.?|mln\.?|mio\.?|miljoen|million)$/i;
 
-/** Returns the decimal mark that most numbers of a document prove; undefined without proof. */
-export function decimalMarkOf(cells: Iterable<Cell | undefined>): DecimalMark | undefined {
-  let commas = 0;
-  let points = 0;
+/** Returns the decimal mark that the numbers of a column prove: null if they prove both, undefined without proof. */
+export function decimalMarkOf(cells: Iterable<Cell | undefined>): DecimalMark | null | undefined {
+  const proven = new Set<DecimalMark>();
   for (const cell of cells) {
     if (typeof cell !== 'string') continue;
     const digits = NUMBER.exec(cell.trim())?.groups?.digits;
     if (digits === undefined) continue;
     const mark = provenMark(digits);
-    if (mark === ',') commas += 1;
-    if (mark === '.') points += 1;
+    if (mark !== undefined) proven.add(mark);
   }
-  if (commas === points) return undefined;
-  return commas > points ? ',' : '.';
+  const [mark] = proven;
+  return proven.size > 1 ? null : mark;
 }
 
 /**

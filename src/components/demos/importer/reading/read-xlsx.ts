@@ -11,6 +11,7 @@ import {
   type Sheet,
 } from './document';
 import { headerScore } from '../finding/find-columns';
+import { readNumber } from '../finding/numbers';
 import { unpackedSize } from './unpacked-size';
 import { viewsOf, type SheetView, type WorkbookViews } from './workbook-views';
 
@@ -31,8 +32,11 @@ interface ReadSheet extends Sheet {
   isHidden: boolean;
 }
 
-/** Returns the rows with the displayed text of cells, where the library returns none or another value. */
-function asShown(rows: readonly Row[], { cells }: SheetView): Row[] {
+/**
+ * Returns the rows with the displayed text of cells, where the library returns none or another value. A text
+ * in merged cells counts for each of their rows. A number does not: one quantity may be for several articles.
+ */
+function asShown(rows: readonly Row[], { cells, merged }: SheetView): Row[] {
   const shown = rows.map((row) => [...row]);
   for (const { row, column, text } of cells) {
     if (text === undefined) continue;
@@ -40,6 +44,11 @@ function asShown(rows: readonly Row[], { cells }: SheetView): Row[] {
     const target = shown[row] ?? [];
     while (target.length <= column) target.push('');
     target[column] = text;
+  }
+  for (const { column, from, to } of merged) {
+    const text = shown[from]?.[column];
+    if (typeof text !== 'string' || readNumber(text).kind === 'number') continue;
+    for (const row of shown.slice(from + 1, to + 1)) if (column < row.length) row[column] ||= text;
   }
   return shown;
 }

@@ -23,6 +23,8 @@ export interface SheetView {
   /** Counted from 0; an end of Infinity is the last column. */
   hiddenColumns: readonly { from: number; to: number }[];
   cells: readonly CellView[];
+  /** Cells of one column that are merged: the rows are counted from 0. */
+  merged: readonly { column: number; from: number; to: number }[];
 }
 
 export interface WorkbookViews {
@@ -71,6 +73,9 @@ export function viewsOf(bytes: Uint8Array): WorkbookViews {
   );
   const stylesPath = [...targets.values()].find(({ type }) => type.endsWith('/styles'))?.path;
   const styles = stylesIn(textOf(stylesPath ?? 'xl/styles.xml'));
+  const textsPath = [...targets.values()].find(({ type }) => type.endsWith('/sharedStrings'))?.path;
+  const shared = textOf(textsPath ?? 'xl/sharedStrings.xml');
+  const texts = shared.includes('strike') ? partsOf(shared, 'si').map(struckIn) : [];
   const { date1904 } = elements(workbook, 'workbookPr')[0] ?? {};
   return {
     shift: date1904 === 'true' ? DAYS_TO_1904 : 0,
@@ -87,7 +92,8 @@ export function viewsOf(bytes: Uint8Array): WorkbookViews {
             'Relationship',
           ).some(({ Type = '' }) => /\/(?:comments|threadedComment)$/.test(Type)),
           ...hiddenIn(sheet),
-          cells: cellsIn(sheet, styles),
+          cells: cellsIn(sheet, styles, texts),
+          merged: mergedIn(sheet),
         };
       }),
   };
@@ -105,6 +111,16 @@ function hiddenIn(sheet: string): Pick<SheetView, 'hiddenRows' | 'hiddenColumns'
     .map(({ min, max }) => ({ from: Number(min) - 1, to: Number(max) - 1 }));
   return { hiddenRows, hiddenColumns };
 }
+
+function mergedIn(sheet: string): SheetView['merged'] {
+  return elements(sheet, 'mergeCell').flatMap(({ ref = '' }) => {
+    const [, first = '', from, last, to] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(ref) ?? [];
+    return first === last ? [{ column: columnOf(first), from: Number(from) - 1, to: Number(to) - 1 }] : [];
+  });
+}
+
+const columnOf = (letters: string) =>
+  Array.from(letters).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** A cell style: if its text is struck through, and its suffix after a number. */
 interface Style {
@@ -162,17 +178,53 @@ const CELL = /<(?:[\w.-]+:)?c(?=[\s/>])([^>]*?)(?:\/>|>(.*?)<\/(?:[\w.-]+:)?c>)/
 const FORMULA = /<(?:[\w.-]+:)?f(?=[\s/>])[^>]*?(?:\/>|>([^<]*)<)/;
 const VALUE = /<(?:[\w.-]+:)?v(?=[\s/>])[^>]*?(?:\/>|>([^<]*)<)/;
 
-function cellsIn(sheet: string, styles: readonly Style[]): CellView[] {
+/** The content of all elements with a name, with any prefix. */
+const partsOf = (xml: string, name: string) =>
+  Array.from(
+    xml.matchAll(
+      new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^>]*?)?(?:/>|>(.*?)</(?:[\\w.-]+:)?${name}>)`, 'gs'),
+    ),
+    ([, inside = '']) => inside,
+  );
+
+interface Struck {
+  isStruck: boolean;
+  text: string;
+}
+
+/** Returns a text of which a part is struck through, with that part set apart; undefined if none is. */
+function struckIn(xml: string): Struck | undefined {
+  if (!xml.includes('strike')) return undefined;
+  const runs = partsOf(xml, 'r').map((run) => ({
+    isStruck: elements(run, 'strike').some(({ val = '1' }) => isTrue(val)),
+    text: unescaped(partsOf(run, 't').join('')),
+  }));
+  const filled = runs.filter(({ text }) => text.trim() !== '');
+  if (!filled.some(({ isStruck }) => isStruck)) return undefined;
+  const text = filled
+    .map((run, index) => (index > 0 && run.isStruck !== filled[index - 1]?.isStruck ? ' / ' : '') + run.text)
+    .join('');
+  return { isStruck: filled.every(({ isStruck }) => isStruck), text };
+}
+
+function cellsIn(
+  sheet: string,
+  styles: readonly Style[],
+  texts: readonly (Struck | undefined)[],
+): CellView[] {
   return Array.from(sheet.matchAll(CELL)).flatMap(([, attributes = '', inside = '']) => {
     if (inside === '') return [];
     const [, type = 'n'] = /\st=["'](\w+)["']/.exec(attributes) ?? [];
     const style = styles[Number(/\ss=["'](\d+)["']/.exec(attributes)?.[1])];
-    const { isStruck = false, suffix = '' } = style ?? {};
-    const text = shownText(type, inside, suffix);
+    const struck = type === 's' ? texts[Number(VALUE.exec(inside)?.[1])] : struckIn(inside);
+    const { suffix = '' } = style ?? {};
+    const isStruck = (style?.isStruck ?? false) || (struck?.isStruck ?? false);
+    const text = struck?.text ?? shownText(type, inside, suffix);
     if (text === undefined && !isStruck) return [];
     const [, letters = '', row = ''] = /\sr=["']([A-Z]+)(\d+)["']/.exec(attributes) ?? [];
-    const column = Array.from(letters).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) - 1;
-    return [{ row: Number(row) - 1, column, isStruck, ...(text !== undefined && { text }) }];
+    return [
+      { row: Number(row) - 1, column: columnOf(letters), isStruck, ...(text !== undefined && { text }) },
+    ];
   });
 }
 
