@@ -28,7 +28,13 @@ function createI18n({ edges }: LocalesQueryResult, language: string): i18n {
       [language]: Object.fromEntries(texts.map(({ node }) => [node.ns, JSON.parse(node.data) as object])),
     },
     interpolation: { escapeValue: false }, // React escapes
-    react: { useSuspense: false, nsMode: 'fallback' }, // a demo's texts first, then those of all demos
+    react: {
+      useSuspense: false,
+      nsMode: 'fallback', // a demo's texts first, then those of all demos
+      // An instance never changes its language or texts, so that nothing subscribes to it.
+      bindI18n: '',
+      bindI18nStore: '',
+    },
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: missingText,
   });

@@ -1,8 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useContext } from 'react';
+import { I18nContext } from 'react-i18next';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../config/site';
 
-/** Returns the language of the rendered page. */
+/** Returns the language of the rendered page. Reads the context only, because each row of a table calls it. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const { language } = useContext(I18nContext).i18n;
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }
