@@ -41,6 +41,15 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
   const isAdmin = useIsAdmin();
   const [opened, setOpened] = useState<{ user: User; dialog: UserDialog }>();
 
+  // Looked up once, not in each row: that takes longer than rendering the rows.
+  const texts = {
+    manager: t('manager'),
+    blocked: t('blocked'),
+    never: t('never'),
+    yourself: t('yourself'),
+    edit: t('edit.button'),
+    delete: t('delete'),
+  };
   const groupColumn: Column<User> = {
     id: 'group',
     header: t('group'),
@@ -60,7 +69,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
       cell: ({ id, name, is_manager, blocked }) => (
         <>
           {canManage ? <RowLink to={localizedPath(userPath(id), language)}>{name}</RowLink> : name}{' '}
-          {is_manager && <Tag>{t('manager')}</Tag>} {blocked && <Tag tone="signal">{t('blocked')}</Tag>}
+          {is_manager && <Tag>{texts.manager}</Tag>} {blocked && <Tag tone="signal">{texts.blocked}</Tag>}
         </>
       ),
       sortBy: true,
@@ -73,7 +82,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     {
       id: 'last_login_at',
       header: t('lastLogin'),
-      cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at, language) : t('never')),
+      cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at, language) : texts.never),
       sortBy: true,
     },
   ];
@@ -84,17 +93,17 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
       isActions: true,
       cell: (user) =>
         user.id === ownId ? (
-          <span className={styles.self}>{t('yourself')}</span>
+          <span className={styles.self}>{texts.yourself}</span>
         ) : !isAdmin ? (
           <ColleagueActions user={user} onDelete={() => setOpened({ user, dialog: 'delete' })} />
         ) : (
           <>
             <Button small onClick={() => setOpened({ user, dialog: 'edit' })}>
-              {t('edit.button')}
+              {texts.edit}
               <span className="visually-hidden"> {user.name}</span>
             </Button>
             <Button small onClick={() => setOpened({ user, dialog: 'delete' })}>
-              {t('delete')}
+              {texts.delete}
               <span className="visually-hidden"> {user.name}</span>
             </Button>
           </>
