@@ -40,6 +40,22 @@ for (const { name, width, fontSize } of [
   });
 }
 
+test('no button of the login page cuts its text off where text is twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.route('**/api/login/ways*', (route) => route.fulfill({ json: { company: 'required' } }));
+  await page.goto('/nl/login/');
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await expect(page.getByRole('button', { name: 'Inloggen met je bedrijfsaccount' })).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const buttons = page.getByRole('main').getByRole('button');
+  const cut = await buttons.evaluateAll((all) =>
+    all.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+      scrollWidth > clientWidth ? [textContent] : [],
+    ),
+  );
+  expect(cut).toEqual([]);
+});
+
 interface Stop {
   what: string;
   isVisible: boolean;
