@@ -107,6 +107,7 @@ test('a page of one thing looks the same whether it was opened by its address or
   const user = await api.createUser(group);
   const type = await api.createDownloadType();
   const release = await api.uploadRelease(type);
+  await api.addSbom(release, { 'left-pad': '1.0.0' });
   const licence = unique('licence');
   await api.post('/api/license/create', {
     license: { name: licence, edition: 'full', users: 5, apps: ['app-0'], valid_from: '2026-01-01' },
@@ -114,6 +115,8 @@ test('a page of one thing looks the same whether it was opened by its address or
   });
   const sender = unique('Sender');
   await api.post('/api/contact', { name: sender, email: 'sender@example.com', message: 'A question' });
+  const guest = { name: sender, email: `${unique('guest').replace(' ', '')}@example.com` };
+  await api.post('/api/invitations', { ...guest, group: group.id, language: 'en' });
   const advisory = unique('Advisory');
   await api.post('/api/advisories', {
     kind: 'vulnerability',
@@ -130,12 +133,38 @@ test('a page of one thing looks the same whether it was opened by its address or
     [`/en/app/messages/?q=${sender}`, sender],
     ['/en/app/advisories/', advisory],
   ];
-  for (const [list, name] of lists) {
-    await openAddress(page, list);
-    await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
-    await expect(page).toHaveURL(/\/\d+\/$/);
-    const fromList = await looksOf(page);
+  const main = page.getByRole('main');
+  const ways = lists.map(([list, name]): [string, RegExp, () => Promise<void>] => [
+    list,
+    /\/\d+\/$/,
+    () => main.getByRole('link', { name, exact: true }).first().click(),
+  ]);
+  ways.push(
+    [
+      '/en/app/settings/mail/',
+      /\/mail\/\d+\/$/,
+      () => main.getByRole('table').getByRole('link').first().click(),
+    ],
+    [
+      `/en/app/downloads/${release.id}/files/`,
+      /\/sbom\/$/,
+      () => main.getByRole('link', { name: /^See components/ }).click(),
+    ],
+    [
+      `/en/app/downloads/${release.id}/`,
+      /\/statistics\/$/,
+      async () => {
+        await main.getByRole('button', { name: 'More', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Who downloaded it' }).click();
+      },
+    ],
+  );
+  for (const [start, address, open] of ways) {
+    await openAddress(page, start);
+    await open();
+    await expect(page).toHaveURL(address);
+    const byLink = await looksOf(page);
     await openAddress(page, page.url());
-    expect(await looksOf(page), `${name}, from ${list}`).toEqual(fromList);
+    expect(await looksOf(page), `${page.url()}, from ${start}`).toEqual(byLink);
   }
 });
