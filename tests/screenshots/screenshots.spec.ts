@@ -44,6 +44,11 @@ const test = base.extend<object, { people: Credentials[]; logins: Logins }>({
     { scope: 'worker' },
   ],
 
+  // The administrator of the tests is not in the demo.
+  recentLogin: async ({}, use) => {
+    await use(undefined);
+  },
+
   allowedConsoleErrors: async ({}, use) => {
     await use([/./]); // a refused call is one, too
   },
