@@ -66,7 +66,19 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["common", "errors", "licences", "login", "messages", "portal", "statistics", "users"] }
+        ns: {
+          in: [
+            "account"
+            "common"
+            "errors"
+            "licences"
+            "login"
+            "messages"
+            "portal"
+            "statistics"
+            "users"
+          ]
+        }
       }
     ) {
       ...Locales
