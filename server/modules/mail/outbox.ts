@@ -58,6 +58,8 @@ const contactMails = { key: 'contact mails', max: 20, windowMs: 10 * 60_000 };
 
 function urgencyOf({ kind, link }: Pick<Mail, 'kind' | 'link'>): number {
   if (kind === 'grant' || kind === 'answer') return 1;
+  // Anybody can cause this mail, as those about contact messages: no other mail waits for it.
+  if (kind === 'trial-received') return 3;
   return link ? 0 : 2;
 }
 

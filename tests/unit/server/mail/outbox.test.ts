@@ -64,7 +64,7 @@ const settings = async () => ({ ...mailSettings(await post.open()), siteUrl: 'ht
 
 const rows = () => db.selectFrom('outbox').selectAll().execute();
 
-it('sends what a person waits for before all else, and contact messages last', async () => {
+it('sends what a person waits for before all else, and what a visitor causes last', async () => {
   const outbox = outboxThat(true);
   const at = now().toISOString();
   const { id } = await db
@@ -78,6 +78,7 @@ it('sends what a person waits for before all else, and contact messages last', a
   await outbox.enqueueContactMessage(db, id);
   const put = (to: string, more: Partial<Mail>) =>
     outbox.enqueue(db, { ...mail, to: { email: to }, ...more });
+  await put('visitor@visitor.example', { kind: 'trial-received' });
   await put('notice@klant.example', { kind: 'release' });
   await put('answer@klant.example', { kind: 'answer' });
   const group = await db
@@ -94,12 +95,13 @@ it('sends what a person waits for before all else, and contact messages last', a
   });
   await put(email, { kind: 'password-reset', link });
   mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
-  await waitFor(() => expect(post.received).toHaveLength(4));
+  await waitFor(() => expect(post.received).toHaveLength(5));
   expect(post.received.map(({ to }) => to.map((address) => address.split('@')[0]).join())).toEqual([
     'link',
     'answer',
     'notice',
     'sales',
+    'visitor',
   ]);
 });
 
