@@ -3,12 +3,6 @@ import { transact, type Database, type Queryable } from '../../platform/db/conne
 import { onDuplicate } from '../../platform/db/errors';
 import { mailContent } from '../../texts/messages';
 import { HttpProblem, notFound } from '../../platform/http/problem';
-import { listOwnAuditEntries } from '../audit/entries.sql';
-import { listApiKeysMadeBy } from '../api-keys/api-keys.sql';
-import { listOwnDownloads } from '../releases/downloads.sql';
-import { findFeedTime } from '../auth/feeds.sql';
-import { listIdentities } from '../auth/company/identities.sql';
-import { listInvitationsMadeBy } from '../accounts/invitations.sql';
 import { findOneTimeTokenOf } from '../../platform/one-time-tokens/one-time-tokens.sql';
 import { findReleaseMails, setReleaseMails } from '../notifications/release-notices.sql';
 import { deleteTokens } from '../auth/login/tokens.sql';
@@ -26,6 +20,7 @@ import type { Passkeys } from '../auth/passkeys/passkeys';
 import { noPassword } from '../auth/password/passwords';
 import type { Platform } from '../../platform/platform';
 import { requireRecentLogin, type Principal } from '../../platform/principal';
+import { readOwnData } from './own-data';
 
 const hourMs = 3_600_000;
 const validMs = 24 * hourMs;
@@ -223,23 +218,7 @@ function createOwnAccount(
 
     async data(person) {
       const account = await existing(db, person.id);
-      return {
-        account: {
-          ...(await toMe(db, account)),
-          group: account.group_name,
-          is_manager: account.is_manager === 1,
-          created_at: account.created_at,
-          last_login_at: account.last_login_at,
-        },
-        logins: await ownSessions.list(person),
-        passkeys: (await passkeys.list(person)).map(({ id: _, ...passkey }) => passkey),
-        company_accounts: await listIdentities(db, person.id),
-        feed_created_at: (await findFeedTime(db, person.id)) ?? null,
-        invitations: await listInvitationsMadeBy(db, person.id),
-        api_keys: await listApiKeysMadeBy(db, person.id),
-        downloads: await listOwnDownloads(db, person.id),
-        audit_entries: await listOwnAuditEntries(db, person.id, 10_000),
-      };
+      return readOwnData(db, person, account, await toMe(db, account), { ownSessions, passkeys });
     },
   };
 }
