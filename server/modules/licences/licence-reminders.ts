@@ -4,7 +4,12 @@ import { addDays, dayOf } from '../../contract/licence-term';
 import { transactInBatches } from '../../platform/db/batches';
 import type { Database, Queryable } from '../../platform/db/connection';
 import { mailContent, texts } from '../../texts/messages';
-import { listEndingLicences, listLicenceContacts, setReminded, type EndingLicence } from './licences.sql';
+import {
+  listEndingLicences,
+  listLicenceContacts,
+  setReminded,
+  type EndingLicence,
+} from './licence-reminders.sql';
 import { findVendorLanguage } from '../accounts/users.sql';
 import type { Outbox } from '../mail/outbox';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { KeptLicence, LicencesQuery } from '../../contract/licence';
-import type { LicenceFilter, LicenceState } from '../../contract/licence-states';
 import { addDays } from '../../contract/licence-term';
 import type { Page } from '../../contract/list';
 import type { Queryable } from '../../platform/db/connection';
@@ -9,49 +8,7 @@ import type { Tables } from '../../platform/db/tables';
 import { nameKey } from '../../platform/names/name-key';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchable } from '../../platform/lists/search-key';
-
-/** Max number of days before its end on which a licence has the state `ends_soon`. */
-const endsSoonDays = 30;
-
-const numberAt = (column: 'valid_from' | 'valid_until', start: number, length: number) =>
-  sql<number>`cast(substr(${sql.ref(`licences.${column}`)}, ${sql.lit(start)}, ${sql.lit(length)}) as integer)`;
-const monthOf = (column: 'valid_from' | 'valid_until') =>
-  sql<number>`(${numberAt(column, 1, 4)} * 12 + ${numberAt(column, 6, 2)})`;
-const monthsOfTerm = sql<number>`(${monthOf('valid_until')} - ${monthOf('valid_from')})`;
-
-/**
- * Days before its end on which a licence is `ends_soon` and reminders start. Shorter for short terms:
- * otherwise a free month would be `ends_soon` from its first day. This rule exists only here.
- */
-const warnedDays = sql<number>`case
-  when ${monthsOfTerm} < 2
-    or (${monthsOfTerm} = 2 and ${numberAt('valid_until', 9, 2)} < ${numberAt('valid_from', 9, 2)})
-  then 7 else ${sql.lit(endsSoonDays)} end`;
-
-/** The state of a licence on a day. The last day counts as a whole. This rule exists only here. */
-const stateOn = (today: string) => sql<LicenceState>`case
-  when licences.withdrawn_at is not null then 'withdrawn'
-  when licences.replaced_by is not null then 'replaced'
-  when licences.valid_until < ${today} then 'ended'
-  when licences.valid_until <= case ${warnedDays}
-    when 7 then ${addDays(today, 7)} else ${addDays(today, endsSoonDays)} end then 'ends_soon'
-  else 'valid' end`;
-
-/** The first day of the licences that replace a licence, one after another. Null if it is not replaced. */
-const replacedFrom = sql<string | null>`case when licences.replaced_by is not null then (
-  with recursive later(id) as (
-    select licences.replaced_by
-    union select next.replaced_by from licences as next inner join later on later.id = next.id
-  )
-  select min(successor.valid_from) from licences as successor inner join later on later.id = successor.id
-) end`;
-
-/** True for a licence that is in use on a day or later. A renewed one is, until its successor starts. */
-const isUsableOn = (today: string) => sql<boolean>`(
-  ${stateOn(today)} in ('valid', 'ends_soon')
-  or (${stateOn(today)} = 'replaced' and coalesce(licences.valid_until, '9999-12-31') >= ${today}
-    and ${replacedFrom} > ${today})
-)`;
+import { currentStates, endsSoonDays, isInFilter, replacedFrom, stateOn } from './licence-state.sql';
 
 /** The group may have been renamed since. */
 const groupName = sql<string>`coalesce(groups.name, licences.group_name)`;
@@ -116,15 +73,6 @@ const listing: Listing = {
   id: sql`licences.id`,
   searched: [sql`licences.search_key`, sql`groups.search_key`],
 };
-
-const currentStates: readonly LicenceState[] = ['valid', 'ends_soon'];
-
-function isInFilter(filter: LicenceFilter, today: string) {
-  if (filter === 'usable') return isUsableOn(today);
-  if (filter === 'earlier') return sql<boolean>`not ${isUsableOn(today)}`;
-  const states = filter === 'current' ? currentStates : [filter];
-  return sql<boolean>`${stateOn(today)} in (${sql.join(states)})`;
-}
 
 /**
  * Returns licences with their state today, optionally only those of a group.
@@ -290,22 +238,6 @@ export const listReplacedBy = (db: Queryable, id: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Returns the valid licences whose last day is in a range, those that end first at the top. */
-export function listEndingLicences(db: Queryable, firstDay: string, lastDay: string) {
-  return db
-    .selectFrom('licences')
-    .where('withdrawn_at', 'is', null)
-    .where('replaced_by', 'is', null)
-    .where('valid_until', '>=', firstDay)
-    .where('valid_until', '<=', lastDay)
-    .orderBy('valid_until')
-    .orderBy('id')
-    .select(['id', 'name', 'company', 'group_id', 'group_name', 'valid_until', 'created_at', 'reminded_days'])
-    .select(warnedDays.as('warned_days'))
-    .$narrowType<{ valid_until: string }>()
-    .execute();
-}
-
 /** Counts the valid licences per state and month of their last day; null: they have no last day. */
 export const countValidLicences = (db: Queryable, today: string) =>
   db
@@ -321,37 +253,3 @@ export const countValidLicences = (db: Queryable, today: string) =>
     .groupBy(['month', 'state'])
     .select(({ fn }) => ['month', 'state', fn.countAll<number>().as('count')])
     .execute();
-
-export type EndingLicence = Awaited<ReturnType<typeof listEndingLicences>>[number];
-
-/** @returns true if the reminder was not recorded yet and the licence is still valid */
-export async function setReminded(
-  db: Queryable,
-  { id, reminded_days }: EndingLicence,
-  days: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('licences')
-    .set({ reminded_days: days })
-    .where('id', '=', id)
-    .where('reminded_days', reminded_days === null ? 'is' : '=', reminded_days)
-    .where('withdrawn_at', 'is', null)
-    .where('replaced_by', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/**
- * Returns the people to notify about the licences of a group: its managers, or else all its users. Without
- * blocked ones.
- */
-export async function listLicenceContacts(db: Queryable, groupId: number) {
-  const users = db
-    .selectFrom('users')
-    .where('group_id', '=', groupId)
-    .where('blocked', '=', 0)
-    .orderBy('id')
-    .select(['name', 'email', 'language']);
-  const managers = await users.where('is_manager', '=', 1).execute();
-  return managers.length > 0 ? managers : users.execute();
-}

@@ -1,0 +1,52 @@
+import type { Queryable } from '../../platform/db/connection';
+import { warnedDays } from './licence-state.sql';
+
+/** Returns the valid licences whose last day is in a range, those that end first at the top. */
+export function listEndingLicences(db: Queryable, firstDay: string, lastDay: string) {
+  return db
+    .selectFrom('licences')
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .where('valid_until', '>=', firstDay)
+    .where('valid_until', '<=', lastDay)
+    .orderBy('valid_until')
+    .orderBy('id')
+    .select(['id', 'name', 'company', 'group_id', 'group_name', 'valid_until', 'created_at', 'reminded_days'])
+    .select(warnedDays.as('warned_days'))
+    .$narrowType<{ valid_until: string }>()
+    .execute();
+}
+
+export type EndingLicence = Awaited<ReturnType<typeof listEndingLicences>>[number];
+
+/** @returns true if the reminder was not recorded yet and the licence is still valid */
+export async function setReminded(
+  db: Queryable,
+  { id, reminded_days }: EndingLicence,
+  days: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('licences')
+    .set({ reminded_days: days })
+    .where('id', '=', id)
+    .where('reminded_days', reminded_days === null ? 'is' : '=', reminded_days)
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Returns the people to notify about the licences of a group: its managers, or else all its users. Without
+ * blocked ones.
+ */
+export async function listLicenceContacts(db: Queryable, groupId: number) {
+  const users = db
+    .selectFrom('users')
+    .where('group_id', '=', groupId)
+    .where('blocked', '=', 0)
+    .orderBy('id')
+    .select(['name', 'email', 'language']);
+  const managers = await users.where('is_manager', '=', 1).execute();
+  return managers.length > 0 ? managers : users.execute();
+}
