@@ -12,24 +12,21 @@ import { dayOf, firstDayAfter, termAsLong } from '../../contract/licence-term';
 import { limits } from '../../contract/limits';
 import type { Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { invalidField, invalidFields, notFound, HttpProblem } from '../../platform/http/problem';
-import { findGroup } from '../accounts/groups.sql';
+import { invalidFields, notFound, HttpProblem } from '../../platform/http/problem';
 import {
-  findLicence,
   findLicenceFile,
   findLicenceOfFile,
   findLicenceOfName,
   findLicenceStanding,
-  insertLicence,
   listLicences,
   listLicencesOfName,
   listReplacedBy,
-  setLicenceGroup,
   setReplaced,
   setWithdrawn,
 } from './licences.sql';
 import type { AuditTrail } from '../audit/trail';
 import { decodePart, licenceProblems, notALicence, signLicence, verifyLicenceFile } from './licence-file';
+import { createLicenceRecords } from './licence-records';
 import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
 import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
@@ -89,13 +86,7 @@ export interface Licences {
 
 type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason' | 'replaced_from'>;
 
-const ofOtherGroup = ({ group }: KeptLicence) =>
-  new HttpProblem(409, 'licence_of_other_group', { values: { group: group?.name ?? '' } });
-
 const notCurrent = () => new HttpProblem(409, 'licence_not_current');
-
-const firstDayOf = ({ valid_from }: Pick<Licence, 'valid_from'>) => valid_from.slice(0, 10);
-const lastDayOf = ({ valid_until }: Pick<Licence, 'valid_until'>) => valid_until?.slice(0, 10) ?? null;
 
 /**
  * Opens the module. It owns licences, the keys that sign them, and their reminders. It may use accounts,
@@ -109,6 +100,7 @@ export async function openLicences({ config, now, db, secret }: Platform, audit:
 
 function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now: () => Date): Licences {
   const today = () => dayOf(now());
+  const { present, insert, refuseSecond, keepOnce } = createLicenceRecords(now);
 
   /** Signs a licence that is already checked. @throws HttpProblem 422 when its file would be too large */
   async function sign(licence: Licence): Promise<string> {
@@ -129,82 +121,6 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
     const next = replaced_from === null ? {} : { replaced_from };
     if (valid_from > today()) return { state: 'not_yet_valid', ...next };
     return { state: valid_until !== null && valid_until < today() ? 'ended' : 'valid', ...next };
-  }
-
-  async function present(tx: Queryable, person: Principal, id: number): Promise<KeptLicence> {
-    const licence = Number.isSafeInteger(id) ? await findLicence(tx, today(), id) : undefined;
-    if (!licence || !(person.isAdmin || licence.group?.id === person.groupId)) throw notFound();
-    return licence;
-  }
-
-  async function groupOf(tx: Queryable, id: number | undefined) {
-    const group = id === undefined ? undefined : await findGroup(tx, id);
-    if (id !== undefined && !group) throw invalidField('group', 'unknown_group');
-    return group;
-  }
-
-  const insert = (
-    tx: Queryable,
-    person: Principal,
-    licence: Licence,
-    file: string,
-    group: KeptLicence['group'],
-  ) =>
-    insertLicence(tx, {
-      kid: (decodePart(file.split('.')[0] ?? '') as { kid: string }).kid,
-      file,
-      group_id: group?.id ?? null,
-      group_name: group?.name ?? '',
-      name: licence.name.trim(),
-      company: licence.company?.trim() ?? '',
-      erp: licence.erp ?? null,
-      edition: licence.edition,
-      users: licence.users,
-      apps: licence.apps,
-      valid_from: firstDayOf(licence),
-      valid_until: lastDayOf(licence),
-      created_at: now().toISOString(),
-      created_by: person.id,
-    });
-
-  /**
-   * Prevents a second valid licence of the same name in a group.
-   * @param renewed the licence that this one replaces
-   * @throws HttpProblem 409 with the existing licence
-   */
-  async function refuseSecond(
-    tx: Queryable,
-    licence: Licence,
-    groupId: number | null | undefined,
-    renewed?: number,
-  ): Promise<void> {
-    const last = lastDayOf(licence);
-    if (groupId === undefined || groupId === null || (last !== null && last < today())) return;
-    const current = await findLicenceOfName(tx, today(), groupId, licence.name, renewed);
-    if (!current) return;
-    const { name, users } = current;
-    throw new HttpProblem(409, 'licence_name_taken', { values: { name, users }, members: { current } });
-  }
-
-  /** Returns the licence of a file. Stores it if it is not stored yet. */
-  async function keepOnce(
-    tx: Queryable,
-    person: Principal,
-    { licence, file, groupId }: { licence: Licence; file: string; groupId: number | undefined },
-  ): Promise<{ kept: KeptLicence; isNew: boolean }> {
-    const group = await groupOf(tx, groupId);
-    const known = await findLicenceOfFile(tx, file);
-    if (known === undefined) {
-      await refuseSecond(tx, licence, group?.id);
-      const id = await insert(tx, person, licence, file, group ?? null);
-      return { kept: await present(tx, person, id), isNew: true };
-    }
-    const before = await present(tx, person, known);
-    if (!group || before.group?.id === group.id) return { kept: before, isNew: false };
-    if (before.group && before.group.id !== null) throw ofOtherGroup(before);
-    await refuseSecond(tx, licence, group.id);
-    await setLicenceGroup(tx, known, group);
-    return { kept: await present(tx, person, known), isNew: false };
   }
 
   const detailOf = ({ id, company, edition, users, valid_from, valid_until, group }: KeptLicence) => ({
