@@ -6,65 +6,9 @@ import type { Queryable } from '../../platform/db/connection';
 import { emailKey, emailKeys, storedEmail } from '../../platform/names/email-address';
 import { readPage, type Listing } from '../../platform/lists/read-page';
 import { searchKey } from '../../platform/lists/search-key';
+import { selectAccounts, type Account } from './account-rows.sql';
 
-function listQuery(db: Queryable) {
-  return db
-    .selectFrom('users')
-    .innerJoin('groups', 'groups.id', 'users.group_id')
-    .select([
-      'users.id as id',
-      'users.name as name',
-      'users.email as email',
-      'users.group_id as group_id',
-      'groups.name as group_name',
-      'groups.is_admin as is_admin',
-      'users.is_manager as is_manager',
-      'users.blocked as blocked',
-      'users.version as version',
-      'users.language as language',
-      'users.password_hash as password_hash',
-      'users.created_at as created_at',
-      'users.last_login_at as last_login_at',
-      (eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('totp')
-              .whereRef('totp.user_id', '=', 'users.id')
-              .where('totp.last_step', 'is not', null)
-              .select('totp.user_id'),
-          )
-          .as('has_totp'),
-      (eb) =>
-        eb
-          .exists(
-            eb.selectFrom('passkeys').whereRef('passkeys.user_id', '=', 'users.id').select('passkeys.id'),
-          )
-          .as('has_passkey'),
-      (eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('identities')
-              .whereRef('identities.user_id', '=', 'users.id')
-              .select('identities.user_id'),
-          )
-          .as('has_company_account'),
-      (eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('identity_providers')
-              .whereRef('identity_providers.group_id', '=', 'users.group_id')
-              .where('identity_providers.is_required', '=', 1)
-              .select('identity_providers.id'),
-          )
-          .as('demands_company'),
-    ]);
-}
-
-/** A user, including fields that never leave the server, such as the password hash. */
-export type Account = Awaited<ReturnType<ReturnType<typeof listQuery>['executeTakeFirstOrThrow']>>;
+export type { Account } from './account-rows.sql';
 
 const toUser = (row: Account): User => ({
   id: row.id,
@@ -133,7 +77,7 @@ export async function listUsers(
   { groupId, seenBy }: { groupId: number | undefined; seenBy: keyof typeof toUserFor },
   request: ListQuery,
 ): Promise<Page<User>> {
-  let query = listQuery(db);
+  let query = selectAccounts(db);
   if (groupId !== undefined) query = query.where('users.group_id', '=', groupId);
   const page = await readPage(query, listing, request);
   return { ...page, rows: page.rows.map(toUserFor[seenBy]) };
@@ -147,11 +91,11 @@ export async function findUser(db: Queryable, id: number): Promise<User | undefi
 
 /** Returns the account with an e-mail address. */
 export function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
-  return listQuery(db).where('users.email_key', 'in', emailKeys(email)).executeTakeFirst();
+  return selectAccounts(db).where('users.email_key', 'in', emailKeys(email)).executeTakeFirst();
 }
 
 export function findAccountById(db: Queryable, id: number): Promise<Account | undefined> {
-  return listQuery(db).where('users.id', '=', id).executeTakeFirst();
+  return selectAccounts(db).where('users.id', '=', id).executeTakeFirst();
 }
 
 export async function passwordHashOf(db: Queryable, id: number): Promise<string | undefined> {
