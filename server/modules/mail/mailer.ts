@@ -1,12 +1,7 @@
-import { Transform } from 'node:stream';
-import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Conditions } from '../../platform/conditions/conditions';
 import type { MailSettings } from '../../config';
-import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages';
-import type { TestMailResult } from '../../contract/mail';
 import type { Database } from '../../platform/db/connection';
-import { product, unlinked } from '../../texts/messages';
 import { isHeld } from './holds.sql';
 import {
   clampNextAttempts,
@@ -16,20 +11,17 @@ import {
   setSent,
   type MailToSend,
 } from './outbox.sql';
-import { contactContent } from './contact-mail';
 import type { Locks } from '../../platform/locks';
-import { mailHtml, mailText, type MailContent } from './mail-content';
+import { openMailTransport, type MailTransport } from './mail-transport';
 import { judgeMailFailure, wordsOf, type MailVerdict, type OutageReason } from './mail-verdict';
-import type { Outbox, SealedMail } from './outbox';
+import type { Outbox } from './outbox';
 
-export interface Mailer {
+export interface Mailer extends Pick<MailTransport, 'sendTest'> {
   /**
    * Starts to send due mails now. Call it after a mail was added.
    * @param isUrgent tries at once, also during an outage
    */
   wake(isUrgent?: boolean): void;
-  /** Sends a mail at once, without the outbox. */
-  sendTest(to: string, language: Language, content: MailContent): Promise<TestMailResult>;
   /** Stops. Waits at most 3 seconds for a mail that is being sent. */
   stop(): Promise<void>;
 }
@@ -51,22 +43,6 @@ const maxAttempts = 30;
 const isSentOnce = ({ kind }: Pick<MailToSend, 'kind'>) =>
   kind === 'answer' || kind === 'grant' || kind === 'advisory';
 
-/** Returns a stream that waits for `work` after its last chunk. */
-const runAtEnd = (work: () => Promise<void>) =>
-  new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => void work().then(() => done(), done),
-  });
-
-const transportOptions = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
-  // A name or address from a form must never be read as a file path or a URL to fetch.
-  disableFileAccess: true,
-  disableUrlAccess: true,
-};
-
 /**
  * Sends the mails of the outbox one by one. After each failure of a mail its retry delay doubles, up to six
  * hours. The outbox is in the database, so a restart loses no mail.
@@ -86,60 +62,12 @@ export function startMailer(
   log: FastifyBaseLogger,
   now: () => Date,
 ): Mailer {
-  const transport = createTransport({
-    url: settings.smtpUrl,
-    // One connection for many mails. The pool must not retry: the outbox does, also after a restart.
-    pool: true,
-    maxConnections: 1,
-    maxRequeues: 0,
-    ...transportOptions,
-  });
-  // Mails are sent one by one. The mail server has none of a mail before the dot that ends it (RFC 5321,
-  // 4.1.1.4), so a mail marked just before it was sent, unless the crash came in that very moment.
-  let beforeDot: (() => Promise<void>) | undefined;
-  transport.use('stream', ({ message }, done) => {
-    if (beforeDot) message.transform(runAtEnd(beforeDot));
-    done();
-  });
-  // If the sender is only an address, the name of the product is added.
-  const from = /[<\s]/.test(settings.from) ? settings.from : { name: product, address: settings.from };
-  const domain = settings.contactTo.split('@').at(-1) ?? 'localhost';
+  const transport = openMailTransport(settings, outbox);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let again = false;
   let checked: Promise<void> | undefined;
-
-  /** Mail to the vendor about a contact message. A reply goes to the visitor. */
-  const contactMail = (item: MailToSend): SealedMail => ({
-    to: { email: settings.contactTo },
-    content: contactContent(item, settings.siteUrl),
-    replyTo: { name: unlinked(item.message_name ?? ''), email: item.message_email ?? '' },
-  });
-
-  function compose(item: MailToSend): SendMailOptions {
-    const { to, content, replyTo } = item.content === null ? contactMail(item) : outbox.decrypt(item.content);
-    return {
-      to: { name: to?.name ?? '', address: to?.email ?? settings.contactTo },
-      replyTo: replyTo ? { name: replyTo.name, address: replyTo.email } : settings.contactTo,
-      subject: content.subject,
-      text: mailText(content),
-      html: mailHtml(content, item.language ?? DEFAULT_LANGUAGE),
-      ...(content.settings && { list: { unsubscribe: content.settings.url } }),
-      // Marks every mail that was not written by a person (RFC 3834), so that no autoresponder answers it.
-      ...(!['answer', 'contact'].includes(item.kind) && { headers: { 'Auto-Submitted': 'auto-generated' } }),
-    };
-  }
-
-  async function send(item: MailToSend): Promise<void> {
-    const at = item.created_at ?? item.message_at ?? item.next_attempt_at;
-    await transport.sendMail({
-      messageId: `<${item.kind}-${item.id}-${Date.parse(at)}@${domain}>`,
-      date: new Date(at),
-      from,
-      ...compose(item),
-    });
-  }
 
   /** Set during an outage: the number of tries, and the time of the next one as `performance.now()`. */
   let outage: { tries: number; probeAt: number } | undefined;
@@ -221,8 +149,8 @@ export function startMailer(
         outage ? outage.probeAt - performance.now() : 0,
       );
       if (wait > 0) return Math.min(wait, maxSleepMs);
-      beforeDot = isSentOnce(item) ? () => setSending(db, item.id, now().toISOString()) : undefined;
-      const failed = await send(item).then(
+      const beforeDot = isSentOnce(item) ? () => setSending(db, item.id, now().toISOString()) : undefined;
+      const failed = await transport.send(item, beforeDot).then(
         () => undefined,
         (error: unknown) => ({ error }),
       );
@@ -274,29 +202,10 @@ export function startMailer(
   work();
 
   return {
+    sendTest: (to, language, content) => transport.sendTest(to, language, content),
     wake(isUrgent = false) {
       if (isUrgent && outage) outage.probeAt = 0;
       work();
-    },
-    async sendTest(to, language, content) {
-      const once = createTransport({ url: settings.smtpUrl, ...transportOptions });
-      try {
-        const { response } = await once.sendMail({
-          to,
-          from,
-          replyTo: settings.contactTo,
-          subject: content.subject,
-          text: mailText(content),
-          html: mailHtml(content, language),
-        });
-        return { accepted: true, reason: null, detail: response };
-      } catch (error) {
-        const verdict = judgeMailFailure(error);
-        const reason = verdict.kind === 'outage' ? verdict.reason : verdict.kind;
-        return { accepted: false, reason, detail: wordsOf(error) };
-      } finally {
-        once.close();
-      }
     },
     async stop() {
       stopped = true;
