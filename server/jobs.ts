@@ -8,7 +8,8 @@ import type { ReleaseKeys } from './modules/releases/signatures/release-keys';
 import type { Watch } from './platform/conditions/watch';
 import { watchKeys } from './platform/conditions/watch-keys';
 import type { DiskReserve } from './platform/disk-reserve';
-import type { Job } from './platform/jobs';
+import type { Background } from './platform/background';
+import { startJobs, type Job } from './platform/jobs';
 import type { Platform } from './platform/platform';
 import { applyRetention } from './retention';
 import { backUpWhenDue } from './transfer/backups';
@@ -25,8 +26,21 @@ interface Needs {
 
 const tenMinutesMs = 10 * 60_000;
 
+/** Creates the background work: the jobs of the platform and of the modules. Some of it deletes data. */
+export function createBackgroundWork(platform: Platform, needs: Needs, jobs: readonly Job[]) {
+  let started: Background[] = [];
+  return {
+    begin() {
+      started = startJobs(platform, [...commonJobs(platform, needs), ...jobs]);
+    },
+    async stop() {
+      await Promise.all(started.map((work) => work.stop()));
+    },
+  };
+}
+
 /** Returns the jobs of the platform, and those that need several modules. */
-export function commonJobs(
+function commonJobs(
   { config, log, now, db, reserve, limiter, oneTimeTokens, conditions, clock, watch }: Platform,
   { auditAnchors, outbox, licenceKeys, releaseKeys, advisoryKeys, installation }: Needs,
 ): Job[] {

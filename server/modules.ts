@@ -1,33 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
-import { commonJobs } from './jobs';
+import { createBackgroundWork } from './jobs';
+import { openMetrics } from './metrics';
 import { openAccount } from './modules/account/own-account';
 import { createClosedAddresses } from './modules/accounts/closed-addresses';
 import { openAdvisories } from './modules/advisories/module';
 import { openApiKeys } from './modules/api-keys/api-keys';
 import { openAudit } from './modules/audit/audit';
 import { openAuth } from './modules/auth/auth';
-import { countHashing, passwordProblem, preparePasswords } from './modules/auth/password/passwords';
 import { openLicences } from './modules/licences/licences';
 import { openMail } from './modules/mail/mail';
 import { openMessages } from './modules/messages/messages';
 import { openNotifications } from './modules/notifications/notifications';
 import { recordReleaseEvent } from './modules/notifications/release-events';
 import { openOverview } from './modules/overview/overview';
-import { ensureAdministrator, type FirstAdministrator } from './modules/people/first-administrator';
 import { openPeople } from './modules/people/people';
 import { openReleases } from './modules/releases/module';
 import { openReleaseKeys } from './modules/releases/signatures/release-keys';
 import { openSearch } from './modules/search/search';
-import type { Background } from './platform/background';
-import { createMetrics } from './platform/metrics/metrics';
-import { readQueueSizes } from './platform/metrics/queue-sizes.sql';
 import { internetAnd, type OutboundNetwork } from './platform/outbound/ssrf-guard';
 import { openPlatform } from './platform/platform';
-import { startJobs } from './platform/jobs';
 import { databaseFault, folderFault, using } from './platform/start-error';
 import { openStores, type Stores } from './platform/stores';
-import { newestBackupAt, openBackupFolder } from './transfer/backups';
+import { openBackupFolder } from './transfer/backups';
 
 /** The modules of the server, opened. */
 export type OpenedServices = Awaited<ReturnType<typeof startServices>>;
@@ -60,8 +55,7 @@ export async function openServices(
 
 async function startServices(config: ServerConfig, log: FastifyBaseLogger, stores: Stores, now: () => Date) {
   const platform = await openPlatform(config, log, stores, now);
-  const { db, secret, reserve, conditions, watch } = platform;
-  await preparePasswords();
+  const { db, secret, reserve, watch } = platform;
   const trail = openAudit(platform);
   const audit = trail.auditTrail;
   await reserve.withReserve(() => trail.auditChain.open());
@@ -76,7 +70,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     onEvent: (tx, event, id) => recordReleaseEvent(tx, event, id, { siteUrl, now, mails: outbox.isEnabled }),
   });
   const closedAddresses = createClosedAddresses(secret, now);
-  const auth = openAuth(platform, { audit, outbox, closedAddresses });
+  const auth = await openAuth(platform, { audit, outbox, closedAddresses });
   const { sessions, guard, ownSessions, passkeys } = auth;
   const people = openPeople(platform, { audit, outbox, closedAddresses, sessions, guard });
   const network = config.webhookNetwork ?? internetAnd(config.webhookNetworks);
@@ -98,23 +92,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...{ downloadTypes, licences, messages: messages.messages, advisories: advisories.advisories },
     ...people,
   });
-  const { backups } = config;
-  const metrics = createMetrics(
-    {
-      conditions: () => conditions.list(),
-      disks: () => watch.disks(),
-      isReserveMissing: () => reserve.isMissing(),
-      queues: () => readQueueSizes(db),
-      newestBackupAt: backups && (() => newestBackupAt(backups.dir, stores.installation)),
-      orphans: async () => (await orphans.summary(0)).count,
-      now,
-    },
-    { withProcess: config.metricsToken !== undefined },
-  );
-  metrics.readWaiting('hashing', () => countHashing().waiting);
   const jobs = [trail, auth, releases, notifications, advisories].flatMap((module) => module.jobs);
-  let background: Background[] = [];
-
   const services = {
     ...{ db, store: platform.store, reserve, watch },
     ...trail,
@@ -130,33 +108,20 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...account,
     ...overview,
     ...search,
-    metrics,
+    metrics: openMetrics(platform, { orphans, installation: stores.installation }),
   };
+  const background = createBackgroundWork(platform, { ...services, installation: stores.installation }, jobs);
   return {
     ...services,
-    /**
-     * Creates the first administrator; returns undefined if there is a user. Call it when nothing else can
-     * fail: the password is shown only once.
-     */
-    async makeFirstAdministrator(): Promise<FirstAdministrator | undefined> {
-      const administrator = await ensureAdministrator(db, audit, { ...config, now });
-      if (administrator && config.adminPassword && passwordProblem('', config.adminPassword)) {
-        log.warn('ADMIN_PASSWORD is short or common: log in and change it');
-      }
-      return administrator;
-    },
     /** Starts the background work, some of which deletes data. Call it once the server listens. */
-    begin() {
-      const { installation } = stores;
-      background = startJobs(platform, [...commonJobs(platform, { ...services, installation }), ...jobs]);
-    },
+    begin: () => background.begin(),
     /** Stops the background work and closes the database. */
     async close() {
       await Promise.all([
         auth.passwordResets.settle(),
         mail.mails.settle(),
         mail.mailer?.stop(),
-        ...background.map((work) => work.stop()),
+        background.stop(),
       ]);
       await releases.hashes.close();
       await stores.close();

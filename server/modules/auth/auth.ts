@@ -15,6 +15,7 @@ import { createSessions } from './login/sessions';
 import { createPasskeys } from './passkeys/passkeys';
 import { createPasswordChanges } from './password/password-changes';
 import { createPasswordResets } from './password/password-resets';
+import { preparePasswords } from './password/passwords';
 import { createSecondFactors } from './second-factor/second-factors';
 
 interface Needs {
@@ -27,7 +28,8 @@ interface Needs {
  * Opens the module. It owns logins, passwords, second factors, passkeys and company accounts. It may use
  * accounts, audit and mail.
  */
-export function openAuth(platform: Platform, { audit, outbox, closedAddresses }: Needs) {
+export async function openAuth(platform: Platform, { audit, outbox, closedAddresses }: Needs) {
+  await preparePasswords();
   const { config, log, now, db, secret, reserve, limiter, oneTimeTokens, conditions } = platform;
   const { siteUrl } = config;
   const place = { siteUrl, now };

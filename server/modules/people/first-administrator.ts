@@ -1,9 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { transact, type Database } from '../../platform/db/connection';
 import { findAdministratorsGroup, insertGroup } from '../accounts/groups.sql';
 import { countUsers, insertUser } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import { generatePassword } from '../../contract/generate-password';
-import { hashPassword, withHashingSlot } from '../auth/password/passwords';
+import { hashPassword, passwordProblem, withHashingSlot } from '../auth/password/passwords';
 
 export interface FirstAdministrator {
   email: string;
@@ -11,11 +12,29 @@ export interface FirstAdministrator {
   generatedPassword: string | undefined;
 }
 
+interface Settings {
+  adminEmail: string;
+  adminPassword: string | undefined;
+  now: () => Date;
+}
+
 /** Creates the first administrator if there are no users; otherwise returns undefined. */
 export async function ensureAdministrator(
   db: Database,
   audit: AuditTrail,
-  settings: { adminEmail: string; adminPassword: string | undefined; now: () => Date },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  settings: Settings,
+): Promise<FirstAdministrator | undefined> {
+  const administrator = await createAdministrator(db, audit, settings);
+  if (administrator && settings.adminPassword && passwordProblem('', settings.adminPassword))
+    log.warn('ADMIN_PASSWORD is short or common: log in and change it');
+  return administrator;
+}
+
+async function createAdministrator(
+  db: Database,
+  audit: AuditTrail,
+  settings: Settings,
 ): Promise<FirstAdministrator | undefined> {
   if ((await countUsers(db)) > 0) return undefined;
   const generatedPassword = settings.adminPassword === undefined ? generatePassword() : undefined;

@@ -4,6 +4,7 @@ import type { ClosedAddresses } from '../accounts/closed-addresses';
 import type { AuditTrail } from '../audit/trail';
 import type { Sessions } from '../auth/login/sessions';
 import type { Outbox } from '../mail/outbox';
+import { ensureAdministrator } from './first-administrator';
 import { createGroups } from './groups';
 import { createInvitationLinks } from './invitation-links';
 import { createInvitations } from './invitations';
@@ -22,7 +23,8 @@ interface Needs {
  * Opens the module. It owns the rules for users, groups and invitations. It may use the modules up to
  * releases.
  */
-export function openPeople({ config, now, db, reader, limiter, oneTimeTokens }: Platform, needs: Needs) {
+export function openPeople(platform: Platform, needs: Needs) {
+  const { config, log, now, db, reader, limiter, oneTimeTokens } = platform;
   const { audit } = needs;
   const place = { siteUrl: config.siteUrl, now };
   return {
@@ -31,5 +33,10 @@ export function openPeople({ config, now, db, reader, limiter, oneTimeTokens }: 
     groups: createGroups(db, audit, now),
     invitations: createInvitations(db, { ...needs, oneTimeTokens, limiter }, place),
     invitationLinks: createInvitationLinks(db, { ...needs, oneTimeTokens }, now),
+    /**
+     * Creates the first administrator; returns undefined if there is a user. Call it when nothing else can
+     * fail: the password is shown only once.
+     */
+    makeFirstAdministrator: () => ensureAdministrator(db, audit, log, { ...config, now }),
   };
 }
