@@ -63,7 +63,7 @@ export interface Publishing {
   findPublished(number: string): Promise<Advisory | undefined>;
 }
 
-interface Parts {
+interface Needs {
   advisories: Pick<Advisories, 'read'>;
   keys: Pick<AdvisoryKeys, 'seal'>;
   outbox: Pick<Outbox, 'isEnabled'>;
@@ -74,7 +74,7 @@ interface Parts {
 export function createPublishing(
   db: Database,
   reader: Database,
-  { advisories, keys, outbox, audit, limiter }: Parts,
+  { advisories, keys, outbox, audit, limiter }: Needs,
   { siteUrl, prefix, now }: { siteUrl: string; prefix: string; now: () => Date },
 ): Publishing {
   const present = (tx: Queryable, person: Principal, id: number) =>

@@ -57,7 +57,7 @@ const entryBatchSize = 2000;
 
 type Entry = NonNullable<CheckedLink['entry']>;
 
-interface Parts {
+interface Needs {
   db: Database;
   anchors: AuditAnchors;
   macs: AuditMacs;
@@ -68,19 +68,19 @@ interface Parts {
  * Reads the whole trail and lists each entry that was changed, deleted, moved or added. Writes nothing, and
  * may run beside a working server.
  */
-export async function checkAuditTrail(parts: Parts, options: CheckOptions): Promise<PartialCheck> {
+export async function checkAuditTrail(needs: Needs, options: CheckOptions): Promise<PartialCheck> {
   for (;;) {
-    const deleted = await findLastAnchor(parts.db, 'deleted');
-    const check = await checkOnce(parts, options);
+    const deleted = await findLastAnchor(needs.db, 'deleted');
+    const check = await checkOnce(needs, options);
     // If the oldest entries were deleted during the check, the result may report them as missing: check
     // again.
-    if (check.is_valid || (await findLastAnchor(parts.db, 'deleted'))?.number === deleted?.number)
+    if (check.is_valid || (await findLastAnchor(needs.db, 'deleted'))?.number === deleted?.number)
       return check;
   }
 }
 
 async function checkOnce(
-  { db, anchors, macs, now }: Parts,
+  { db, anchors, macs, now }: Needs,
   { signal, onProgress, anchors: kept = [], from }: CheckOptions,
 ): Promise<PartialCheck> {
   const problems = createProblems();

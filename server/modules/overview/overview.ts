@@ -31,7 +31,7 @@ const hourMs = 3_600_000;
 const stillMs = hourMs;
 const monthMs = 30 * 24 * hourMs;
 
-interface Parts {
+interface OverviewNeeds {
   messages: Messages;
   mails: Mails;
   licences: Licences;
@@ -43,7 +43,7 @@ interface Parts {
 
 const few = <Item>(items: readonly Item[]) => ({ count: items.length, first: items.slice(0, shown) });
 
-interface Needs extends Omit<Parts, 'conditions' | 'setup'> {
+interface Needs extends Omit<OverviewNeeds, 'conditions' | 'setup'> {
   statistics: Statistics;
   audit: AuditTrail;
 }
@@ -66,7 +66,7 @@ export function openOverview({ config, now, db, reader, watch, conditions }: Pla
 
 function createOverviews(
   db: Database,
-  { messages, mails, licences, outbox, conditions, orphans, setup }: Parts,
+  { messages, mails, licences, outbox, conditions, orphans, setup }: OverviewNeeds,
   now: () => Date,
 ): Overviews {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
