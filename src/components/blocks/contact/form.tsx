@@ -82,7 +82,7 @@ export function ContactForm({ supportEmail, search, choosable, isTrial = false }
           </Button>
         </p>
       )}
-      <div className={styles.trap} aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="contact-website">{t('contact.honeypot')}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>

@@ -86,12 +86,13 @@ export function FileDrop({
       <p id={`${id}-hint`} className={isCompact ? 'visually-hidden' : styles.hint}>
         {hint}
       </p>
+      {/* The button is the visible part; the field takes focus and keys. */}
       <input
         ref={input}
         id={id}
         type="file"
         accept={accept}
-        className={styles.input}
+        className={clsx('visually-hidden', styles.input)}
         aria-describedby={clsx(`${id}-hint`, problem && `${id}-error`)}
         aria-invalid={problem ? true : undefined}
         onChange={(event) => {
