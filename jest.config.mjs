@@ -54,7 +54,11 @@ export default {
       ...common,
       displayName: 'api',
       globalSetup: '<rootDir>/tests/api/setup/bundle-server.mjs',
-      moduleNameMapper: { ...bundledPackages, ...common.moduleNameMapper },
+      moduleNameMapper: {
+        ...bundledPackages,
+        '^@node-rs/argon2$': '<rootDir>/tests/setup/cheap-argon2.mjs',
+        ...common.moduleNameMapper,
+      },
       testEnvironment: 'node',
       setupFiles: ['<rootDir>/tests/setup/errors.ts'],
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],

@@ -1,24 +1,16 @@
 // @stores
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import * as argon2 from '@node-rs/argon2';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { Auth } from '../../../server/contract/session';
 import { createRateLimiter } from '../../../server/platform/rate-limits/rate-limiter';
-
-// Many hundred passwords are looked at here: the same hash, at the least cost it can have.
-const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-jest.unstable_mockModule('@node-rs/argon2', () => ({
-  ...argon2,
-  hash: (password: string) => argon2.hash(password, cheapest),
-}));
-const { Caller, expected, TestServer } = await import('../setup/server');
+import { Caller, expected, TestServer } from '../setup/server';
 
 interface Credentials {
   email: string;
   password: string;
 }
 
-let server: Awaited<ReturnType<typeof TestServer.start>>;
+let server: TestServer;
 let time: number;
 const minute = 60_000;
 const clock = () => new Date(time);
@@ -205,7 +197,7 @@ describe('a customer who logs in again and again', () => {
 
   it('keeps the newest 20 logins, and the others keep theirs', async () => {
     const customer = await server.user(await server.group());
-    const logins: InstanceType<typeof Caller>[] = [];
+    const logins: Caller[] = [];
     for (let login = 0; login < 25; login += 1) {
       time += 1000;
       logins.push(new Caller(server.anyone.address, expected(200, await logIn(customer, address(1)))));

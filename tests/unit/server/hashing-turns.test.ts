@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { withHashingSlot, type Quota } from '../../../server/modules/auth/password/passwords';
+import { hashPassword, withHashingSlot, type Quota } from '../../../server/modules/auth/password/passwords';
 
 const from = (network: string, account: string): readonly [Quota, Quota] => [
   { name: `network ${network}`, slots: 4 },
@@ -63,4 +63,8 @@ it('an account that asks 300 times leaves places to its colleagues at the same a
 it('who is refused leaves no place taken', async () => {
   await turnsOf(times(300, 'flood', (index) => `account ${index}`));
   expect((await turnsOf(times(4, 'flood', (index) => `account ${index}`))).refused).toEqual([]);
+});
+
+it('a password is hashed at the cost that OWASP asks for', async () => {
+  expect(await hashPassword('Zwaluw-veertig-7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
