@@ -22,6 +22,7 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      closeTimeout: 100, // the sender keeps its idle connection open
       onRcptTo: ({ address }, _session, done) =>
         done(
           this.unknown.has(address)
