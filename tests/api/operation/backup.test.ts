@@ -441,7 +441,7 @@ it('a missing, a surplus and another entry are named, and rows that refer to wha
 it('the first 20 problems are named, and how many more there are', async () => {
   const entries = new Map(await entriesOf(await backUp())).set(
     'database/links.ndjson',
-    Buffer.from('\n'.repeat(500_000)),
+    Buffer.from('\n'.repeat(120_000)),
   );
   const problems = await problemsOf(await write(entries));
   expect(problems).toHaveLength(21);
