@@ -182,7 +182,8 @@ it('can be opened by everybody while one customer keeps the bodies of many such 
 it('can be opened by somebody whose other calls have sent nothing yet', async () => {
   const { text } = await create();
   const waiting = await server.customer();
-  const calls = await Promise.all(Array.from({ length: 20 }, () => halfOpen(waiting, '')));
+  // More than the two bodies of a person that are read at once, fewer than the four calls that run at once.
+  const calls = await Promise.all(Array.from({ length: 3 }, () => halfOpen(waiting, '')));
   expect((await open(text, waiting)).status).toBe(200);
   for (const call of calls) call.end();
 });
