@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { OwnSession } from '../../../../server/contract/session';
 import { SessionsSection } from '../../../../src/portal/account/sessions-section';
 import { Refusal, renderPortal, serve } from '../portal-harness';
-import { testScreenStates } from './screen-states';
+import { testScreenStates } from '../screens/screen-states';
 
 const session = (id: number, fields: Partial<OwnSession> = {}): OwnSession => ({
   id,

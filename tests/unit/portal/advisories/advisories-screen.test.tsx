@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { AdvisoriesScreen } from '../../../../src/portal/advisories/advisories-screen';
 import { renderPortal, serve } from '../portal-harness';
 import { draft, published } from './advisory-examples';
-import { testScreenStates } from './screen-states';
+import { testScreenStates } from '../screens/screen-states';
 
 testScreenStates({
   element: <AdvisoriesScreen />,

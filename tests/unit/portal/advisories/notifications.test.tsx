@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { AdvisoryScreen } from '../../../../src/portal/advisories/advisory-screen';
 import { renderPortal, serve } from '../portal-harness';
-import { answersFor, published } from '../screens/advisory-examples';
+import { answersFor, published } from './advisory-examples';
 
 const notification = {
   ...{ id: 1, revision: 1, via: 'download', created_at: '2026-02-01T10:00:00Z' },
