@@ -3,7 +3,7 @@ import { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { makeLoginsOlder } from '../support/older-login';
 import { expectNoAxeViolations } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 const t = {
   logins: 'Where you are logged in',

@@ -5,7 +5,7 @@ import { unique } from '../support/api';
 import { makeLoginsOlder } from '../support/older-login';
 import { test } from '../support/own-address';
 import { expectNoAxeViolations, hydrate } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 /** Goes on by Tab alone until something is in focus. */
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {

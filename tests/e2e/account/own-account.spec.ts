@@ -5,7 +5,7 @@ import { Api, unique } from '../support/api';
 import { expect, test } from '../support/mailing';
 import { makeLoginsOlder } from '../support/older-login';
 import { expectNoAxeViolations, hydrate } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'account');
 const login = textsOf('en', 'login');

@@ -3,7 +3,7 @@ import { addAuthenticator } from '../support/authenticator';
 import { makeLoginsOlder } from '../support/older-login';
 import { expect, test } from '../support/own-address';
 import { expectNoAxeViolations } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 const t = {
   add: 'Add a passkey',

@@ -1,7 +1,7 @@
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'users');
 const licences = textsOf('en', 'licences');

@@ -7,7 +7,7 @@ import type { Downloadable } from '../../../server/contract/release';
 import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'api-keys');
 

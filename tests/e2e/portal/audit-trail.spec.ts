@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'portal');
 

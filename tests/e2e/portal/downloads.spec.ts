@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Api, unique } from '../support/api';
 import { expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
-import { downloadBy } from './upload-support';
+import { downloadBy } from '../support/upload-support';
 
 const NOTES =
   '## New\n\n- Faster counting\n\n[more](https://example.com/) <img src="https://example.com/a.png">';

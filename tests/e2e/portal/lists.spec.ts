@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 /** 120 letters without a place to break. */
 const long = (name: string) => unique(name).replaceAll(' ', '').padEnd(120, 'wm');

@@ -2,7 +2,7 @@ import type { DownloadType } from '../../../server/contract/download-type';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 test.describe('an administrator', () => {
   const t = textsOf('en');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 /** As a field for a day and time holds it, in the time zone of the browser. */
 const local = (page: Page, inMs: number) =>

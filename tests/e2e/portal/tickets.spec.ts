@@ -8,7 +8,7 @@ import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import type { RunningServer } from '../support/server';
-import { textsOf } from './upload-support';
+import { textsOf } from '../support/upload-support';
 
 interface Begun {
   page: Page;

@@ -4,7 +4,7 @@ import { Api, unique } from '../support/api';
 import { expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
-import { expectDone, MEDIUM, textsOf, uploadHeldFrom, writeFileOf } from './upload-support';
+import { expectDone, MEDIUM, textsOf, uploadHeldFrom, writeFileOf } from '../support/upload-support';
 
 const test = base.extend<{ own: Api }>({
   /** A login of the administrator that belongs to the test alone: ending it ends no other test's. */

@@ -16,7 +16,7 @@ import {
   textsOf,
   uploadHeldFrom,
   writeFileOf,
-} from './upload-support';
+} from '../support/upload-support';
 
 test.describe.configure({ timeout: 300_000 });
 

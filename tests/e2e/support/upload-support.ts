@@ -4,9 +4,9 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Download, Locator, Page, Route } from '@playwright/test';
 import type { Language } from '../../../src/config/site';
-import { unique, type Api } from '../support/api';
-import { expect } from '../support/fixtures';
-import { hydrate } from '../support/page';
+import { unique, type Api } from './api';
+import { expect } from './fixtures';
+import { hydrate } from './page';
 
 const MIB = 1024 * 1024;
 
