@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/lib/browsers.mjs';
+import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/lib/programs/browsers.mjs';
 
 // The browser of the machine, so that nothing is downloaded; `npm test` installs one where there is none.
 // Each worker runs a server of its own: see tests/e2e/support/fixtures.ts.

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findFirefox, findWebKit } from './scripts/lib/browsers.mjs';
+import { findFirefox, findWebKit } from './scripts/lib/programs/browsers.mjs';
 import type { OtherBrowserOptions } from './tests/other-browsers/support/fixtures';
 
 // Firefox and WebKit as Debian has them, each driven in its own way: Playwright only runs and reports the tests.

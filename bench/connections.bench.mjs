@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { startServer } from '../tests/e2e/support/server.ts';
-import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
+import { findPostgres, startPostgres } from '../scripts/lib/programs/postgres.mjs';
 import { hasNginx, startNginx } from './lib/nginx.mjs';
 import { CONNECTIONS, load, SECONDS } from './lib/load.mjs';
 import { median } from './lib/median.mjs';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
-import { hasSwift, startSwift } from '../scripts/lib/swift.mjs';
+import { findPostgres, startPostgres } from '../scripts/lib/programs/postgres.mjs';
+import { hasSwift, startSwift } from '../scripts/lib/programs/swift.mjs';
 import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
 import { CONNECTIONS, load } from './lib/load.mjs';
 import { median } from './lib/median.mjs';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, serialize } from 'parse5';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/browsers.mjs';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../scripts/lib/programs/browsers.mjs';
 import { serve, SITE } from './lib/built-site.mjs';
 import { medians } from './lib/median.mjs';
 import { buildWithAstro, installPeers, lighthouse } from './lib/peers.mjs';

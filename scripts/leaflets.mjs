@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import sharp from 'sharp';
 import { buildWhatChanged } from './lib/builds.mjs';
-import { ensureChromium } from './lib/browsers.mjs';
+import { ensureChromium } from './lib/programs/browsers.mjs';
 import { inRoot, root } from './lib/project.mjs';
 import { fail } from './lib/run.mjs';
 

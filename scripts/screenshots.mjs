@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
-import { ensureChromium } from './lib/browsers.mjs';
+import { ensureChromium } from './lib/programs/browsers.mjs';
 import { bin, inRoot } from './lib/project.mjs';
 import { fail, runNode } from './lib/run.mjs';
 

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { ensureChromium, findFirefox, findWebKit } from './lib/browsers.mjs';
+import { ensureChromium, findFirefox, findWebKit } from './lib/programs/browsers.mjs';
 import { bin, inRoot } from './lib/project.mjs';
 import { JEST } from './lib/jest.mjs';
 import { NODES, projectOnNode } from './lib/other-nodes.mjs';
-import { findPostgres, startPostgres } from './lib/postgres.mjs';
+import { findPostgres, startPostgres } from './lib/programs/postgres.mjs';
 import { fail, run, runNode } from './lib/run.mjs';
-import { hasSwift, installSwift, startSwift } from './lib/swift.mjs';
+import { hasSwift, installSwift, startSwift } from './lib/programs/swift.mjs';
 
 // npm test: all checks and tests, the fastest first.
 // npm test -- --only unit,api: some steps of check, unit, api, stores, e2e, other-browsers and node

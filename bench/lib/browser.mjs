@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/lib/browsers.mjs';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/lib/programs/browsers.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 

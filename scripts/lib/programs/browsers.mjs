@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { bin } from './project.mjs';
-import { run, runNode } from './run.mjs';
+import { bin } from '../project.mjs';
+import { run, runNode } from '../run.mjs';
 
 /**
  * Each window has two hidden pages for its address bar, which cost a test more than its own page. A second

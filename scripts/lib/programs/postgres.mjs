@@ -3,7 +3,7 @@ import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSy
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from './project.mjs';
+import { freePort } from '../project.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 /** User id of "nobody": PostgreSQL refuses to run as root. */

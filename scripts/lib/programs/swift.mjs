@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './project.mjs';
-import { run } from './run.mjs';
+import { freePort } from '../project.mjs';
+import { run } from '../run.mjs';
 
 const BIN = '/usr/bin';
 const SERVERS = ['account', 'container', 'object'];

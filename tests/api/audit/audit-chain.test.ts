@@ -1,7 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
+import {
+  findPostgres,
+  startPostgres,
+  type RunningPostgres,
+} from '../../../scripts/lib/programs/postgres.mjs';
 import type { Config } from '../../../server/config';
 import type { AuditCheck } from '../../../server/contract/audit-check';
 import type { Database } from '../../../server/platform/db/connection';

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
-import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/swift.mjs';
+import {
+  findPostgres,
+  startPostgres,
+  type RunningPostgres,
+} from '../../../scripts/lib/programs/postgres.mjs';
+import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/programs/swift.mjs';
 import { readConfig, type Config } from '../../../server/config';
 import type { Group } from '../../../server/contract/group';
 import type { Downloadable } from '../../../server/contract/release';

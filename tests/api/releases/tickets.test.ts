@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/swift.mjs';
+import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/programs/swift.mjs';
 import { parseStorageUrl } from '../../../server/config';
 import type { AuditEntry } from '../../../server/contract/audit';
 import type { Ticket } from '../../../server/contract/ticket';

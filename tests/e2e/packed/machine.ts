@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RunningPostgres } from '../../../scripts/lib/postgres.mjs';
+import type { RunningPostgres } from '../../../scripts/lib/programs/postgres.mjs';
 
 async function somePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();

@@ -1,5 +1,5 @@
 import puppeteer, { TargetType, type ElementHandle, type Page } from 'puppeteer-core';
-import { findFirefox } from '../../../scripts/lib/browsers.mjs';
+import { findFirefox } from '../../../scripts/lib/programs/browsers.mjs';
 import type { Launch } from './driver';
 
 /** Over WebDriver BiDi, which Firefox speaks itself. */

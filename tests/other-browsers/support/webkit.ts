@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver';
-import { findWebKit } from '../../../scripts/lib/browsers.mjs';
+import { findWebKit } from '../../../scripts/lib/programs/browsers.mjs';
 import type { Driver, Launch } from './driver';
 
 /** WebKitGTK over WebDriver, on a screen of its own that nobody sees. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/swift.mjs';
+import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/programs/swift.mjs';
 import { parseStorageUrl } from '../../../server/config';
 import {
   LostUploadError,

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { Pool } from 'pg';
-import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
+import {
+  findPostgres,
+  startPostgres,
+  type RunningPostgres,
+} from '../../../scripts/lib/programs/postgres.mjs';
 import { openPool } from '../../../server/platform/db/postgres';
 import { createLocalLocks, createSharedLocks, type Locks } from '../../../server/platform/locks';
 

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kysely, Migrator, sql } from 'kysely';
 import { pino } from 'pino';
-import { findPostgres, startPostgres, type RunningPostgres } from '../../../scripts/lib/postgres.mjs';
+import {
+  findPostgres,
+  startPostgres,
+  type RunningPostgres,
+} from '../../../scripts/lib/programs/postgres.mjs';
 import { NewerDatabaseError, openDatabase, transact } from '../../../server/platform/db/connection';
 import type { Dialect } from '../../../server/platform/db/dialect';
 import { migrationsFor } from '../../../server/platform/db/migrations';
