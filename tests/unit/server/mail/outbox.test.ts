@@ -95,7 +95,7 @@ it('sends what a person waits for before all else, and what a visitor causes las
   });
   await put(email, { kind: 'password-reset', link });
   mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
-  await waitFor(() => expect(post.received).toHaveLength(5));
+  await waitFor(() => expect(post.received).toHaveLength(5), { timeout: 5000 });
   expect(post.received.map(({ to }) => to.map((address) => address.split('@')[0]).join())).toEqual([
     'link',
     'answer',
