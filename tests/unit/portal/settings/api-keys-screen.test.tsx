@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ApiKey } from '../../../../server/contract/api-key';
 import { ApiKeysScreen } from '../../../../src/portal/api-keys/api-keys-screen';
 import { Refusal, renderPortal, serve } from '../portal-harness';
-import { testScreenStates } from './screen-states';
+import { testScreenStates } from '../screens/screen-states';
 
 const apiKey: ApiKey = {
   id: 4,

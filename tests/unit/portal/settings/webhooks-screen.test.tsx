@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { Delivery, Webhook } from '../../../../server/contract/webhook';
 import { WebhooksScreen } from '../../../../src/portal/webhooks/webhooks-screen';
 import { Refusal, renderPortal, serve } from '../portal-harness';
-import { testScreenStates } from './screen-states';
+import { testScreenStates } from '../screens/screen-states';
 
 const webhook: Webhook = {
   id: 1,
