@@ -28,6 +28,7 @@ test('a person sees and ends logins, with the keyboard alone', async ({ page, ap
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
   await expect(rows).toHaveCount(5);
+  expect((await rows.last().boundingBox())?.width).toBeGreaterThan(300);
   await expect(rows.filter({ hasText: t.here })).toHaveCount(1);
   await expectNoAxeViolations(page);
 
