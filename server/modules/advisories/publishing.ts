@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '../../contract/languages';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
-import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
+import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import { mailText } from '../mail/mail-content';
@@ -39,6 +39,13 @@ import {
   setPublished,
 } from './publishing.sql';
 
+/** Max number of times in an hour that a person publishes: the documents of each revision are kept forever. */
+const publications = ({ id }: Principal): Limit => ({
+  key: `publications of advisories by ${id}`,
+  max: 60,
+  windowMs: 3_600_000,
+});
+
 /** The publication of advisories. For administrators, except `hashes`. */
 export interface Publishing {
   /**
@@ -54,7 +61,7 @@ export interface Publishing {
   /**
    * Publishes an advisory as last written: its number, its documents, and what customers and visitors read.
    * @throws HttpProblem 404, 409 with `current` for another version, 409 to notify without SMTP_URL, 422 with
-   * the fields that are missing, 429 for too many mailings
+   * the fields that are missing, 429 for too many publications or mailings
    */
   publish(person: Principal, id: number, publication: AdvisoryPublication): Promise<Advisory>;
   /** Returns the files that published advisories name. */
@@ -152,6 +159,7 @@ export function createPublishing(
     publish: (person, id, { version, summary_en, summary_nl, notify }) =>
       transact(db, async (tx) => {
         if (notify && !outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
+        await limiter.consume(tx, publications(person));
         if (notify) await limiter.consume(tx, mailings(person));
         const row = await present(tx, person, id);
         if (row.version !== version) {

@@ -276,6 +276,19 @@ it('refuses to publish another version than the one that was read', async () => 
   expect(answer).toMatchObject({ status: 409, body: { current: { id: draft.id, version: 1 } } });
 });
 
+it('limits how often a person publishes, and stores nothing of a refused revision', async () => {
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  let advisory = await create({ kind: 'incident' });
+  const again = () => publish(advisory, { summary_en: 'Again', summary_nl: 'Opnieuw' });
+  for (let times = 1; times <= 60; times += 1) advisory = expected(200, await again());
+  const refused = await again();
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect(expected(200, await server.admin.get<Advisory>(`/api/advisories/${advisory.id}`)).revision).toBe(60);
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  expect((await again()).body.revision).toBe(61);
+});
+
 it('keeps the original language after publication: its documents have fixed tracking ids', async () => {
   const release = await server.admin.release(await server.downloadType());
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
