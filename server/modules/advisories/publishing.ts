@@ -24,7 +24,7 @@ import {
 } from './advisories';
 import { listReleasesOf, type AdvisoryRow } from './advisories.sql';
 import type { AdvisoryKeys } from './csaf/advisory-keys';
-import { createDocuments, type CompleteAdvisory } from './csaf/document';
+import { createDocument, createDocuments, type CompleteAdvisory } from './csaf/document';
 import { missingFields } from './csaf/missing-fields';
 import { notificationMail } from './notification-mail';
 import { mailings } from './notifications';
@@ -125,7 +125,7 @@ export function createPublishing(
     async document(person, id, language) {
       const row = await present(db, person, id);
       const next = await nextRevision(db, row, { summary_en: '', summary_nl: '' });
-      return createDocuments(next, siteUrl).find((document) => document.language === language)?.content ?? '';
+      return createDocument(language, next, siteUrl).content;
     },
 
     async preview(person, id, { language, summary_en = '', summary_nl = '' }) {
@@ -151,8 +151,7 @@ export function createPublishing(
       return {
         page: pageHtml(advisoryPage(language, next.number, next, siteUrl)),
         mail: { subject: mail.subject, text: mailText(mail) },
-        document:
-          createDocuments(next, siteUrl).find((document) => document.language === language)?.content ?? '',
+        document: createDocument(language, next, siteUrl).content,
       };
     },
 

@@ -18,28 +18,36 @@ export interface CsafDocument {
   content: string;
 }
 
-/** Returns the JSON of a document. Its keys are sorted (test 6.2.13). */
-const jsonOf = (document: object) =>
-  `${JSON.stringify(
-    document,
-    (_key, value: unknown) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : value,
-    2,
-  )}\n`;
+/** Returns a value with sorted keys (test 6.2.13). */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, of]) => [key, sorted(of)]));
+}
+
+const jsonOf = (document: object) => `${JSON.stringify(sorted(document), null, 2)}\n`;
 
 /**
- * Returns the documents of the newest revision, the original first and then its translation.
- * `missingFields` must return nothing for the advisory.
+ * Returns the document of the newest revision in a language. `missingFields` must return nothing for the
+ * advisory.
  */
+export const createDocument = (
+  language: Language,
+  advisory: CompleteAdvisory,
+  siteUrl: string,
+): CsafDocument => ({
+  language,
+  fileName: fileNameOf(trackingId(advisory.number, language, advisory.original_language)),
+  content: jsonOf(documentIn(language, advisory, siteUrl)),
+});
+
+/** Returns the documents of the newest revision, the original first and then its translation. */
 export function createDocuments(advisory: CompleteAdvisory, siteUrl: string): CsafDocument[] {
   const original = advisory.original_language;
-  return [original, ...LANGUAGES.filter((language) => language !== original)].map((language) => ({
-    language,
-    fileName: fileNameOf(trackingId(advisory.number, language, original)),
-    content: jsonOf(documentIn(language, advisory, siteUrl)),
-  }));
+  return [original, ...LANGUAGES.filter((language) => language !== original)].map((language) =>
+    createDocument(language, advisory, siteUrl),
+  );
 }
 
 function documentIn(language: Language, advisory: CompleteAdvisory, siteUrl: string) {
