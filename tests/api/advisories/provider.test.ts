@@ -1,9 +1,16 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rotateAdvisoryKey } from '../../../server/commands/rotate-advisory-key';
+import { readConfig } from '../../../server/config';
 import type { Advisory } from '../../../server/contract/advisory';
+import { createBackup } from '../../../server/transfer/backup';
+import { move } from '../../../server/transfer/move';
+import { restoreBackup } from '../../../server/transfer/restore';
 import { checkProvider, type ProviderFile } from '../../setup/csaf-provider';
 import { describeWhere } from '../../setup/describe-where';
 import { createKeyring, type Keyring } from '../../setup/gpg';
+import { listen, log } from '../setup/contents';
 import { hasProgram } from '../setup/has-program';
 import { expected, TestServer } from '../setup/server';
 
@@ -93,5 +100,42 @@ describeWhere(hasProgram('gpg', '--version'))('the CSAF provider', () => {
     const feed = (await read(`${site}/.well-known/csaf/white/csaf-feed-tlp-white.json`)).text;
     expect(feed).toContain(incident.number);
     expect(secret.number).toBeNull();
+  });
+
+  it('answers the same signed files after a backup is restored, and after that is moved', async () => {
+    await publish(await draft());
+    const filesOf = async (of: TestServer) => {
+      const texts: string[] = [];
+      const readHere = async (url: string) => {
+        const file = await of.anyone.get(url.replace(site, ''));
+        texts.push(`${url}\n${file.text}`);
+        return file;
+      };
+      expect((await checkProvider(site, { read: readHere, keyring })).remarks).toEqual([]);
+      return texts;
+    };
+    const before = await filesOf(server);
+    expect(before.filter((text) => text.includes('BEGIN PGP SIGNATURE'))).not.toEqual([]);
+
+    const folder = `${server.config.dataDir}-copies`;
+    await mkdir(folder);
+    const [restored, moved] = ['restored', 'moved'].map((name) =>
+      readConfig({ DATA_DIR: join(folder, name) }),
+    );
+    if (!restored || !moved) throw new Error('A place is missing');
+    const never = new AbortController().signal;
+    const file = join(folder, 'backup');
+    const startAt = ({ dataDir }: { dataDir: string }) => TestServer.start({ dataDir, siteUrl: site });
+    expect(await createBackup(server.config, file, log, listen(), never)).toBe(true);
+    expect(await restoreBackup(restored, file, log, listen(), never)).toBe(true);
+    const first = await startAt(restored);
+    expect(await filesOf(first)).toEqual(before);
+    await first.stop();
+    const halves = { database: true, storage: true };
+    expect(await move(restored, moved, halves, log, listen(), never)).toBe(true);
+    const second = await startAt(moved);
+    expect(await filesOf(second)).toEqual(before);
+    await second.stop();
+    await rm(folder, { recursive: true });
   });
 });
