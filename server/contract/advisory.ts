@@ -288,6 +288,16 @@ export const AffectedComponent = Type.Object({
 });
 export type AffectedComponent = Static<typeof AffectedComponent>;
 
+/** A deleted release, which an advisory can still name. */
+export const DeletedRelease = Type.Object({
+  ...Named.properties,
+  download_type: Named,
+  release_date: Type.String({ description: 'ISO 8601, UTC' }),
+});
+export type DeletedRelease = Static<typeof DeletedRelease>;
+
+export const DeletedReleasesQuery = listQuery('release_date');
+
 export const ComponentSearch = Type.Object(
   {
     ...pagedQuery('name').properties,

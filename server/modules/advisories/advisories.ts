@@ -5,8 +5,9 @@ import type {
   AdvisoryInput,
   AdvisoryReleaseFile,
   AdvisorySummary,
+  DeletedRelease,
 } from '../../contract/advisory';
-import type { Page } from '../../contract/list';
+import type { ListQuery, Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import {
   HttpProblem,
@@ -39,6 +40,7 @@ import {
 } from './advisories.sql';
 import { scoreOf } from './csaf/cvss';
 import { missingFields } from './csaf/missing-fields';
+import { listDeletedReleases } from './deleted-releases.sql';
 
 /** Security advisories. Administrators see what was last written, customers what was last published. */
 export interface Advisories {
@@ -57,6 +59,8 @@ export interface Advisories {
   change(person: Principal, id: number, change: AdvisoryChange): Promise<Advisory>;
   /** Deletes a draft. @throws HttpProblem 404, 409 when it was published */
   remove(person: Principal, id: number): Promise<void>;
+  /** Returns the deleted releases, the newest first. @throws HttpProblem 422 for an invalid cursor */
+  deletedReleases(query: ListQuery): Promise<Page<DeletedRelease>>;
   /** Marks the newest revision as dealt with by the person's group. @throws HttpProblem 403, 404 */
   dealWith(person: Principal, id: number): Promise<void>;
 }
@@ -298,6 +302,8 @@ export function createAdvisories(
         await deleteAdvisory(tx, id);
         await audit.add(tx, person, { action: 'advisory.delete', subject: nameOf(row), detail: { id } });
       }),
+
+    deletedReleases: (query) => listDeletedReleases(reader, query),
 
     dealWith: (person, id) =>
       transact(db, async (tx) => {

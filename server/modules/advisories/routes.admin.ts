@@ -6,6 +6,8 @@ import {
   AdvisoryRecipient,
   AffectedComponent,
   ComponentSearch,
+  DeletedRelease,
+  DeletedReleasesQuery,
   RecipientsQuery,
 } from '../../contract/advisory';
 import { IdParams, NoContent } from '../../contract/fields';
@@ -93,6 +95,20 @@ export function advisoryAdminRoutes(
       await advisories.remove(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
+  );
+
+  app.get(
+    '/advisories/deletedReleases',
+    {
+      schema: {
+        summary: 'The deleted releases whose history is kept: an advisory can still name them',
+        tags,
+        querystring: DeletedReleasesQuery,
+        response: { 200: listOf(DeletedRelease), 401: Problem, 403: Problem, 422: Problem },
+      },
+    },
+    (request, reply) =>
+      answerList(request, reply, (part) => advisories.deletedReleases({ ...request.query, ...part })),
   );
 
   app.get(

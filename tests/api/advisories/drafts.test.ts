@@ -1,6 +1,11 @@
 // @stores
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Advisory, AdvisoryInput, AdvisorySummary } from '../../../server/contract/advisory';
+import type {
+  Advisory,
+  AdvisoryInput,
+  AdvisorySummary,
+  DeletedRelease,
+} from '../../../server/contract/advisory';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { Problem } from '../../../server/contract/problem';
 import { expected, TestServer, unique } from '../setup/server';
@@ -143,6 +148,23 @@ it('names a deleted release, but no unknown one, no unfinished upload and none t
     ['releases.2.downloadable_id', 'unknown_release'],
     ['releases.3.downloadable_id', 'duplicate'],
   ]);
+});
+
+it('lists the deleted releases for administrators, also of a deleted type, with the newest first', async () => {
+  const type = await server.downloadType();
+  const [first, second] = [await server.admin.release(type), await server.admin.release(type)];
+  for (const { id } of [first, second])
+    expect((await server.admin.delete(`/api/download/${id}`)).status).toBe(204);
+  expect((await server.admin.delete(`/api/downloadTypes/${type.id}`)).status).toBe(204);
+  const read = async (query = '') =>
+    expected(200, await server.admin.get<DeletedRelease[]>(`/api/advisories/deletedReleases${query}`));
+  const ofType = (await read()).filter(({ download_type }) => download_type.id === type.id);
+  expect(ofType.map(({ id, name, download_type }) => ({ id, name, download_type }))).toEqual(
+    [second, first].map(({ id, name }) => ({ id, name, download_type: { id: type.id, name: type.name } })),
+  );
+  expect(await read('?limit=1')).toHaveLength(1);
+  const found = (await read(`?q=${encodeURIComponent(first.name)}`)).map(({ id }) => id);
+  expect([found.includes(first.id), found.includes(second.id)]).toEqual([true, false]);
 });
 
 it('is in no answer for a customer who downloaded an affected release, or for a manager', async () => {

@@ -137,6 +137,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/advisories/:id/recipients': [401, 403, 403, 200, 403],
   'GET /api/advisories/:id/recipients.csv': [401, 403, 403, 200, 403],
   'POST /api/advisories/:id/dealtWith': [401, 403, 403, 403, 403],
+  'GET /api/advisories/deletedReleases': [401, 403, 403, 200, 403],
   'GET /api/advisories/hashes': [200, 200, 200, 200, 200],
   'GET /api/advisories/:id/document': [401, 403, 403, 422, 403],
   'GET /api/advisories/:id/preview': [401, 403, 403, 422, 403],

@@ -159,6 +159,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /webhooks/{id}/deliveries/{delivery}/resend': 'resendDelivery',
 
   'GET /advisories/{id}/recipients': 'listAdvisoryRecipients',
+  'GET /advisories/deletedReleases': 'listDeletedReleases',
   'GET /advisories/{id}/recipients.csv': 'exportAdvisoryRecipients',
   'GET /components': 'searchComponents',
   'GET /advisories/{id}/document': 'getAdvisoryDocument',
