@@ -2,6 +2,7 @@ import type {
   AdvisoryInput,
   AdvisoryReleaseFile,
   AffectedComponent,
+  DeletedRelease,
   Justification,
   ReleaseStatus,
 } from '../../../server/contract/advisory';
@@ -35,14 +36,25 @@ export const requestOf = (chosen: readonly ChosenRelease[]): AdvisoryInput['rele
 /** Returns a text that is the same for the same choice. */
 export const keyOf = (chosen: readonly ChosenRelease[]) => JSON.stringify(requestOf(chosen));
 
-/** Returns all releases of the catalogue: by type, newest first. */
-export const releasesOf = (entries: readonly CatalogueEntry[]): NamedRelease[] =>
-  entries.flatMap(({ type, releases }) =>
-    releases.map(({ id, name }) => ({
-      ...{ id, name, is_deleted: false },
-      download_type: { id: type.id, name: type.name },
-    })),
-  );
+/** Returns all releases of the catalogue and the deleted ones: by type, newest first. */
+export function releasesOf(
+  entries: readonly CatalogueEntry[],
+  deleted: readonly DeletedRelease[],
+): NamedRelease[] {
+  const known = new Set(entries.map(({ type }) => type.id));
+  const gone = deleted.map((release) => ({ ...release, is_deleted: true }));
+  const ofTypes = entries.flatMap(({ type: { id, name }, releases }) => {
+    const live = releases.map((release) => ({
+      ...release,
+      download_type: { id, name },
+      is_deleted: false,
+    }));
+    const goneOfType = gone.filter(({ download_type }) => download_type.id === id);
+    if (goneOfType.length === 0) return live;
+    return [...live, ...goneOfType].sort((a, b) => b.release_date.localeCompare(a.release_date));
+  });
+  return [...ofTypes, ...gone.filter(({ download_type }) => !known.has(download_type.id))];
+}
 
 /** True if the name of the release, with its type, contains all words. */
 export function isNamed({ name, download_type }: NamedRelease, search: string): boolean {

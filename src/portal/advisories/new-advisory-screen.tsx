@@ -42,7 +42,7 @@ function WithReleases() {
   const catalogue = useCatalogue();
   const isLoading = ids.length > 0 && !catalogue.isError && (catalogue.isPending || catalogue.hasNextPage);
   if (isLoading) return <LoadingRows rows={8} />;
-  const named = releasesOf(catalogue.data ?? []).filter(({ id }) => ids.includes(id));
+  const named = releasesOf(catalogue.data ?? [], []).filter(({ id }) => ids.includes(id));
   return (
     <NewAdvisory
       affected={named.map((release) => ({ ...release, status: 'affected', justification: null }))}

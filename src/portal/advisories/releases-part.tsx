@@ -6,7 +6,7 @@ import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
-import { componentsQuery, MIN_COMPONENT_SEARCH } from '../api/advisories';
+import { componentsQuery, deletedReleasesQuery, MIN_COMPONENT_SEARCH } from '../api/advisories';
 import { useProblemText } from '../api/client/problem-text';
 import { useCatalogue } from '../api/download-types';
 import { useDebounced } from '../lists/use-debounced';
@@ -37,7 +37,11 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
   const wanted = search.trim();
   const settled = useDebounced(wanted, SEARCH_MS);
   const components = useQuery(componentsQuery(settled));
-  const all = releasesOf(catalogue.data ?? []);
+  const deleted = useQuery(deletedReleasesQuery);
+  const all = releasesOf(catalogue.data ?? [], deleted.data ?? []);
+  const isLoading = catalogue.isPending || catalogue.hasNextPage || deleted.isPending;
+  const failed = [catalogue, deleted].find(({ isError }) => isError);
+  const types = byId(all.map(({ download_type }) => download_type));
   const byComponent = wanted.length >= MIN_COMPONENT_SEARCH ? (components.data?.rows ?? []) : [];
   const componentOf = new Map(
     byComponent.flatMap(({ name, version, releases }) =>
@@ -89,22 +93,21 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
           onChange={(event) => restart(() => setType(event.target.value))}
         >
           <option value="">{t('releases.allTypes')}</option>
-          {(catalogue.data ?? []).map((entry) => (
-            <option key={entry.type.id} value={entry.type.id}>
-              {entry.type.name}
+          {[...types.values()].map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </SelectField>
       </div>
-      {catalogue.error && !catalogue.data && (
+      {failed?.error && (
         <Failure
           title={t('releases.loadFailed')}
-          text={problemText(catalogue.error)}
-          retrying={catalogue.isFetching}
-          onRetry={() => void catalogue.refetch()}
+          text={problemText(failed.error)}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
         />
       )}
-      {isSearching && catalogue.isPending && <LoadingRows />}
       <p role="status">
         {isSearching
           ? t('releases.found', { count: shown.length })
@@ -129,6 +132,7 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
           />
         ))}
       </ul>
+      {isSearching && isLoading && !failed && <LoadingRows rows={2} />}
       {shown.length > limit && (
         <p>
           <Button small onClick={() => setLimit(limit + SHOWN)}>

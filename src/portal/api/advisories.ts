@@ -9,6 +9,7 @@ import type {
   AdvisoryPublication,
   AdvisoryRecipient,
   AffectedComponent,
+  DeletedRelease,
   RecipientsNotified,
 } from '../../../server/contract/advisory';
 import { api, get } from './client/api-client';
@@ -27,6 +28,12 @@ export const advisoryQuery = (id: number) =>
 /** The keys of the lists of one advisory. */
 const recipientsKey = ['advisoryRecipients'] as const;
 const notificationsKey = ['advisoryNotifications'] as const;
+
+/** The deleted releases, which an advisory can still name, newest first. */
+export const deletedReleasesQuery = queryOptions({
+  queryKey: [...advisoriesKey, 'deletedReleases'],
+  queryFn: ({ signal }) => get<DeletedRelease[]>('/advisories/deletedReleases', { signal }),
+});
 
 /** The page, the mail and the CSAF document of the next revision. */
 export const previewQuery = (id: number, query: AdvisoryPreviewQuery) =>

@@ -78,6 +78,7 @@ export const answersFor = (advisory: Advisory): Answers => ({
   'GET /advisories/5': advisory,
   'GET /advisories/5/recipients': [recipient],
   'GET /advisories/5/notifications': [],
+  'GET /advisories/deletedReleases': [],
   'GET /downloadTypes': [
     {
       ...type,

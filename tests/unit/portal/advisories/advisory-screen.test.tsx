@@ -164,6 +164,26 @@ describe('the releases', () => {
     expect((await box('Server 3.1.0')).matches(':checked')).toBe(true);
   });
 
+  it('that were deleted are found in their place, also those of a deleted type', async () => {
+    const of = (id: number, name: string, type: { id: number; name: string }, release_date: string) => ({
+      ...{ id, name, release_date },
+      download_type: type,
+    });
+    await show(draft, {
+      'GET /advisories/deletedReleases': [
+        of(9, '3.1.5', { id: 7, name: 'Server' }, '2025-12-01T10:00:00Z'),
+        of(8, '0.9', { id: 4, name: 'Old client' }, '2020-01-01T10:00:00Z'),
+      ],
+      'PATCH /advisories/5': 'pending',
+    });
+    search('client');
+    expect(await box('Old client 0.9')).toBeDefined();
+    expect(screen.getByText('Deleted')).toBeDefined();
+    search('');
+    press('All older ones (3) Server 3.2.0');
+    expect((await box('Server 3.1.5')).matches(':checked')).toBe(true);
+  });
+
   it('that are not affected take a reason', async () => {
     const saved = jest.spyOn(api, 'patch');
     await show(draft, { 'PATCH /advisories/5': { ...draft, version: 4 } });
