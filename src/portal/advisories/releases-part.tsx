@@ -133,6 +133,9 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
         ))}
       </ul>
       {isSearching && isLoading && !failed && <LoadingRows rows={2} />}
+      {components.data && wanted !== '' && components.data.total > components.data.rows.length && (
+        <p className={styles.note}>{t('releases.firstComponents', { count: components.data.rows.length })}</p>
+      )}
       {shown.length > limit && (
         <p>
           <Button small onClick={() => setLimit(limit + SHOWN)}>

@@ -7,7 +7,7 @@ import { NewAdvisoryScreen } from '../../../../src/portal/advisories/new-advisor
 import { api } from '../../../../src/portal/api/client/api-client';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { isNavigationBlocked } from '../../../../src/portal/forms/unsaved-work';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { List, Refusal, renderPortal, serve } from '../portal-harness';
 import { answersFor, draft, published, recipient } from './advisory-examples';
 
 const incomplete: Advisory = { ...draft, missing: [{ field: 'title_nl', code: 'required' }] };
@@ -182,6 +182,19 @@ describe('the releases', () => {
     search('');
     press('All older ones (3) Server 3.2.0');
     expect((await box('Server 3.1.5')).matches(':checked')).toBe(true);
+  });
+
+  it('that are named by a component say when more components match', async () => {
+    const component = (index: number) => ({
+      ...{ name: `log ${index}`, version: '1', purl: '', groups: 0 },
+      releases: [
+        { ...{ id: 10, name: '3.0.0', is_deleted: false }, download_type: { id: 7, name: 'Server' } },
+      ],
+    });
+    const components = Array.from({ length: 60 }, (_, index) => component(index));
+    await show(draft, { 'GET /components': new List(components) });
+    search('log');
+    expect(await screen.findByText(/^More components match than the first 50,/)).toBeDefined();
   });
 
   it('that are not affected take a reason', async () => {
