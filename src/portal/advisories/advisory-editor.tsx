@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Advisory } from '../../../server/contract/advisory';
 import { Button } from '../../components/ui/button';
@@ -97,7 +98,8 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
           return { ...inputOf(values), releases: requestOf(releases.chosen), version: latest.version };
         }}
         onSaved={(saved) => {
-          reopen(saved);
+          // The fields are registered again, so that the first one that is missing gets the focus.
+          flushSync(() => reopen(saved));
           if (wantsPublication.current) publish(saved);
           else toast(t('saved'));
         }}

@@ -79,7 +79,14 @@ export function ReleaseLine({ release, chosen, component, older, ...on }: Releas
         </SelectField>
       )}
       {chosen && older > 0 && (
-        <Button small onClick={() => on.onOlder(chosen.status, chosen.justification)}>
+        <Button
+          small
+          onClick={({ currentTarget }) => {
+            // The button is about to disappear.
+            currentTarget.closest('li')?.querySelector('input')?.focus();
+            on.onOlder(chosen.status, chosen.justification);
+          }}
+        >
           {t('releases.older', { count: older })}
           {of}
         </Button>

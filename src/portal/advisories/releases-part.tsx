@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Justification, ReleaseStatus } from '../../../server/contract/advisory';
 import { limits } from '../../../server/contract/limits';
@@ -66,13 +66,20 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
     const place = ofType.findIndex(({ id }) => id === release.id);
     return place < 0 ? [] : ofType.slice(place + 1).filter(({ id }) => !chosenById.has(id));
   };
+  const section = useRef<HTMLElement>(null);
+  /** Moves the focus from a line that is about to disappear to its neighbour, or to the search. */
+  const leaveLine = () => {
+    const inputs = [...(section.current?.querySelectorAll('input') ?? [])];
+    const at = inputs.findIndex((input) => input === document.activeElement);
+    if (at > 0) (inputs[at + 1] ?? inputs[at - 1])?.focus();
+  };
   const restart = (change: () => void) => {
     setLimit(SHOWN);
     change();
   };
 
   return (
-    <section aria-labelledby="advisory-releases" className={styles.section}>
+    <section ref={section} aria-labelledby="advisory-releases" className={styles.section}>
       <h2 id="advisory-releases">{t('releases.title')}</h2>
       {isMissing && <p className={styles.note}>{t('releases.missing')}</p>}
       <div role="search" aria-label={t('releases.filter')} className={styles.filter}>
@@ -122,7 +129,10 @@ export function ReleasesPart({ chosen, onChange, isMissing }: ReleasesPartProps)
             component={componentOf.get(release.id)}
             older={olderThan(release).length}
             onChoose={(status, justification) => choose(release, status, justification)}
-            onRemove={() => onChange(without(release.id))}
+            onRemove={() => {
+              if (!isSearching) leaveLine();
+              onChange(without(release.id));
+            }}
             onOlder={(status, justification) =>
               onChange([
                 ...chosen,

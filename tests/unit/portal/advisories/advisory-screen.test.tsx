@@ -160,8 +160,18 @@ describe('the releases', () => {
     expect(screen.getByText('Contains left-pad 1.0.0')).toBeDefined();
     search('');
     press('All older ones (2) Server 3.2.0');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Server 3.2.0' }));
     expect((await box('Server 3.0.0')).matches(':checked')).toBe(true);
     expect((await box('Server 3.1.0')).matches(':checked')).toBe(true);
+  });
+
+  it('leave the focus with the search when the last one is unticked', async () => {
+    await show(draft, { 'PATCH /advisories/5': 'pending' });
+    const only = await box('Server 3.2.0');
+    only.focus();
+    fireEvent.click(only);
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Server 3.2.0' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByLabelText('Type, version, component or package URL'));
   });
 
   it('that were deleted are found in their place, also those of a deleted type', async () => {
@@ -281,6 +291,14 @@ describe('the publication', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)')));
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
     expect(calls).not.toContain('PATCH /advisories/5');
+  });
+
+  it('is refused after what was typed has been saved, with the focus on what is missing', async () => {
+    await show(incomplete, { 'PATCH /advisories/5': { ...incomplete, title_en: 'Code', version: 4 } });
+    type('Title (English)', 'Code');
+    press('Publish advisory');
+    expect(await screen.findByText('This field is required.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)'));
   });
 
   it('shows page, mail and document before, and notifies unless told not to', async () => {
