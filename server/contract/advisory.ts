@@ -341,6 +341,7 @@ export const AdvisoryPreview = Type.Object({
     text: Type.String({ description: 'as plain text, to the reader as if they had all affected releases' }),
   }),
   document: Type.String({ description: 'the CSAF 2.0 document, JSON' }),
+  is_document_public: Type.Boolean({ description: 'false while SITE_URL has no https' }),
 });
 export type AdvisoryPreview = Static<typeof AdvisoryPreview>;
 

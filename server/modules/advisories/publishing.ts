@@ -152,6 +152,7 @@ export function createPublishing(
         page: pageHtml(advisoryPage(language, next.number, next, siteUrl)),
         mail: { subject: mail.subject, text: mailText(mail) },
         document: createDocument(language, next, siteUrl).content,
+        is_document_public: siteUrl.startsWith('https://'),
       };
     },
 

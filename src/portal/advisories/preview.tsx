@@ -74,6 +74,9 @@ export function Preview({ id, summary }: PreviewProps) {
           onRetry={() => void preview.refetch()}
         />
       )}
+      {preview.data && !preview.data.is_document_public && (
+        <p className={styles.note}>{t('preview.notPublic')}</p>
+      )}
       {preview.data && (
         <SideScroll className={styles.preview} label={t(`preview.parts.${part}`)}>
           <div lang={language}>

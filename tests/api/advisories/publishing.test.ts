@@ -125,6 +125,24 @@ it('previews the page, the mail and the document of the next revision, and chang
   });
 });
 
+it('says in the preview that the documents are not public without https', async () => {
+  const previewOf = async (on: TestServer) => {
+    const draft = expected(
+      201,
+      await on.admin.post<Advisory>('/api/advisories', { ...complete, kind: 'incident' }),
+    );
+    return expected(
+      200,
+      await on.admin.get<AdvisoryPreview>(`/api/advisories/${draft.id}/preview?language=nl`),
+    );
+  };
+  expect((await previewOf(server)).is_document_public).toBe(true);
+  const plain = await TestServer.start({ siteUrl: 'http://portal.example' });
+  expect((await previewOf(plain)).is_document_public).toBe(false);
+  expect((await plain.anyone.get('/.well-known/csaf/provider-metadata.json')).status).toBe(404);
+  await plain.stop();
+});
+
 it('shows a customer what was published, not what is written for the next revision', async () => {
   const group = await server.group();
   const type = await server.downloadType({}, [group]);

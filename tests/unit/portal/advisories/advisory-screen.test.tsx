@@ -281,8 +281,17 @@ describe('the publication', () => {
     page: '<main><h1>BEL-2026-0001: Remote code</h1><p>Severity</p><script>1</script></main>',
     mail: { subject: 'Security advisory', text: 'Hello Ada' },
     document: '{"document":{}}',
+    is_document_public: true,
   };
   const answers = { 'GET /advisories/5/preview': preview };
+  const showPreview = async (of: typeof preview) => {
+    serve({ ...answersFor(draft), 'GET /advisories/5/preview': of });
+    const rendered = renderPortal(<AdvisoryScreen id={5} />);
+    await screen.findByLabelText('Title (English)');
+    press('Publish advisory');
+    await screen.findByText('BEL-2026-0001: Remote code');
+    return rendered;
+  };
 
   it('is refused while something is missing, with the focus on it', async () => {
     const calls = await show(incomplete);
@@ -316,6 +325,16 @@ describe('the publication', () => {
     expect(sent).toHaveBeenCalledWith('/advisories/5/publish', {
       ...{ version: 3, summary_en: '', summary_nl: '', notify: true },
     });
+  });
+
+  it('says before that the documents are not public without https', async () => {
+    const text = /^The CSAF documents will not be public, because SITE_URL of the server has no https/;
+    const { unmount } = await showPreview(preview);
+    expect(screen.queryByText(text)).toBeNull();
+    unmount();
+    queryClient.clear();
+    await showPreview({ ...preview, is_document_public: false });
+    expect(screen.getByText(text)).toBeDefined();
   });
 
   it('saves first what is not saved yet', async () => {
