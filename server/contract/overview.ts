@@ -5,7 +5,7 @@ import { KeptLicence } from './licence';
 import { Mail } from './mail';
 import { Message } from './message';
 import { UnfinishedUpload } from './release';
-import { GroupVersion } from './statistics';
+import { GroupVersion, NamedOrNull } from './statistics';
 
 /** A total, and the first few items. */
 const Some = <Item extends TSchema>(item: Item, description?: string) =>
@@ -35,6 +35,7 @@ export const OrphansQuery = Type.Object(
 
 const Count = Type.Integer({ minimum: 0 });
 const Day = Type.String({ description: 'YYYY-MM-DD, UTC' });
+const Month = Type.String({ description: 'YYYY-MM, UTC' });
 
 const DownloadsOfType = Type.Object({
   download_type: Type.Optional(Type.Object(Named.properties, { description: 'left out: all other types' })),
@@ -56,6 +57,7 @@ const ReleaseInUse = Type.Object({
 
 const InUse = Type.Object({
   download_type: Named,
+  newest: NamedOrNull('the newest published stable release; null: none'),
   groups: Type.Integer({ minimum: 0, description: 'the customer groups that downloaded a release of it' }),
   releases: Type.Array(ReleaseInUse, {
     description: 'for how many groups it is the last release of the type that they downloaded; newest first',
@@ -68,7 +70,7 @@ const Series = Type.Object({
     description: 'by customers in the last 90 days: the three types with most downloads, then all others',
   }),
   in_use: Type.Array(InUse, { description: 'at most ten types, the one with most groups first' }),
-  licences: Type.Array(Type.Object({ month: Type.String({ description: 'YYYY-MM' }), count: Count }), {
+  licences: Type.Array(Type.Object({ month: Month, count: Count }), {
     description: 'the valid licences whose last day is in each of 12 months, from this month',
   }),
 });
@@ -130,3 +132,24 @@ export const OwnOverview = Type.Object({
   steps: StepsOf(CUSTOMER_STEPS, 'of a group that is at most 30 days old, otherwise empty'),
 });
 export type OwnOverview = Static<typeof OwnOverview>;
+
+/** Counts of the last 12 months, and of now, for administrators. */
+export const InstallationStatistics = Type.Object({
+  today: Day,
+  downloads: Type.Array(
+    Type.Object({
+      download_type: DownloadsOfType.properties.download_type,
+      months: Type.Array(Type.Object({ month: Month, count: Count }), {
+        description: 'the months with downloads',
+      }),
+    }),
+    {
+      description:
+        'by customers in the last 12 months, this one included: the three types with most downloads, then all others',
+    },
+  ),
+  editions: Type.Array(Type.Object({ edition: KeptLicence.properties.edition, licences: Count }), {
+    description: 'the valid licences by edition',
+  }),
+});
+export type InstallationStatistics = Static<typeof InstallationStatistics>;

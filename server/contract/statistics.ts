@@ -3,7 +3,7 @@ import { Id, Named, NullableTime, Time } from './fields';
 import { listQuery } from './list';
 
 const Count = Type.Integer({ minimum: 0 });
-const NamedOrNull = (description: string) =>
+export const NamedOrNull = (description: string) =>
   Type.Unsafe<Named | null>({ ...Named, type: ['object', 'null'], description });
 
 /** The downloads of a release by customers. Downloads by administrators are not counted. */

@@ -872,6 +872,8 @@ export const en = {
     downloads: 'Downloads',
     lastDownload: 'Last download (UTC)',
     downloadType: 'Download type',
+    release: 'Release',
+    groups: 'Customer groups',
     downloaded: 'Downloaded',
     newest: 'Newest',
     outdated: 'Out of date',

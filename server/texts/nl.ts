@@ -880,6 +880,8 @@ export const nl: typeof en = {
     downloads: 'Downloads',
     lastDownload: 'Laatste download (UTC)',
     downloadType: 'Downloadtype',
+    release: 'Release',
+    groups: 'Klantgroepen',
     downloaded: 'Gedownload',
     newest: 'Nieuwste',
     outdated: 'Verouderd',

@@ -253,3 +253,14 @@ export const countValidLicences = (db: Queryable, today: string) =>
     .groupBy(['month', 'state'])
     .select(({ fn }) => ['month', 'state', fn.countAll<number>().as('count')])
     .execute();
+
+/** Counts the valid licences per edition. */
+export const countValidByEdition = (db: Queryable, today: string) =>
+  db
+    .selectFrom('licences')
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)]))
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .groupBy('edition')
+    .select(({ fn }) => ['edition', fn.countAll<number>().as('licences')])
+    .execute();

@@ -13,6 +13,7 @@ import type { Groups } from '../people/groups';
 import type { Licences } from '../licences/licences';
 import type { Statistics } from '../releases/statistics/statistics';
 import type { Users } from '../people/users';
+import type { StatisticsOfInstallation, UsedRelease } from './installation-statistics';
 
 const userColumns = (t: CsvTexts): CsvColumn<User>[] => [
   { heading: t.name, cell: ({ name }) => name },
@@ -68,6 +69,14 @@ const versionColumns = (t: CsvTexts): CsvColumn<GroupVersion>[] => [
   { heading: t.outdated, cell: ({ is_outdated }) => yesNo(t, is_outdated) },
 ];
 
+const usedReleaseColumns = (t: CsvTexts): CsvColumn<UsedRelease>[] => [
+  { heading: t.downloadType, cell: ({ downloadType }) => downloadType },
+  { heading: t.release, cell: ({ release }) => release },
+  { heading: t.groups, cell: ({ groups }) => groups },
+  { heading: t.newest, cell: ({ newest }) => newest },
+  { heading: t.outdated, cell: ({ isOutdated }) => yesNo(t, isOutdated) },
+];
+
 /** Exports lists as files for spreadsheets, with all rows, in the search and order of the screen. */
 export function exportRoutes(
   app: App,
@@ -77,7 +86,15 @@ export function exportRoutes(
     licences,
     audit,
     statistics,
-  }: { users: Users; groups: Groups; licences: Licences; audit: Audit; statistics: Statistics },
+    installationStatistics,
+  }: {
+    users: Users;
+    groups: Groups;
+    licences: Licences;
+    audit: Audit;
+    statistics: Statistics;
+    installationStatistics: StatisticsOfInstallation;
+  },
 ): void {
   app.get(
     '/users.csv',
@@ -166,6 +183,15 @@ export function exportRoutes(
     (request, reply) =>
       sendCsv(request, reply, versionColumns, async () => ({
         rows: await statistics.versionsOf(idOf(request.params)),
+      })),
+  );
+
+  app.get(
+    '/statistics.csv',
+    { schema: csvSchema('The releases that customers have, as a file for a spreadsheet') },
+    (request, reply) =>
+      sendCsv(request, reply, usedReleaseColumns, async () => ({
+        rows: await installationStatistics.releasesInUse(),
       })),
   );
 }

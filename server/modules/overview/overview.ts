@@ -13,6 +13,7 @@ import type { Messages } from '../messages/messages';
 import type { Outbox } from '../mail/outbox';
 import { readFigures } from './series';
 import { createHealth } from './health';
+import { createStatisticsOfInstallation } from './installation-statistics';
 import { createOwnOverviews } from './own-overview';
 import { createSetup, type Setup } from './setup';
 import type { Platform } from '../../platform/platform';
@@ -59,6 +60,7 @@ export function openOverview({ config, now, db, reader, watch, conditions }: Pla
   return {
     overviews: createOverviews(reader, { ...needs, conditions, setup }, now),
     ownOverviews: createOwnOverviews(reader, { statistics, licences }, now),
+    installationStatistics: createStatisticsOfInstallation(reader, now),
     setup,
     health: createHealth(db, watch, conditions),
   };

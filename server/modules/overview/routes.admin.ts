@@ -1,8 +1,9 @@
 import { NoContent } from '../../contract/fields';
-import { Overview, OrphansQuery } from '../../contract/overview';
+import { InstallationStatistics, Overview, OrphansQuery } from '../../contract/overview';
 import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../platform/http/app-type';
 import type { Orphans } from '../releases/uploads/orphans';
+import type { StatisticsOfInstallation } from './installation-statistics';
 import type { Overviews } from './overview';
 import type { Setup } from './setup';
 
@@ -10,6 +11,7 @@ interface Services {
   orphans: Orphans;
   overviews: Overviews;
   setup: Setup;
+  installationStatistics: StatisticsOfInstallation;
 }
 
 export function overviewRoutes(app: App, services: Services): void {
@@ -23,6 +25,18 @@ export function overviewRoutes(app: App, services: Services): void {
       },
     },
     (request) => services.overviews.read(personOf(request)),
+  );
+
+  app.get(
+    '/statistics',
+    {
+      schema: {
+        summary: 'Downloads per month of the last 12 months, and valid licences by edition',
+        tags: ['statistics'],
+        response: { 200: InstallationStatistics },
+      },
+    },
+    () => services.installationStatistics.read(),
   );
 
   app.post(

@@ -3,7 +3,7 @@ import type { Overview, Series } from '../../contract/overview';
 import type { Database } from '../../platform/db/connection';
 import { countCustomersSince } from '../accounts/users.sql';
 import { countValidLicences } from '../licences/licences.sql';
-import { findNewestTwo, listDownloadsPerDay, listLastDownloaded } from '../releases/statistics/series.sql';
+import { findNewestTwo, listDownloadsPer, listLastDownloaded } from '../releases/statistics/series.sql';
 
 /** Figures and series of an installation, for administrators. */
 type Figures = Pick<Overview, 'figures' | 'series'>;
@@ -15,7 +15,7 @@ const typesInUse = 10;
 const releasesOfType = 6;
 const loginDays = 30;
 
-type PerDay = Awaited<ReturnType<typeof listDownloadsPerDay>>;
+type DownloadsPer = Awaited<ReturnType<typeof listDownloadsPer>>;
 type LastDownloaded = Awaited<ReturnType<typeof listLastDownloaded>>;
 type Newest = Awaited<ReturnType<typeof findNewestTwo>>;
 type ReleaseInUse = Series['in_use'][number]['releases'][number];
@@ -32,22 +32,25 @@ function byType<Row extends { typeId: number }>(rows: readonly Row[], valueOf: (
   return [...types.values()].sort((a, b) => b.sum - a.sum);
 }
 
-function downloadsOf(rows: PerDay): Series['downloads'] {
+/** Returns the downloads per period of the types with most downloads, and of all others together. */
+export function downloadsOf(rows: DownloadsPer) {
   const types = byType(rows, ({ count }) => count);
   const others = new Map<string, number>();
-  for (const { day, count } of types.slice(typesOfDownloads).flatMap((type) => type.rows))
-    others.set(day, (others.get(day) ?? 0) + count);
+  for (const { period, count } of types.slice(typesOfDownloads).flatMap((type) => type.rows))
+    others.set(period, (others.get(period) ?? 0) + count);
   const named = types.slice(0, typesOfDownloads).flatMap(({ rows: [first, ...more] }) =>
     first
       ? {
-          download_type: { id: first.typeId, name: first.typeName },
-          days: [first, ...more].map(({ day, count }) => ({ day, count })),
+          type: { download_type: { id: first.typeId, name: first.typeName } },
+          counts: [first, ...more].map(({ period, count }) => ({ period, count })),
         }
       : [],
   );
   if (others.size === 0) return named;
-  const days = [...others].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, count }));
-  return [...named, { days }];
+  const counts = [...others]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([period, count]) => ({ period, count }));
+  return [...named, { type: {}, counts }];
 }
 
 function inUseOf(types: ReturnType<typeof byType<LastDownloaded[number]>>, newest: Newest): Series['in_use'] {
@@ -66,6 +69,7 @@ function inUseOf(types: ReturnType<typeof byType<LastDownloaded[number]>>, newes
     const others = releases.slice(releasesOfType).reduce((total, { groups }) => total + groups, 0);
     return {
       download_type: { id: first.typeId, name: first.typeName },
+      newest: positions?.release ?? null,
       groups: sum,
       releases: [
         ...releases.slice(0, releasesOfType),
@@ -85,7 +89,7 @@ function monthsFrom(today: string): string[] {
 /** Reads the figures and the series of today. @param db for long reads */
 export async function readFigures(db: Database, now: Date): Promise<Figures> {
   const today = dayOf(now);
-  const perDay = await listDownloadsPerDay(db, addDays(today, 1 - daysShown));
+  const perDay = await listDownloadsPer('day', db, addDays(today, 1 - daysShown));
   const inUse = byType(await listLastDownloaded(db), ({ groups }) => groups).slice(0, typesInUse);
   const typeIds = inUse.flatMap(({ rows: [first] }) => first?.typeId ?? []);
   const newest = await findNewestTwo(db, typeIds, now.toISOString());
@@ -102,7 +106,10 @@ export async function readFigures(db: Database, now: Date): Promise<Figures> {
     },
     series: {
       today,
-      downloads: downloadsOf(perDay),
+      downloads: downloadsOf(perDay).map(({ type, counts }) => ({
+        ...type,
+        days: counts.map(({ period: day, count }) => ({ day, count })),
+      })),
       in_use: inUseOf(inUse, newest),
       licences: monthsFrom(today).map((month) => ({ month, count: count((row) => row.month === month) })),
     },

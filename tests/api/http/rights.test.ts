@@ -154,6 +154,8 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/audit/anchors': [401, 403, 403, 200, 403],
   'POST /api/audit/verify': [401, 403, 403, 200, 403],
   'GET /api/overview': [401, 403, 403, 200, 403],
+  'GET /api/statistics': [401, 403, 403, 200, 403],
+  'GET /api/statistics.csv': [401, 403, 403, 200, 403],
   'POST /api/overview/dismissSetup': [401, 403, 403, 204, 403],
   'DELETE /api/orphans': [401, 403, 403, 422, 403],
   'GET /api/messages': [401, 403, 403, 200, 403],

@@ -70,6 +70,7 @@ it('counts for each release the groups that downloaded it last, of the same day 
   expect((await overview()).series.in_use).toMatchObject([
     {
       download_type: { id: type.id },
+      newest: { id: releases.at(-1)?.id, name: '1.7' },
       groups: 9,
       releases: [
         { release: { name: '1.7' }, age: 'newest', groups: 2 },

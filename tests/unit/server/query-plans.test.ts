@@ -43,7 +43,7 @@ import { deleteUser } from '../../../server/modules/accounts/users.sql';
 import { findCustomerSteps, findSetup, hasOwnPassword } from '../../../server/modules/overview/setup.sql';
 import {
   findNewestTwo,
-  listDownloadsPerDay,
+  listDownloadsPer,
   listLastDownloaded,
 } from '../../../server/modules/releases/statistics/series.sql';
 
@@ -98,7 +98,8 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'releases of a feed': (db) => listFeedReleases(db, viewer, 50, now),
   'downloads of a release': (db) => listDownloads(db, 1, { limit: '50' }),
   'statistics of a release': (db) => countDownloads(db, 1),
-  'downloads per day': (db) => listDownloadsPerDay(db, '2026-08-28'),
+  'downloads per day': (db) => listDownloadsPer('day', db, '2026-08-28'),
+  'downloads per month': (db) => listDownloadsPer('month', db, '2025-12-01'),
   'releases in use': (db) => listLastDownloaded(db),
   'the two newest releases of types': (db) => findNewestTwo(db, [1, 2], now),
   'valid licences per month': (db) => countValidLicences(db, '2026-11-25'),

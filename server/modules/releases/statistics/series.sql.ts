@@ -4,11 +4,13 @@ import { publication } from '../releases.sql';
 import { isPublished } from '../visibility.sql';
 
 /**
- * Returns the number of downloads per day and download type, without deleted types.
+ * Returns the number of downloads per day or month and download type, without deleted types.
  * @param since YYYY-MM-DD, included
+ * @returns `period`: YYYY-MM-DD or YYYY-MM
  */
-export const listDownloadsPerDay = (db: Queryable, since: string) =>
-  db
+export function listDownloadsPer(unit: 'day' | 'month', db: Queryable, since: string) {
+  const period = unit === 'day' ? sql<string>`sums.day` : sql<string>`substr(sums.day, 1, 7)`;
+  return db
     .with('sums', (of) =>
       of
         .selectFrom('downloads')
@@ -20,16 +22,17 @@ export const listDownloadsPerDay = (db: Queryable, since: string) =>
     .innerJoin('downloadables', 'downloadables.id', 'sums.downloadable_id')
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('download_types.deleted_at', 'is', null)
-    .groupBy(['sums.day', 'download_types.id', 'download_types.name'])
-    .orderBy('sums.day')
+    .groupBy([period, 'download_types.id', 'download_types.name'])
+    .orderBy(period)
     .select([
-      'sums.day as day',
+      period.as('period'),
       'download_types.id as typeId',
       'download_types.name as typeName',
       // PostgreSQL returns a sum of sums as text.
       sql<number>`cast(sum(sums.count) as bigint)`.as('count'),
     ])
     .execute();
+}
 
 /**
  * Returns the releases that customer groups downloaded last, newest first, each with the number of those
@@ -79,24 +82,51 @@ export const listLastDownloaded = (db: Queryable) =>
     .execute();
 
 /**
- * Returns the positions of the two newest published stable releases of download types in the order of
- * publication, by type id.
+ * Returns the newest published stable release of download types, and the positions of the two newest in the
+ * order of publication, by type id.
  * @param now ISO 8601, UTC
  */
 export async function findNewestTwo(
   db: Queryable,
   typeIds: readonly number[],
   now: string,
-): Promise<ReadonlyMap<number, { newest: number | null; previous: number | null }>> {
+): Promise<ReadonlyMap<number, NewestTwo>> {
   if (typeIds.length === 0) return new Map();
-  const positionAt = (offset: number) => sql<number | null>`(select publish_order from downloadables
+  const valueAt = <Value>(
+    column: 'id' | 'name' | 'publish_order',
+    offset: number,
+  ) => sql<Value | null>`(select
+    ${sql.ref(`downloadables.${column}`)} from downloadables
     where downloadables.download_type_id = download_types.id and downloadables.state = 'finished'
       and downloadables.publish_order is not null and downloadables.channel = 'stable' and ${isPublished(now)}
     order by downloadables.publish_order desc limit 1 offset ${sql.lit(offset)})`;
   const rows = await db
     .selectFrom('download_types')
     .where('id', 'in', typeIds)
-    .select(['id', positionAt(0).as('newest'), positionAt(1).as('previous')])
+    .select([
+      'id',
+      valueAt<number>('id', 0).as('newestId'),
+      valueAt<string>('name', 0).as('newestName'),
+      valueAt<number>('publish_order', 0).as('newest'),
+      valueAt<number>('publish_order', 1).as('previous'),
+    ])
     .execute();
-  return new Map(rows.map(({ id, ...positions }) => [id, positions]));
+  return new Map(
+    rows.map(({ id, newestId, newestName, newest, previous }) => [
+      id,
+      {
+        release: newestId === null ? null : { id: newestId, name: newestName ?? '' },
+        ...{ newest, previous },
+      },
+    ]),
+  );
+}
+
+interface NewestTwo {
+  /** The newest release. */
+  release: { id: number; name: string } | null;
+  /** The position of the newest release. */
+  newest: number | null;
+  /** The position of the release before it. */
+  previous: number | null;
 }

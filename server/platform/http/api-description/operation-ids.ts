@@ -126,7 +126,9 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /downloadables/{id}/downloads.csv': 'exportDownloads',
   'GET /groups/{id}/versions.csv': 'exportGroupVersions',
 
+  'GET /statistics.csv': 'exportReleasesInUse',
   'GET /overview': 'getOverview',
+  'GET /statistics': 'getStatistics',
   'POST /overview/dismissSetup': 'dismissSetup',
   'DELETE /orphans': 'deleteOrphans',
 
