@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { InstallationStatistics } from '../../../server/contract/overview';
 import type { GroupVersion, ReleaseStatistics } from '../../../server/contract/statistics';
 import { get } from './client/api-client';
 
@@ -15,3 +16,10 @@ export const versionsQuery = (groupId: number) =>
     queryKey: ['groups', groupId, 'versions'],
     queryFn: ({ signal }) => get<GroupVersion[]>(`/groups/${groupId}/versions`, { signal }),
   });
+
+/** The downloads of the last 12 months, and the valid licences by edition. */
+export const installationStatisticsQuery = queryOptions({
+  queryKey: ['statistics'],
+  queryFn: ({ signal }) => get<InstallationStatistics>('/statistics', { signal }),
+  staleTime: 0,
+});

@@ -14,16 +14,24 @@ interface ExportButtonProps {
     | 'audit'
     | 'downloads'
     | 'versions'
+    | 'statistics'
     | 'advisoryRecipients'
     | 'advisoryNotifications';
   /** The path of the API, if not `/` and the resource. */
   path?: string;
   /** The query parameters of the list. The file contains all matching rows, not only those that are shown. */
-  question: Readonly<Record<string, string | undefined>>;
+  question?: Readonly<Record<string, string | undefined>>;
+  /** True if it is the main action of the screen. */
+  isMain?: boolean;
 }
 
 /** For administrators: saves a list as a spreadsheet file, with the current search and order. */
-export function ExportButton({ resource, path = `/${resource}`, question }: ExportButtonProps) {
+export function ExportButton({
+  resource,
+  path = `/${resource}`,
+  question = {},
+  isMain = false,
+}: ExportButtonProps) {
   const { t } = useTranslation('portal');
   const toast = useToast();
   const problemText = useProblemText();
@@ -36,7 +44,12 @@ export function ExportButton({ resource, path = `/${resource}`, question }: Expo
     onError: (error) => toast(problemText(error)),
   });
   return (
-    <Button small busy={save.isPending} onClick={() => save.mutate()}>
+    <Button
+      small={!isMain}
+      variant={isMain ? 'primary' : 'secondary'}
+      busy={save.isPending}
+      onClick={() => save.mutate()}
+    >
       {t('export.button')}
     </Button>
   );

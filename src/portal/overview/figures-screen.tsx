@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Series } from '../../../server/contract/overview';
+import type { InstallationStatistics, Series } from '../../../server/contract/overview';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
-import { PATHS, statisticsPath, userPath } from '../../config/paths';
-import { formatNumber, formatShare } from '../../i18n/format';
+import { PATHS, releasePath, statisticsPath, userPath } from '../../config/paths';
+import { formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
 import { overviewQuery } from '../api/overview';
+import { installationStatisticsQuery } from '../api/statistics';
 import { neverLoggedInQuery } from '../api/users';
 import { useIsAdmin } from '../auth/session';
 import { lazyScreen } from '../frame/lazy-screen';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
+import { ExportButton } from '../lists/export-button';
 import { GroupLink } from '../lists/group-link';
 import { LinkTabs } from '../lists/link-tabs';
 import { RowLink } from '../lists/row-link';
@@ -23,18 +25,23 @@ import * as styles from './overview.module.css';
 
 // Loaded after the tables: they say the same.
 const DownloadsPlot = lazyScreen(async () => (await import('./plots')).DownloadsPlot);
+const MonthlyDownloadsPlot = lazyScreen(async () => (await import('./plots')).MonthlyDownloadsPlot);
 const InUsePlot = lazyScreen(async () => (await import('./plots')).InUsePlot);
 
-const PERIODS = [90, 30] as const;
+/** The number of days: the query of the address. The default is 90 days. */
+const PERIODS = { 30: '?days=30', 90: '', 365: '?days=365' } as const;
+const YEAR = 365;
 const ROWS = 20;
 
-/** For administrators: downloads, releases in use, customers who are behind, and users who never came. */
+/** For administrators: downloads, releases in use, customers who are behind, licences, users who never came. */
 export function FiguresScreen() {
   const { t } = useTranslation('overview');
   const isAdmin = useIsAdmin();
   return (
     <>
-      <PortalHeading title={t('statistics.title')} />
+      <PortalHeading title={t('statistics.title')}>
+        {isAdmin && <ExportButton resource="statistics" isMain />}
+      </PortalHeading>
       {isAdmin ? <Statistics /> : <OnlyAdministrators />}
     </>
   );
@@ -43,8 +50,6 @@ export function FiguresScreen() {
 function Statistics() {
   const { t } = useTranslation('overview');
   const problemText = useProblemText();
-  const asked = useAddressState().read('days');
-  const days = PERIODS.find((period) => String(period) === asked) ?? PERIODS[0];
   const { data, ...overview } = useQuery(overviewQuery);
   if (overview.isPending) return <LoadingRows rows={8} />;
   if (!data)
@@ -59,24 +64,59 @@ function Statistics() {
   return (
     <div className={styles.sections}>
       <Behind types={data.series.in_use} />
-      <div>
-        <LinkTabs
-          label={t('statistics.period')}
-          tabs={PERIODS.map((period) => ({
-            to: period === PERIODS[0] ? PATHS.statistics : `${PATHS.statistics}?days=${period}`,
-            text: t('statistics.days', { count: period }),
-            isCurrent: period === days,
-          }))}
-        />
-        <Suspense fallback={<LoadingRows rows={8} />}>
-          <DownloadsPlot {...data.series} days={days} />
-        </Suspense>
-      </div>
+      <Downloads series={data.series} />
       <Suspense fallback={<LoadingRows rows={8} />}>
         <InUsePlot types={data.series.in_use} />
       </Suspense>
+      <Editions />
       <NeverLoggedIn />
     </div>
+  );
+}
+
+/** The downloads in the period of the address. */
+function Downloads({ series }: { series: Series }) {
+  const { t } = useTranslation('overview');
+  const asked = useAddressState().read('days');
+  const days = asked === '30' || asked === '365' ? Number(asked) : 90;
+  return (
+    <div>
+      <LinkTabs
+        label={t('statistics.period')}
+        tabs={Object.entries(PERIODS).map(([period, query]) => ({
+          to: PATHS.statistics + query,
+          text:
+            Number(period) === YEAR
+              ? t('statistics.months')
+              : t('statistics.days', { count: Number(period) }),
+          isCurrent: Number(period) === days,
+        }))}
+      />
+      <Suspense fallback={<LoadingRows rows={8} />}>
+        {days === YEAR ? (
+          <OfTheYear>{(statistics) => <MonthlyDownloadsPlot {...statistics} />}</OfTheYear>
+        ) : (
+          <DownloadsPlot {...series} days={days} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Fetches the statistics that the overview does not have. */
+function OfTheYear({ children }: { children: (statistics: InstallationStatistics) => ReactNode }) {
+  const { t } = useTranslation('overview');
+  const problemText = useProblemText();
+  const statistics = useQuery(installationStatisticsQuery);
+  if (statistics.data) return children(statistics.data);
+  if (!statistics.error) return <LoadingRows rows={3} />;
+  return (
+    <Failure
+      title={t('statistics.loadFailed')}
+      text={problemText(statistics.error)}
+      retrying={statistics.isFetching}
+      onRetry={() => void statistics.refetch()}
+    />
   );
 }
 
@@ -106,8 +146,13 @@ function Behind({ types }: { types: readonly TypeInUse[] }) {
     { id: 'groups', header: t('plots.groups'), cell: ({ groups }) => formatNumber(groups, language) },
     {
       id: 'newest',
-      header: t('plots.inUse.newest'),
-      cell: (type) => formatShare(countNewest(type) / type.groups, language),
+      header: t('statistics.newest'),
+      cell: ({ newest }) =>
+        newest ? (
+          <RowLink to={localizedPath(releasePath(newest.id), language)}>{newest.name}</RowLink>
+        ) : (
+          t('statistics.noNewest')
+        ),
     },
     {
       id: 'behind',
@@ -129,6 +174,43 @@ function Behind({ types }: { types: readonly TypeInUse[] }) {
           pageSize={ROWS}
         />
       )}
+    </section>
+  );
+}
+
+/** The valid licences by edition. */
+function Editions() {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="by-edition" className={styles.section}>
+      <h2 id="by-edition">{t('statistics.editionsTitle')}</h2>
+      <OfTheYear>
+        {({ editions }) =>
+          editions.every(({ licences }) => licences === 0) ? (
+            <p>{t('statistics.editionsNone')}</p>
+          ) : (
+            <Table
+              caption={t('statistics.editionsTitle')}
+              columns={[
+                {
+                  id: 'edition',
+                  header: t('statistics.edition'),
+                  isRowHeader: true,
+                  cell: ({ edition }) => t(`statistics.editions.${edition}`),
+                },
+                {
+                  id: 'licences',
+                  header: t('statistics.licences'),
+                  cell: ({ licences }) => formatNumber(licences, language),
+                },
+              ]}
+              rows={editions}
+              rowKey={({ edition }) => edition}
+            />
+          )
+        }
+      </OfTheYear>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../../server/contract/licence-term';
-import type { Series } from '../../../server/contract/overview';
+import type { InstallationStatistics, Series } from '../../../server/contract/overview';
 
 type ReleaseAge = Series['in_use'][number]['releases'][number]['age'];
 
@@ -19,6 +19,21 @@ export function downloadBars(
   const counts = downloads.map((type) => new Map(type.days.map(({ day, count }) => [day, count])));
   return Array.from({ length: days }, (_, index) => {
     const id = addDays(today, index + 1 - days);
+    return { id, values: counts.map((ofType) => ofType.get(id) ?? 0) };
+  });
+}
+
+const MONTHS = 12;
+
+/** Returns a bar for each of the last 12 months, with one part per download type. */
+export function monthBars({
+  downloads,
+  today,
+}: Pick<InstallationStatistics, 'downloads' | 'today'>): BarRow[] {
+  const counts = downloads.map(({ months }) => new Map(months.map(({ month, count }) => [month, count])));
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const id = new Date(Date.UTC(year, month + index - MONTHS, 1)).toISOString().slice(0, 7);
     return { id, values: counts.map((ofType) => ofType.get(id) ?? 0) };
   });
 }

@@ -1,17 +1,18 @@
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import type { Series } from '../../../server/contract/overview';
+import { lastDayOf } from '../../../server/contract/licence-term';
+import type { InstallationStatistics, Series } from '../../../server/contract/overview';
 import { Table, type Column } from '../../components/ui/table';
 import { PATHS, releasePath, statisticsPath } from '../../config/paths';
 import { formatDate, formatMonth, formatNumber, formatShare, formatShortDate } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { BarPlot } from './bar-plot';
-import { downloadBars, inUseBars, RELEASE_AGES, type BarRow } from './plot-data';
+import { downloadBars, inUseBars, monthBars, RELEASE_AGES, type BarRow } from './plot-data';
 import * as styles from './plots.module.css';
 
 const ROWS = 10;
-const DAY_ROWS = 7;
+const PERIOD_ROWS = 7;
 
 /** The plots of the overview. Each bar leads to the list behind it. */
 export function Plots({ series }: { series: Series }) {
@@ -32,16 +33,68 @@ export function DownloadsPlot({
 }: Pick<Series, 'downloads' | 'today'> & { days: number }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const rows = downloadBars({ downloads, today }, days);
-  const kinds = downloads.map(({ download_type: type }) => type?.name ?? t('plots.others'));
-  const placeOf = (day: string) =>
-    localizedPath(`${PATHS.audit}?action=download&from=${day}&to=${day}`, language);
+  return (
+    <DownloadBars
+      title={t('plots.downloads.title', { count: days })}
+      none={t('plots.downloads.none', { count: days })}
+      unit={t('plots.day')}
+      rows={downloadBars({ downloads, today }, days)}
+      types={downloads}
+      termOf={(day) => ({ from: day, to: day })}
+      nameOf={(day) => formatDate(day, language)}
+      labelOf={(day) => formatShortDate(day, language)}
+    />
+  );
+}
+
+/** The downloads of the last 12 months. */
+export function MonthlyDownloadsPlot({ downloads, today }: InstallationStatistics) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  return (
+    <DownloadBars
+      title={t('plots.downloads.monthsTitle')}
+      none={t('plots.downloads.monthsNone')}
+      unit={t('plots.month')}
+      rows={monthBars({ downloads, today })}
+      types={downloads}
+      termOf={(month) => ({ from: `${month}-01`, to: lastDayOf(`${month}-01`, 1) })}
+      nameOf={(month) => formatMonth(month, language)}
+      labelOf={(month) => formatMonth(month, language)}
+    />
+  );
+}
+
+interface DownloadBarsProps {
+  title: string;
+  /** The text if there was no download. */
+  none: string;
+  /** The name of the axis and column of the periods. */
+  unit: string;
+  rows: readonly BarRow[];
+  types: readonly { download_type?: { name: string } }[];
+  /** The first and the last day of a period. */
+  termOf: (id: string) => { from: string; to: string };
+  nameOf: (id: string) => string;
+  /** The label on the axis. */
+  labelOf: (id: string) => string;
+}
+
+/** Downloads per period and type. A bar leads to the entries of the audit trail. */
+function DownloadBars({ title, none, unit, rows, types, termOf, nameOf, labelOf }: DownloadBarsProps) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const kinds = types.map(({ download_type: type }) => type?.name ?? t('plots.others'));
+  const placeOf = (id: string) => {
+    const { from, to } = termOf(id);
+    return localizedPath(`${PATHS.audit}?action=download&from=${from}&to=${to}`, language);
+  };
   const columns: Column<BarRow>[] = [
     {
-      id: 'day',
-      header: t('plots.day'),
+      id: 'period',
+      header: unit,
       isRowHeader: true,
-      cell: ({ id }) => <Link to={placeOf(id)}>{formatDate(id, language)}</Link>,
+      cell: ({ id }) => <Link to={placeOf(id)}>{nameOf(id)}</Link>,
     },
     ...kinds.map((kind, index) => ({
       id: String(index),
@@ -51,29 +104,26 @@ export function DownloadsPlot({
   ];
   return (
     <BarPlot
-      title={t('plots.downloads.title', { count: days })}
-      empty={
-        rows.every(({ values }) => values.every((value) => value === 0)) &&
-        t('plots.downloads.none', { count: days })
-      }
+      title={title}
+      empty={rows.every(({ values }) => values.every((value) => value === 0)) && none}
       rows={rows}
       kinds={kinds}
-      axes={{ value: t('plots.downloads.value'), bars: t('plots.day') }}
-      labelOf={(id) => formatShortDate(id, language)}
+      axes={{ value: t('plots.downloads.value'), bars: unit }}
+      labelOf={labelOf}
       barOf={({ id, values }) => ({
         to: placeOf(id),
         title: t('plots.downloads.bar', {
-          day: formatDate(id, language),
+          period: nameOf(id),
           count: values.reduce((sum, value) => sum + value, 0),
         }),
       })}
       table={
         <Table
-          caption={t('plots.downloads.title', { count: days })}
+          caption={title}
           columns={columns}
           rows={[...rows].reverse()}
           rowKey={({ id }) => id}
-          pageSize={DAY_ROWS}
+          pageSize={PERIOD_ROWS}
         />
       }
     />

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FiguresScreen } from '../../../../src/portal/overview/figures-screen';
-import { renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const type = (id: number, name: string) => ({ id, name });
@@ -13,6 +13,7 @@ const overview = {
       {
         download_type: type(3, 'Stock server'),
         groups: 10,
+        newest: type(34, '3.1'),
         releases: [
           { release: type(33, '3.0'), age: 'newest', groups: 6 },
           { release: type(32, '2.0'), age: 'previous', groups: 3 },
@@ -30,7 +31,17 @@ const bram = {
   group: { id: 2, name: 'Harbour' },
   last_login_at: null,
 };
+const year = {
+  today: '2026-05-30',
+  downloads: [{ download_type: type(3, 'Stock server'), months: [{ month: '2025-06', count: 4 }] }],
+  editions: [
+    { edition: 'free', licences: 0 },
+    { edition: 'starter', licences: 2 },
+    { edition: 'full', licences: 1200 },
+  ],
+};
 const others = {
+  'GET /statistics': year,
   'GET /users': [bram, { ...bram, id: 6, name: 'Cas', last_login_at: '2026-05-01T10:00:00Z' }],
 };
 
@@ -73,10 +84,55 @@ describe('the statistics', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Customer groups10', 'Newest release60%', 'Behind4']);
+    ).toEqual(['Customer groups10', 'Newest release3.1', 'Behind4']);
     expect(table.getByRole('link', { name: 'Stock server' }).getAttribute('href')).toBe(
       '/en/app/downloads/33/statistics/',
     );
+    expect(table.getByRole('link', { name: '3.1' }).getAttribute('href')).toBe('/en/app/downloads/34/');
+  });
+
+  it('count the valid licences by edition', async () => {
+    serve({ ...others, 'GET /overview': overview });
+    renderPortal(<FiguresScreen />);
+    const table = within(await screen.findByRole('table', { name: 'Valid licences by edition' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Free', 'Valid licences0'],
+      ['Starter', 'Valid licences2'],
+      ['Full', 'Valid licences1,200'],
+    ]);
+  });
+
+  it('say that there is no valid licence', async () => {
+    const editions = year.editions.map(({ edition }) => ({ edition, licences: 0 }));
+    serve({ ...others, 'GET /overview': overview, 'GET /statistics': { ...year, editions } });
+    renderPortal(<FiguresScreen />);
+    expect(await screen.findByText('There are no valid licences.')).toBeDefined();
+  });
+
+  it('show the other parts if those of the year fail', async () => {
+    serve({ ...others, 'GET /overview': overview, 'GET /statistics': new Refusal(500, {}) });
+    renderPortal(<FiguresScreen />);
+    expect(await screen.findByText('The statistics could not be loaded')).toBeDefined();
+    expect(screen.getByRole('table', { name: 'Customers who are behind' })).toBeDefined();
+  });
+
+  it('show the downloads of each month, which lead to the entries of the month', async () => {
+    window.history.replaceState(null, '', '/en/app/statistics/?days=365');
+    serve({ ...others, 'GET /overview': overview });
+    renderPortal(<FiguresScreen />);
+    const plot = await screen.findByRole('region', { name: 'Downloads per month in the last 12 months' });
+    const table = within(plot).getByRole('table', { hidden: true });
+    expect(within(table).getByText('May 2026').getAttribute('href')).toBe(
+      '/en/app/settings/audit/?action=download&from=2026-05-01&to=2026-05-31',
+    );
+  });
+
+  it('are exported', async () => {
+    const calls = serve({ ...others, 'GET /overview': overview, 'GET /statistics.csv': {} });
+    renderPortal(<FiguresScreen />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(calls).toContain('GET /statistics.csv'));
   });
 
   it('name the users who have never logged in', async () => {
@@ -90,6 +146,7 @@ describe('the statistics', () => {
   it.each([
     ['', 'Downloads per day in the last 90 days'],
     ['?days=30', 'No customer downloaded anything in the last 30 days.'],
+    ['?days=365', 'Downloads per month in the last 12 months'],
     ['?days=7', 'Downloads per day in the last 90 days'],
   ])('show the period of the address "%s"', async (query, says) => {
     window.history.replaceState(null, '', `/en/app/statistics/${query}`);
