@@ -77,8 +77,12 @@ export const releasePath = (id: number) => `${PATHS.downloads}${id}/`;
 export const RELEASE_TABS = ['files', 'command', 'check'] as const;
 export type ReleaseTab = (typeof RELEASE_TABS)[number];
 
+/** The tabs of a release for administrators, after the others. */
+export const RELEASE_ADMIN_TABS = ['statistics', 'history'] as const;
+export type ReleaseAdminTab = (typeof RELEASE_ADMIN_TABS)[number];
+
 /** The path of a tab of a release, without language prefix. */
-export const releaseTabPath = (id: number, tab: ReleaseTab) => `${releasePath(id)}${tab}/`;
+export const releaseTabPath = (id: number, tab: ReleaseTab | ReleaseAdminTab) => `${releasePath(id)}${tab}/`;
 
 /** The path of a release's SBOM, without language prefix. */
 export const sbomPath = (id: number) => `${releasePath(id)}sbom/`;

@@ -1,6 +1,13 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS, RELEASE_TABS, TYPE_TABS, type ReleaseTab } from '../../config/paths';
+import {
+  PATHS,
+  RELEASE_ADMIN_TABS,
+  RELEASE_TABS,
+  TYPE_TABS,
+  type ReleaseAdminTab,
+  type ReleaseTab,
+} from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import {
@@ -12,10 +19,11 @@ import {
   NewTypeScreen,
   PublishActions,
   ReleaseActions,
+  ReleaseHistory,
   ReleaseNotes,
+  ReleaseReach,
   ReleaseScreen,
   SbomScreen,
-  StatisticsScreen,
   AccessTab,
   TypeMenu,
   TypePageActions,
@@ -40,8 +48,6 @@ const NEW = 'new';
 const WEBHOOKS = 'webhooks';
 /** The segment of `sbomPath` after the release. */
 const SBOM = 'sbom';
-/** The segment of `statisticsPath` after the release. */
-const STATISTICS = 'statistics';
 const TYPE_ID = /^[1-9]\d{0,14}$/;
 const ID = /^\d+$/;
 
@@ -54,12 +60,8 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
         if (rest.length > 0) return undefined;
         if (part === SBOM && ID.test(id ?? ''))
           return { chunks: chunksFor([SbomScreen]), element: <SbomScreen key={id} releaseId={Number(id)} /> };
-        if (part === STATISTICS && ID.test(id ?? ''))
-          return {
-            chunks: chunksFor([], [StatisticsScreen]),
-            element: <StatisticsScreen key={id} releaseId={Number(id)} />,
-          };
-        const tab = RELEASE_TABS.find((name) => name === part);
+        const adminTab = RELEASE_ADMIN_TABS.find((name) => name === part);
+        const tab = adminTab ?? RELEASE_TABS.find((name) => name === part);
         if (part !== undefined && !tab) return undefined;
         if (id === undefined) {
           const administration = [
@@ -74,7 +76,10 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
         }
         if (ID.test(id))
           return {
-            chunks: chunksFor([ReleaseScreen, AttachmentsSection], [ReleaseActions]),
+            chunks: chunksFor(
+              [ReleaseScreen, AttachmentsSection],
+              [ReleaseActions, ...(adminTab ? [ADMIN_CONTENTS[adminTab]] : [])],
+            ),
             element: <Release id={id} tab={tab} />,
           };
         if (tab) return undefined;
@@ -128,13 +133,24 @@ function Downloads() {
   );
 }
 
-function Release({ id, tab }: { id: string; tab: ReleaseTab | undefined }) {
+const ADMIN_CONTENTS = { statistics: ReleaseReach, history: ReleaseHistory };
+
+interface ReleaseProps {
+  id: string;
+  tab: ReleaseTab | ReleaseAdminTab | undefined;
+}
+
+function Release({ id, tab }: ReleaseProps) {
   const language = useLanguage();
   return (
     <ReleaseScreen
       id={id}
       tab={tab}
       contents={<AttachmentsSection key={id} releaseId={Number(id)} />}
+      adminContents={{
+        statistics: <ReleaseReach key={id} releaseId={Number(id)} />,
+        history: <ReleaseHistory key={id} releaseId={Number(id)} />,
+      }}
       releaseActions={(release, forEveryone) => (
         <ReleaseActions
           release={release}

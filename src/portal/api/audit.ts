@@ -5,7 +5,7 @@ import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-ch
 import { api, get } from './client/api-client';
 import { toQuery } from './client/get-page';
 
-interface AuditFilters {
+export interface AuditFilters {
   action: string;
   /** Part of the email address of the acting user. */
   actor: string;

@@ -1,24 +1,18 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditAction, AuditEntry } from '../../../server/contract/audit';
+import type { AuditAction } from '../../../server/contract/audit';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Failure, LoadingRows } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
-import { formatDateTime } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
-import { ExportButton } from '../lists/export-button';
 import { GroupField } from '../forms/group-field';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
-import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { useAddressState } from '../lists/use-address-state';
 import { useDebounced } from '../lists/use-debounced';
+import { actionKey, AuditEntries } from './audit-entries';
 import * as styles from './audit-screen.module.css';
 import { TrailCheck } from './trail-check';
-import { auditQuestion, useAudit } from '../api/audit';
 
 /** In the order of the filter's options. Each has a text in `portal.json`, `audit.actions`. */
 const ACTIONS: Record<AuditAction, true> = {
@@ -114,9 +108,6 @@ const ACTIONS: Record<AuditAction, true> = {
 
 const PAUSE_MS = 300;
 
-/** i18next treats a dot in a key as nesting, so dots are replaced. */
-const textKey = (action: string) => `audit.actions.${action.replaceAll('.', '_')}`;
-
 /** The screen of the audit trail: which user did what, to which object, and when. */
 export function AuditScreen() {
   const { t } = useTranslation('portal');
@@ -131,8 +122,6 @@ export function AuditScreen() {
 
 function Trail() {
   const { t } = useTranslation('portal');
-  const language = useLanguage();
-  const problemText = useProblemText();
   const address = useAddressState();
   const [isFilterOpen, setFilterOpen] = useState(false);
   const filters = {
@@ -150,35 +139,6 @@ function Trail() {
   const from = useDebounced(filters.from, PAUSE_MS);
   const to = useDebounced(filters.to, PAUSE_MS);
   const asked = { ...filters, actor, q, from, to };
-  const audit = useAudit(asked);
-  const entries = audit.data?.pages.flatMap((page) => page.entries) ?? [];
-  const isPartial = audit.data?.pages.at(-1)?.incomplete === true;
-
-  const columns: Column<AuditEntry>[] = [
-    {
-      id: 'at',
-      header: t('audit.at'),
-      cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, language)}</time>,
-    },
-    {
-      id: 'actor',
-      header: t('audit.actor'),
-      cell: (entry) => <span className={styles.words}>{entry.actor ?? t('audit.nobody')}</span>,
-    },
-    {
-      id: 'action',
-      header: t('audit.action'),
-      isRowHeader: true,
-      cell: ({ action }) => t(textKey(action), { defaultValue: action }),
-    },
-    {
-      id: 'subject',
-      header: t('audit.subject'),
-      cell: ({ subject }) => <span className={styles.words}>{subject}</span>,
-    },
-    { id: 'detail', header: t('audit.detail'), cell: ({ detail }) => <Detail detail={detail} /> },
-  ];
-
   return (
     <>
       <div className={styles.narrow}>
@@ -199,7 +159,7 @@ function Trail() {
           <option value="">{t('audit.allActions')}</option>
           {Object.keys(ACTIONS).map((action) => (
             <option key={action} value={action}>
-              {t(textKey(action))}
+              {t(actionKey(action))}
             </option>
           ))}
         </SelectField>
@@ -242,56 +202,8 @@ function Trail() {
           </Button>
         </p>
       )}
-      {audit.isError && (
-        <Failure
-          title={t('audit.loadFailed')}
-          text={problemText(audit.error)}
-          onRetry={audit.refetch}
-          retrying={audit.isFetching}
-        />
-      )}
-      {audit.isPending && <LoadingRows rows={8} />}
-      {audit.data && (
-        <>
-          <Table
-            caption={t('audit.title')}
-            columns={columns}
-            rows={entries}
-            rowKey={({ id }) => id}
-            empty={t(isPartial ? 'audit.emptySoFar' : 'audit.empty')}
-          />
-          <p role="status" className={styles.count}>
-            {t('audit.count', { count: entries.length })}
-          </p>
-          {entries.length > 0 && (
-            <div>
-              <ExportButton resource="audit" question={auditQuestion(asked)} />
-            </div>
-          )}
-          {isPartial && <p role="status">{t('audit.partial')}</p>}
-          {audit.hasNextPage && (
-            <p>
-              <Button busy={audit.isFetchingNextPage} onClick={() => audit.fetchNextPage()}>
-                {t(isPartial ? 'audit.searchOn' : 'audit.more')}
-              </Button>
-            </p>
-          )}
-        </>
-      )}
+      <AuditEntries filters={asked} />
       <TrailCheck />
     </>
-  );
-}
-
-function Detail({ detail }: { detail: AuditEntry['detail'] }) {
-  const facts = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
-  return (
-    <ul className={styles.detail}>
-      {facts.map(([name, value]) => (
-        <li key={name}>
-          <code>{`${name}: ${String(value)}`}</code>
-        </li>
-      ))}
-    </ul>
   );
 }

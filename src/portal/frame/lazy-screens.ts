@@ -75,9 +75,10 @@ export const UploadScreen = lazyScreen(
 export const WebhooksScreen = lazyScreen(
   async () => (await import('../webhooks/webhooks-screen')).WebhooksScreen,
 );
-export const StatisticsScreen = lazyScreen(
-  async () => (await import('../statistics/statistics-screen')).StatisticsScreen,
+export const ReleaseReach = lazyScreen(
+  async () => (await import('../statistics/release-reach')).ReleaseReach,
 );
+export const ReleaseHistory = lazyScreen(async () => (await import('../audit/audit-entries')).ReleaseHistory);
 export const VersionsSection = lazyScreen(
   async () => (await import('../statistics/versions-section')).VersionsSection,
 );
@@ -155,7 +156,8 @@ const FOR_ADMINISTRATORS = [
   LicencesSection,
   CreateLicenceScreen,
   LicenceMenu,
-  StatisticsScreen,
+  ReleaseReach,
+  ReleaseHistory,
   VersionsSection,
   AuditScreen,
   ApiKeysScreen,

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../server/contract/release';
 import { Button, ButtonLink } from '../../components/ui/button';
-import { newAdvisoryPath, PATHS, statisticsPath } from '../../config/paths';
+import { newAdvisoryPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ActionsMenu, type Action } from '../frame/actions-menu';
@@ -38,17 +38,12 @@ export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsP
     isDanger,
     onChoose: () => setOpen(name),
   });
-  const linkTo = (name: string, to: string): Action => ({
-    id: name,
-    label: t(`actions.${name}`),
-    onChoose: () => navigate(to),
-  });
   const actions = [
     dialogOf('edit'),
     ...(state === 'withdrawn' ? [dialogOf('restore')] : []),
-    ...(state === 'published' ? [linkTo('createAdvisory', advisory)] : []),
-    ...(isOut ? [linkTo('statistics', localizedPath(statisticsPath(id), language))] : []),
-    linkTo('trail', `${localizedPath(PATHS.audit, language)}?release=${id}`),
+    ...(state === 'published'
+      ? [{ id: 'advisory', label: t('actions.createAdvisory'), onChoose: () => navigate(advisory) }]
+      : []),
     ...(state === 'published' ? [dialogOf('withdraw', true)] : []),
     dialogOf('delete', true),
   ];

@@ -39,12 +39,13 @@ test('an administrator follows a group and a release in the audit trail, and kee
 
   await page.goto(`/en/app/downloads/${release.id}/`);
   await hydrate(page);
-  const actions = textsOf('en', 'releases');
-  await page.getByRole('button', { name: actions('actions.more'), exact: true }).click();
-  await page.getByRole('menuitem', { name: actions('actions.trail') }).click();
-  await expect(page.getByText(t('audit.ofRelease'))).toBeVisible();
+  await page.getByRole('link', { name: textsOf('en', 'downloads')('tabs.history'), exact: true }).click();
   await expect(rows.filter({ hasText: t('audit.actions.release_publish') })).toContainText(release.name);
   await expect(rows.filter({ hasText: user.email })).toHaveCount(0);
+
+  await page.goto(`/en/app/settings/audit/?release=${release.id}`);
+  await hydrate(page);
+  await expect(page.getByText(t('audit.ofRelease'))).toBeVisible();
   await page.getByRole('button', { name: t('audit.ofAll') }).click();
   await expect(rows.filter({ hasText: user.email })).not.toHaveCount(0);
 });

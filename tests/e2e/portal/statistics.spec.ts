@@ -24,11 +24,8 @@ test('an administrator sees who downloaded a release, and which releases a custo
   await api.signInBrowser(page);
   await page.goto(`/en/app/downloads/${release.id}/`);
   await hydrate(page);
-  const actions = textsOf('en', 'releases');
-  await page.getByRole('button', { name: actions('actions.more'), exact: true }).click();
-  await page.getByRole('menuitem', { name: actions('actions.statistics') }).click();
-  const title = t('title', { name: `${type.name} ${release.name}` });
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const tabs = textsOf('en', 'downloads');
+  await page.getByRole('link', { name: tabs('tabs.statistics'), exact: true }).click();
   const overTime = page.getByRole('region', { name: t('overTime') });
   await expect(overTime.getByRole('row')).toHaveCount(2);
   await expect(overTime.getByRole('row').last()).toContainText('3');

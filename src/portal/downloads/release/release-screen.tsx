@@ -5,11 +5,18 @@ import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
 import { Button } from '../../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
-import { downloadTypePath, PATHS, type ReleaseTab } from '../../../config/paths';
+import {
+  downloadTypePath,
+  PATHS,
+  RELEASE_ADMIN_TABS,
+  type ReleaseAdminTab,
+  type ReleaseTab,
+} from '../../../config/paths';
 import { formatDate, formatDateTimeZone } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ReleaseWarnings } from '../../frame/advisories/advisory-marks';
+import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useProblemText } from '../../api/client/problem-text';
 import { downloadablesQuery } from '../../api/releases';
@@ -33,15 +40,17 @@ interface ReleaseScreenProps {
   /** The release id from the URL. */
   id: string;
   /** undefined: what is new */
-  tab?: ReleaseTab | undefined;
+  tab?: ReleaseTab | ReleaseAdminTab | undefined;
   /** The attachments of the release. Not shown if the release is not available. */
   contents?: ReactNode;
   /** For administrators: the buttons of the heading, with those for everyone among them. */
   releaseActions?: (release: Downloadable, forEveryone: ReactNode) => ReactNode;
+  /** For administrators: the content of their tabs. */
+  adminContents?: Record<ReleaseAdminTab, ReactNode>;
 }
 
 /** The screen of one release. */
-export function ReleaseScreen({ id, tab, contents, releaseActions }: ReleaseScreenProps) {
+export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -99,6 +108,7 @@ export function ReleaseScreen({ id, tab, contents, releaseActions }: ReleaseScre
 
   const { type } = entry;
   const { state } = release;
+  const adminTab = RELEASE_ADMIN_TABS.find((name) => name === tab);
   const latest = latestOf(releases.data, release.channel);
   const isOlder = latest !== undefined && releases.data.indexOf(latest) < releases.data.indexOf(release);
   const isOffered = state !== 'withdrawn' || isAdmin;
@@ -178,6 +188,7 @@ export function ReleaseScreen({ id, tab, contents, releaseActions }: ReleaseScre
           <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
         </>
       )}
+      {adminTab && (isAdmin ? adminContents?.[adminTab] : <OnlyAdministrators />)}
     </>
   );
 }

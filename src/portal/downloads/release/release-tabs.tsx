@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { RELEASE_TABS, releasePath, releaseTabPath, type ReleaseTab } from '../../../config/paths';
+import {
+  RELEASE_ADMIN_TABS,
+  RELEASE_TABS,
+  releasePath,
+  releaseTabPath,
+  type ReleaseAdminTab,
+  type ReleaseTab,
+} from '../../../config/paths';
+import { useIsAdmin } from '../../auth/session';
 import { LinkTabs } from '../../lists/link-tabs';
 import { useAddressState } from '../../lists/use-address-state';
 
 interface ReleaseTabsProps {
   id: number;
   /** undefined: what is new */
-  current: ReleaseTab | undefined;
+  current: ReleaseTab | ReleaseAdminTab | undefined;
   /** False if the file of the release is not available to this user. */
   isOffered: boolean;
 }
@@ -16,7 +24,11 @@ export function ReleaseTabs({ id, current, isOffered }: ReleaseTabsProps) {
   const { t } = useTranslation('downloads');
   const since = useAddressState().readId('since');
   const query = since && `?${new URLSearchParams({ since }).toString()}`;
-  const tabs = RELEASE_TABS.filter((tab) => isOffered || tab === 'check');
+  const isAdmin = useIsAdmin();
+  const tabs = [
+    ...RELEASE_TABS.filter((tab) => isOffered || tab === 'check'),
+    ...(isAdmin ? RELEASE_ADMIN_TABS : []),
+  ];
   return (
     <LinkTabs
       label={t('release')}

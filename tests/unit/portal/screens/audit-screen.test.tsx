@@ -1,5 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import { api } from '../../../../src/portal/api/client/api-client';
+import { ReleaseHistory } from '../../../../src/portal/audit/audit-entries';
 import { AuditScreen } from '../../../../src/portal/audit/audit-screen';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
@@ -133,4 +135,15 @@ it('says when only a part could be verified, and what waits', async () => {
 it('says when it could not be verified', async () => {
   await verifyAs(new Refusal(409, { detail: 'It is being verified already.' }));
   expect(await screen.findByText('It is being verified already.')).toBeDefined();
+});
+
+it('the history of a release asks for the entries about it alone', async () => {
+  serve({ 'GET /audit': { entries: [event(1, 'Ada')], next: null } });
+  const get = jest.spyOn(api, 'get');
+  renderPortal(<ReleaseHistory releaseId={7} />);
+  expect(await screen.findByText('Ada')).toBeDefined();
+  expect(get).toHaveBeenCalledWith(
+    '/audit',
+    expect.objectContaining({ params: expect.objectContaining({ release: '7', group: undefined }) }),
+  );
 });

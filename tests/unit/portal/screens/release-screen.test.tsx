@@ -85,10 +85,10 @@ describe('the actions of an administrator', () => {
     return menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
   };
   it.each([
-    ['draft', ['Edit', 'What was done', 'Delete']],
-    ['scheduled', ['Edit', 'What was done', 'Delete']],
-    ['published', ['Edit', 'Create an advisory', 'Who downloaded it', 'What was done', 'Withdraw', 'Delete']],
-    ['withdrawn', ['Edit', 'Restore', 'Who downloaded it', 'What was done', 'Delete']],
+    ['draft', ['Edit', 'Delete']],
+    ['scheduled', ['Edit', 'Delete']],
+    ['published', ['Edit', 'Create an advisory', 'Withdraw', 'Delete']],
+    ['withdrawn', ['Edit', 'Restore', 'Delete']],
   ] as const)('are in one menu while it is %s, destructive ones last', async (state, actions) => {
     expect(await show({ state })).toEqual(actions);
   });
@@ -106,6 +106,8 @@ describe('the actions of an administrator', () => {
     expect([buttons[0], buttons.at(-1)]).toEqual([main, menu]);
   });
 });
+
+const adminContents = { statistics: 'Figures', history: 'Entries' };
 
 describe('the tabs of a release', () => {
   const show = async (tab: 'files' | 'command' | 'check' | undefined, shown: Partial<Downloadable> = {}) => {
@@ -136,6 +138,25 @@ describe('the tabs of a release', () => {
     );
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(others.flatMap((each) => screen.queryAllByText(each))).toEqual([]);
+  });
+
+  it('of administrators are those of everyone, its reach and its history', async () => {
+    serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
+    renderPortal(<ReleaseScreen id="7" tab="history" adminContents={adminContents} />);
+    const tabs = within(await screen.findByRole('navigation', { name: 'Release' })).getAllByRole('link');
+    expect(tabs.slice(4).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Reach', '/en/app/downloads/7/statistics/'],
+      ['History', '/en/app/downloads/7/history/'],
+    ]);
+    expect(tabs.find((link) => link.getAttribute('aria-current'))?.textContent).toBe('History');
+    expect([screen.queryByText('Figures'), screen.queryByText('Entries')]).toEqual([null, expect.anything()]);
+  });
+
+  it('of administrators show a customer nothing', async () => {
+    serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
+    renderPortal(<ReleaseScreen id="7" tab="statistics" adminContents={adminContents} />, { isAdmin: false });
+    expect(await screen.findByText(/only for the administrators/)).toBeDefined();
+    expect(screen.queryByText('Figures')).toBeNull();
   });
 
   it('of a withdrawn one have nothing to download', async () => {

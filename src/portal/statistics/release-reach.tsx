@@ -2,20 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDownload, ReleaseStatistics } from '../../../server/contract/statistics';
 import { TextField } from '../../components/ui/field';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
-import { PATHS, releasePath } from '../../config/paths';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { ExportButton } from '../lists/export-button';
 import { GroupLink } from '../lists/group-link';
 import { ListTable } from '../lists/list-table';
-import { OnlyAdministrators } from '../frame/only-administrators';
-import { PortalHeading } from '../frame/portal-heading';
-import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
 import { statisticsQuery } from '../api/statistics';
-import { useIsAdmin } from '../auth/session';
 import { useList } from '../lists/use-list';
 import { BarChart } from './bar-chart';
 import { periodsOf, type Period } from './periods';
@@ -26,47 +21,28 @@ import { VersionsInUse } from './versions-in-use';
  * For administrators: downloads of a release, the customers who downloaded it, and the releases of its type
  * that each customer has.
  */
-export function StatisticsScreen({ releaseId }: { releaseId: number }) {
+export function ReleaseReach({ releaseId }: { releaseId: number }) {
   const { t } = useTranslation('statistics');
   const problemText = useProblemText();
-  const isAdmin = useIsAdmin();
-  const statistics = useQuery({ ...statisticsQuery(releaseId), enabled: isAdmin });
-  const isUnknown = statistics.error instanceof ProblemError && statistics.error.status === 404;
+  const statistics = useQuery(statisticsQuery(releaseId));
   const { data } = statistics;
-  const name = data && `${data.download_type.name} ${data.release.name}`;
-  return (
-    <>
-      <PortalHeading
-        title={name ? t('title', { name }) : t('statistics')}
-        above={[
-          { to: PATHS.downloads, label: t('portal:menu.downloads') },
-          ...(name ? [{ to: releasePath(releaseId), label: name }] : []),
-        ]}
+  if (!data && !statistics.error) return <LoadingRows rows={8} />;
+  if (!data)
+    return (
+      <Failure
+        title={t('loadFailed')}
+        text={problemText(statistics.error)}
+        retrying={statistics.isFetching}
+        onRetry={() => void statistics.refetch()}
       />
-      {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && statistics.isPending && <LoadingRows rows={8} />}
-      {isUnknown && (
-        <Notice tone="not-found">
-          <p>{t('unknown')}</p>
-        </Notice>
-      )}
-      {statistics.error && !data && !isUnknown && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(statistics.error)}
-          retrying={statistics.isFetching}
-          onRetry={() => void statistics.refetch()}
-        />
-      )}
-      {data && (
-        <>
-          <Sums statistics={data} />
-          {data.downloads > 0 && <OverTime days={data.days} />}
-          {data.versions.length > 0 && <VersionsInUse statistics={data} shown={data.release.id} />}
-          {data.downloads > 0 && <Downloads releaseId={releaseId} />}
-        </>
-      )}
-    </>
+    );
+  return (
+    <div>
+      <Sums statistics={data} />
+      {data.downloads > 0 && <OverTime days={data.days} />}
+      {data.versions.length > 0 && <VersionsInUse statistics={data} shown={data.release.id} />}
+      {data.downloads > 0 && <Downloads releaseId={releaseId} />}
+    </div>
   );
 }
 
