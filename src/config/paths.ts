@@ -56,8 +56,11 @@ export const PORTAL_PREFIX = '/app/';
 export const TYPE_TABS = ['access', 'versions', 'webhooks'] as const;
 export type TypeTab = (typeof TYPE_TABS)[number];
 
+/** The last segment of the path of the form that edits a download type or a release. */
+export const EDIT = 'edit' as const;
+
 /** The path of a download type, without language prefix. */
-export const downloadTypePath = (id: number, tab?: TypeTab) =>
+export const downloadTypePath = (id: number, tab?: TypeTab | typeof EDIT) =>
   `${PATHS.downloads}types/${id}/${tab ? `${tab}/` : ''}`;
 
 /** The path of the form to upload a release of a download type, without language prefix. */
@@ -83,6 +86,9 @@ export type ReleaseAdminTab = (typeof RELEASE_ADMIN_TABS)[number];
 
 /** The path of a tab of a release, without language prefix. */
 export const releaseTabPath = (id: number, tab: ReleaseTab | ReleaseAdminTab) => `${releasePath(id)}${tab}/`;
+
+/** The path of the form that edits a release, without language prefix. */
+export const editReleasePath = (id: number) => `${releasePath(id)}${EDIT}/`;
 
 /** The path of a release's SBOM, without language prefix. */
 export const sbomPath = (id: number) => `${releasePath(id)}sbom/`;

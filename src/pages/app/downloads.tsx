@@ -1,6 +1,7 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import {
+  EDIT,
   PATHS,
   RELEASE_ADMIN_TABS,
   RELEASE_TABS,
@@ -16,6 +17,8 @@ import {
   AttachmentsSection,
   DownloadsScreen,
   chunksFor,
+  EditReleaseForm,
+  EditTypeForm,
   NewTypeScreen,
   PublishActions,
   ReleaseActions,
@@ -60,7 +63,7 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
         if (rest.length > 0) return undefined;
         if (part === SBOM && ID.test(id ?? ''))
           return { chunks: chunksFor([SbomScreen]), element: <SbomScreen key={id} releaseId={Number(id)} /> };
-        const adminTab = RELEASE_ADMIN_TABS.find((name) => name === part);
+        const adminTab = ([...RELEASE_ADMIN_TABS, EDIT] as const).find((name) => name === part);
         const tab = adminTab ?? RELEASE_TABS.find((name) => name === part);
         if (part !== undefined && !tab) return undefined;
         if (id === undefined) {
@@ -78,7 +81,7 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
           return {
             chunks: chunksFor(
               [ReleaseScreen, AttachmentsSection],
-              [ReleaseActions, ...(adminTab ? [ADMIN_CONTENTS[adminTab]] : [])],
+              [ReleaseActions, ...(adminTab ? ADMIN_CHUNKS[adminTab] : [])],
             ),
             element: <Release id={id} tab={tab} />,
           };
@@ -95,9 +98,14 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
 function typeScreen(id: string | undefined, [part, ...rest]: readonly string[]): PortalScreen | undefined {
   if (id === NEW && part === undefined)
     return { chunks: chunksFor([], [NewTypeScreen]), element: <NewTypeScreen /> };
-  const tab = TYPE_TABS.find((name) => name === part);
+  const tab = ([...TYPE_TABS, EDIT] as const).find((name) => name === part);
   if (!TYPE_ID.test(id ?? '') || (part !== undefined && !tab) || rest.length > 0) return undefined;
-  const contents = { access: AccessTab, versions: TypeVersions, webhooks: WebhooksScreen };
+  const contents = {
+    access: AccessTab,
+    versions: TypeVersions,
+    webhooks: WebhooksScreen,
+    edit: EditTypeForm,
+  };
   return {
     chunks: chunksFor([TypeScreen], [TypePageActions, ...(tab ? [contents[tab]] : [])]),
     element: (
@@ -110,6 +118,7 @@ function typeScreen(id: string | undefined, [part, ...rest]: readonly string[]):
           access: ({ type }) => <AccessTab type={type} />,
           versions: ({ releases }) => <TypeVersions releaseId={releases[0]?.id} />,
           webhooks: ({ type }) => <WebhooksScreen typeId={type.id} />,
+          edit: ({ type }) => <EditTypeForm type={type} />,
         }}
       />
     ),
@@ -133,11 +142,15 @@ function Downloads() {
   );
 }
 
-const ADMIN_CONTENTS = { statistics: ReleaseReach, history: ReleaseHistory };
+const ADMIN_CHUNKS = {
+  statistics: [ReleaseReach],
+  history: [ReleaseHistory],
+  edit: [EditReleaseForm, ReleaseNotes],
+};
 
 interface ReleaseProps {
   id: string;
-  tab: ReleaseTab | ReleaseAdminTab | undefined;
+  tab: ReleaseTab | ReleaseAdminTab | typeof EDIT | undefined;
 }
 
 function Release({ id, tab }: ReleaseProps) {
@@ -148,8 +161,11 @@ function Release({ id, tab }: ReleaseProps) {
       tab={tab}
       contents={<AttachmentsSection key={id} releaseId={Number(id)} />}
       adminContents={{
-        statistics: <ReleaseReach key={id} releaseId={Number(id)} />,
-        history: <ReleaseHistory key={id} releaseId={Number(id)} />,
+        statistics: (release) => <ReleaseReach key={id} releaseId={release.id} />,
+        history: (release) => <ReleaseHistory key={id} releaseId={release.id} />,
+        edit: (release) => (
+          <EditReleaseForm key={id} release={release} renderNotes={(text) => <ReleaseNotes text={text} />} />
+        ),
       }}
       releaseActions={(release, forEveryone) => (
         <ReleaseActions

@@ -51,6 +51,10 @@ export const AddedType = lazyScreen(async () => (await import('../releases/publi
 export const NewTypeScreen = lazyScreen(
   async () => (await import('../releases/new-type-screen')).NewTypeScreen,
 );
+export const EditTypeForm = lazyScreen(async () => (await import('../releases/edit-type-form')).EditTypeForm);
+export const EditReleaseForm = lazyScreen(
+  async () => (await import('../releases/edit-release-form')).EditReleaseForm,
+);
 export const UploadBanner = lazyScreen(
   async () => (await import('../releases/upload/upload-banner')).UploadBanner,
 );
@@ -140,6 +144,8 @@ const FOR_ADMINISTRATORS = [
   PublishActions,
   AddedType,
   NewTypeScreen,
+  EditTypeForm,
+  EditReleaseForm,
   UploadBanner,
   AllUnfinishedUploads,
   TypeMenu,

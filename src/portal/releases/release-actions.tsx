@@ -3,12 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../server/contract/release';
 import { Button, ButtonLink } from '../../components/ui/button';
-import { newAdvisoryPath } from '../../config/paths';
+import { editReleasePath, newAdvisoryPath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ActionsMenu, type Action } from '../frame/actions-menu';
 import { DeleteReleaseDialog } from './delete-release-dialog';
-import { EditReleaseDialog } from './edit-release-dialog';
 import { PublishDialog } from './publish-dialog';
 import { RestoreRelease } from './restore-release';
 import { WithdrawRelease } from './withdraw-release';
@@ -27,7 +26,7 @@ interface ReleaseActionsProps {
 export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
-  const [open, setOpen] = useState<'publish' | 'edit' | 'withdraw' | 'restore' | 'delete'>();
+  const [open, setOpen] = useState<'publish' | 'withdraw' | 'restore' | 'delete'>();
   const close = () => setOpen(undefined);
   const { id, state } = release;
   const isOut = state === 'published' || state === 'withdrawn';
@@ -39,7 +38,11 @@ export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsP
     onChoose: () => setOpen(name),
   });
   const actions = [
-    dialogOf('edit'),
+    {
+      id: 'edit',
+      label: t('actions.edit'),
+      onChoose: () => navigate(localizedPath(editReleasePath(id), language)),
+    },
     ...(state === 'withdrawn' ? [dialogOf('restore')] : []),
     ...(state === 'published'
       ? [{ id: 'advisory', label: t('actions.createAdvisory'), onChoose: () => navigate(advisory) }]
@@ -62,7 +65,6 @@ export function ReleaseActions({ release, onDeleted, children }: ReleaseActionsP
       {children}
       <ActionsMenu label={t('actions.more')} actions={actions} />
       {open === 'publish' && <PublishDialog release={release} onClose={close} />}
-      {open === 'edit' && <EditReleaseDialog release={release} onClose={close} />}
       {open === 'withdraw' && <WithdrawRelease release={release} onClose={close} />}
       {open === 'restore' && <RestoreRelease release={release} onClose={close} />}
       {open === 'delete' && <DeleteReleaseDialog release={release} onDeleted={onDeleted} onClose={close} />}

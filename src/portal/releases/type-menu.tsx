@@ -2,14 +2,13 @@ import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
-import { downloadTypePath } from '../../config/paths';
+import { downloadTypePath, EDIT } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useDeleteDownloadType } from '../api/download-types';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { ActionsMenu, type Action } from '../frame/actions-menu';
 import * as styles from './dialogs.module.css';
-import { EditDownloadTypeDialog } from './edit-download-type-dialog';
 import { useVisibilityText } from './use-visibility-text';
 
 type ShownType = Omit<ListedDownloadType, 'downloadables'>;
@@ -28,20 +27,21 @@ interface TypeMenuProps {
 export function TypeMenu({ type, releases, isRow = false, onDeleted }: TypeMenuProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
-  const [opened, setOpened] = useState<'edit' | 'delete'>();
-  const close = () => setOpened(undefined);
+  const [isDeleting, setDeleting] = useState(false);
+  const goTo = (tab: 'access' | typeof EDIT) =>
+    navigate(localizedPath(downloadTypePath(type.id, tab), language));
   const actions: Action[] = [
-    { id: 'edit', label: t('actions.edit'), onChoose: () => setOpened('edit') },
+    { id: 'edit', label: t('actions.edit'), onChoose: () => goTo(EDIT) },
     ...(isRow
       ? [
           {
             id: 'groups',
             label: t('actions.allowedGroups'),
-            onChoose: () => navigate(localizedPath(downloadTypePath(type.id, 'access'), language)),
+            onChoose: () => goTo('access'),
           },
         ]
       : []),
-    { id: 'delete', label: t('actions.delete'), isDanger: true, onChoose: () => setOpened('delete') },
+    { id: 'delete', label: t('actions.delete'), isDanger: true, onChoose: () => setDeleting(true) },
   ];
   return (
     <>
@@ -50,9 +50,13 @@ export function TypeMenu({ type, releases, isRow = false, onDeleted }: TypeMenuP
         label={isRow ? t('actions.for', { name: type.name }) : t('actions.more')}
         actions={actions}
       />
-      {opened === 'edit' && <EditDownloadTypeDialog type={type} onClose={close} />}
-      {opened === 'delete' && (
-        <DeleteTypeDialog type={type} releases={releases} onDeleted={onDeleted} onClose={close} />
+      {isDeleting && (
+        <DeleteTypeDialog
+          type={type}
+          releases={releases}
+          onDeleted={onDeleted}
+          onClose={() => setDeleting(false)}
+        />
       )}
     </>
   );

@@ -119,19 +119,21 @@ test('a download type is changed, and who was slower sees what somebody else has
   await page.goto('/en/app/downloads/');
   await page.getByRole('button', { name: t('actions.for', { name: type.name }) }).click();
   await page.getByRole('menuitem', { name: t('actions.edit') }).click();
-  const dialog = page.getByRole('dialog', { name: t('type.edit.title', { name: type.name }) });
-  await expect(dialog.getByLabel(t('type.fields.description'))).toHaveValue('For the hall');
-  await dialog.getByLabel(t('type.fields.name'), { exact: true }).fill(name);
+  const title = textsOf('en', 'downloads')('type.edit', { name: type.name });
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const form = page.getByRole('main');
+  await expect(form.getByLabel(t('type.fields.description'))).toHaveValue('For the hall');
+  await form.getByLabel(t('type.fields.name'), { exact: true }).fill(name);
   await expectNoAxeViolations(page);
 
   await api.patch(`/api/downloadTypes/${type.id}`, { name: theirs, escrow: true, version: 1 });
-  await dialog.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(dialog.getByText(textsOf('en', 'portal')('saved.replace'))).toBeVisible();
-  await expect(dialog.getByRole('definition')).toHaveText([theirs, t('type.edit.yes')]);
-  await expect(dialog.getByLabel(t('type.fields.name'), { exact: true })).toHaveValue(name);
+  await form.getByRole('button', { name: t('type.edit.submit') }).click();
+  await expect(form.getByText(textsOf('en', 'portal')('saved.replace'))).toBeVisible();
+  await expect(form.getByRole('definition')).toHaveText([theirs, t('type.edit.yes')]);
+  await expect(form.getByLabel(t('type.fields.name'), { exact: true })).toHaveValue(name);
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(page.getByRole('row', { name })).toBeVisible();
+  await form.getByRole('button', { name: t('type.edit.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
 test('an upload that another administrator left unfinished is found, and freed with its type', async ({

@@ -48,13 +48,14 @@ test('a release goes from draft to published, to withdrawn and back', async ({
     await page.getByRole('menuitem', { name: t(`actions.${action}`) }).click();
   };
   await choose('edit');
-  const edit = page.getByRole('dialog');
+  const edit = page.getByRole('main');
+  await expect(heading).toHaveText(shown('type.edit', { name }));
   await edit.getByLabel(t('about.kind')).selectOption('security');
   await edit.getByLabel(t('about.supportEnds')).fill('2020-01-31');
   await edit.getByLabel(t('upload.fields.notes')).fill('Counts twice');
   await expectNoAxeViolations(page);
   await edit.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(edit).toBeHidden();
+  await expect(page).toHaveURL(address);
   await expect(page.getByText('Counts twice')).toBeVisible();
 
   await actions.getByRole('button', { name: t('actions.publish'), exact: true }).click();
@@ -129,16 +130,17 @@ test('who edits a release that somebody else has just changed is shown both', as
   await hydrate(page);
   await page.getByRole('button', { name: t('actions.more'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('actions.edit') }).click();
+  await expect(page).toHaveURL(/\/edit\/$/);
   const [mine, theirs] = [unique('Mine'), unique('Theirs')];
   await api.patch(`/api/downloadables/${release.id}`, { name: theirs, version: release.version });
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('upload.fields.name')).fill(mine);
-  await dialog.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(dialog.getByText(theirs)).toBeVisible();
-  await expect(dialog.getByLabel(t('upload.fields.name'))).toHaveValue(mine);
+  const form = page.getByRole('main');
+  await form.getByLabel(t('upload.fields.name')).fill(mine);
+  await form.getByRole('button', { name: t('type.edit.submit') }).click();
+  await expect(form.getByText(theirs)).toBeVisible();
+  await expect(form.getByLabel(t('upload.fields.name'))).toHaveValue(mine);
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(dialog).toBeHidden();
+  await form.getByRole('button', { name: t('type.edit.submit') }).click();
+  await expect(page).toHaveURL(`/en/app/downloads/${release.id}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(mine);
 });
 

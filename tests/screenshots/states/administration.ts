@@ -167,6 +167,8 @@ const groups: State[] = [
     path: `${group}${part}/`,
     as: 'administrator' as const,
   })),
+  { name: 'statistics-all', path: PATHS.statistics, as: 'administrator' },
+  { name: 'statistics-year', path: `${PATHS.statistics}?days=365`, as: 'administrator' },
   { name: 'groups', path: PATHS.groups, as: 'administrator' },
   { name: 'invitations', path: PATHS.invitations, as: 'administrator' },
   { name: 'group-unknown', path: groupPath(999), as: 'administrator' },

@@ -87,6 +87,8 @@ export const downloads: readonly State[] = [
   { name: 'download-type', path: downloadTypePath(1), as: 'administrator' },
   { name: 'download-type-customer', path: downloadTypePath(1), as: 'customer' },
   { name: 'download-type-versions', path: downloadTypePath(1, 'versions'), as: 'administrator' },
+  { name: 'download-type-access', path: downloadTypePath(1, 'access'), as: 'administrator' },
+  { name: 'edit-download-type', path: downloadTypePath(1, 'edit'), as: 'administrator' },
   { name: 'download-type-webhooks', path: downloadTypePath(1, 'webhooks'), as: 'administrator' },
   {
     name: 'release',

@@ -1,4 +1,11 @@
-import { PATHS, releasePath, releaseTabPath, sbomPath, statisticsPath } from '../../../src/config/paths';
+import {
+  editReleasePath,
+  PATHS,
+  releasePath,
+  releaseTabPath,
+  sbomPath,
+  statisticsPath,
+} from '../../../src/config/paths';
 import {
   answer,
   answerPost,
@@ -20,10 +27,8 @@ const life: State[] = [
   { name: 'release-withdrawn-administrator', path: releasePath(withdrawn), as: 'administrator' },
   {
     name: 'edit-release',
-    path: releasePath(newest),
+    path: editReleasePath(newest),
     as: 'administrator',
-    dialog: true,
-    prepare: pressInMenu('releases:actions.edit'),
   },
   {
     name: 'publish-release',
@@ -74,6 +79,7 @@ const contents: State[] = [
 
 const statistics: State[] = [
   { name: 'statistics', path: statisticsPath(withSbom), as: 'administrator' },
+  { name: 'release-history', path: releaseTabPath(withSbom, 'history'), as: 'administrator' },
   { name: 'statistics-none', path: statisticsPath(draft), as: 'administrator' },
   {
     name: 'statistics-error',

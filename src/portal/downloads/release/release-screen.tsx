@@ -7,8 +7,10 @@ import { Button } from '../../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import {
   downloadTypePath,
+  EDIT,
   PATHS,
   RELEASE_ADMIN_TABS,
+  releasePath,
   type ReleaseAdminTab,
   type ReleaseTab,
 } from '../../../config/paths';
@@ -40,13 +42,13 @@ interface ReleaseScreenProps {
   /** The release id from the URL. */
   id: string;
   /** undefined: what is new */
-  tab?: ReleaseTab | ReleaseAdminTab | undefined;
+  tab?: ReleaseTab | ReleaseAdminTab | typeof EDIT | undefined;
   /** The attachments of the release. Not shown if the release is not available. */
   contents?: ReactNode;
   /** For administrators: the buttons of the heading, with those for everyone among them. */
   releaseActions?: (release: Downloadable, forEveryone: ReactNode) => ReactNode;
-  /** For administrators: the content of their tabs. */
-  adminContents?: Record<ReleaseAdminTab, ReactNode>;
+  /** For administrators: the content of their tabs, and the form. */
+  adminContents?: Record<ReleaseAdminTab | typeof EDIT, (release: Downloadable) => ReactNode>;
 }
 
 /** The screen of one release. */
@@ -108,6 +110,18 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
 
   const { type } = entry;
   const { state } = release;
+  const above = [downloads, { to: downloadTypePath(type.id), label: type.name }];
+  if (tab === EDIT)
+    return (
+      <>
+        <PortalHeading
+          key={`${id} edit`}
+          title={t('type.edit', { name: release.name })}
+          above={[...above, { to: releasePath(release.id), label: release.name }]}
+        />
+        {isAdmin ? adminContents?.edit(release) : <OnlyAdministrators />}
+      </>
+    );
   const adminTab = RELEASE_ADMIN_TABS.find((name) => name === tab);
   const latest = latestOf(releases.data, release.channel);
   const isOlder = latest !== undefined && releases.data.indexOf(latest) < releases.data.indexOf(release);
@@ -122,11 +136,7 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
   );
   return (
     <>
-      <PortalHeading
-        key={id}
-        title={`${type.name} ${release.name}`}
-        above={[downloads, { to: downloadTypePath(type.id), label: type.name }]}
-      >
+      <PortalHeading key={id} title={`${type.name} ${release.name}`} above={above}>
         {isAdmin && releaseActions ? releaseActions(release, buttons) : buttons}
       </PortalHeading>
       <ReleaseNotices release={release} />
@@ -188,7 +198,7 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
           <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
         </>
       )}
-      {adminTab && (isAdmin ? adminContents?.[adminTab] : <OnlyAdministrators />)}
+      {adminTab && (isAdmin ? adminContents?.[adminTab](release) : <OnlyAdministrators />)}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { Tag } from '../../../components/ui/tag';
-import { downloadTypePath, PATHS, TYPE_TABS, type TypeTab } from '../../../config/paths';
+import { downloadTypePath, EDIT, PATHS, TYPE_TABS, type TypeTab } from '../../../config/paths';
 import { useProblemText } from '../../api/client/problem-text';
 import { useCatalogue, type CatalogueEntry } from '../../api/download-types';
 import { useIsAdmin } from '../../auth/session';
@@ -15,11 +15,11 @@ import * as styles from './type-screen.module.css';
 interface TypeScreenProps {
   id: number;
   /** undefined: the releases */
-  tab?: TypeTab | undefined;
+  tab?: TypeTab | typeof EDIT | undefined;
   /** For administrators: the buttons of the heading. */
   actions?: (entry: CatalogueEntry) => ReactNode;
-  /** For administrators: the content of their tabs. */
-  contents?: Record<TypeTab, (entry: CatalogueEntry) => ReactNode>;
+  /** For administrators: the content of their tabs, and the form. */
+  contents?: Record<TypeTab | typeof EDIT, (entry: CatalogueEntry) => ReactNode>;
 }
 
 /** The page of a download type. Customers see its releases. */
@@ -30,15 +30,23 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
   const catalogue = useCatalogue();
   const { error } = catalogue;
   const entry = catalogue.data?.find(({ type }) => type.id === id);
+  const isEdited = entry !== undefined && tab === EDIT;
   const isUnknown = !entry && catalogue.data !== undefined && !catalogue.hasNextPage;
   return (
     <>
       <PortalHeading
-        key={id}
-        title={entry?.type.name ?? t(isUnknown ? 'type.unknown' : 'type.title')}
-        above={[{ to: PATHS.downloads, label: t('title') }]}
+        key={`${id} ${isEdited}`}
+        title={
+          isEdited
+            ? t('type.edit', { name: entry.type.name })
+            : (entry?.type.name ?? t(isUnknown ? 'type.unknown' : 'type.title'))
+        }
+        above={[
+          { to: PATHS.downloads, label: t('title') },
+          ...(isEdited ? [{ to: downloadTypePath(id), label: entry.type.name }] : []),
+        ]}
       >
-        {entry && isAdmin && actions?.(entry)}
+        {entry && isAdmin && !isEdited && actions?.(entry)}
       </PortalHeading>
       {isUnknown && (
         <Notice tone="not-found">
@@ -56,7 +64,7 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
       )}
       {entry && (
         <>
-          {isAdmin && <Tabs id={id} current={tab} />}
+          {isAdmin && tab !== EDIT && <Tabs id={id} current={tab} />}
           {tab === undefined && (
             <>
               <p className={styles.about}>

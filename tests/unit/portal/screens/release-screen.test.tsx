@@ -107,7 +107,7 @@ describe('the actions of an administrator', () => {
   });
 });
 
-const adminContents = { statistics: 'Figures', history: 'Entries' };
+const adminContents = { statistics: () => 'Figures', history: () => 'Entries', edit: () => 'Form' };
 
 describe('the tabs of a release', () => {
   const show = async (tab: 'files' | 'command' | 'check' | undefined, shown: Partial<Downloadable> = {}) => {
@@ -152,11 +152,21 @@ describe('the tabs of a release', () => {
     expect([screen.queryByText('Figures'), screen.queryByText('Entries')]).toEqual([null, expect.anything()]);
   });
 
-  it('of administrators show a customer nothing', async () => {
+  it.each(['statistics', 'history', 'edit'] as const)('%s shows a customer nothing', async (tab) => {
     serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
-    renderPortal(<ReleaseScreen id="7" tab="statistics" adminContents={adminContents} />, { isAdmin: false });
+    renderPortal(<ReleaseScreen id="7" tab={tab} adminContents={adminContents} />, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators/)).toBeDefined();
-    expect(screen.queryByText('Figures')).toBeNull();
+    expect(screen.queryByText(/Figures|Entries|Form/)).toBeNull();
+  });
+
+  it('are not on the page of its form, which leads back', async () => {
+    serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
+    renderPortal(<ReleaseScreen id="7" tab="edit" adminContents={adminContents} />);
+    await screen.findByRole('heading', { level: 1, name: 'Edit 4.12.0' });
+    expect(screen.getByText('Form')).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Release' })).toBeNull();
+    const above = within(screen.getByRole('list', { name: 'Above this page' })).getAllByRole('link');
+    expect(above.at(-1)?.getAttribute('href')).toBe('/en/app/downloads/7/');
   });
 
   it('of a withdrawn one have nothing to download', async () => {

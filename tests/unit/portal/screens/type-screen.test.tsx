@@ -24,7 +24,12 @@ const listed = {
   ...type,
   downloadables: [release, { ...release, id: 6, name: '4.11.0', state: 'withdrawn' }],
 };
-const contents = { access: () => 'Access', versions: () => 'Versions', webhooks: () => 'Hooks' };
+const contents = {
+  access: () => 'Access',
+  versions: () => 'Versions',
+  webhooks: () => 'Hooks',
+  edit: () => 'Form',
+};
 const element = (
   <TypeScreen
     id={1}
@@ -86,6 +91,27 @@ describe('the page of a download type', () => {
     expect(screen.queryByText('Access')).toBeNull();
   });
 
+  it('has one page for its form, which leads back', async () => {
+    serve({ 'GET /downloadTypes': [listed] });
+    renderPortal(<TypeScreen id={1} tab="edit" actions={() => 'Actions'} contents={contents} />);
+    await screen.findByRole('heading', { level: 1, name: 'Edit Scanner server' });
+    expect(screen.getByText('Form')).toBeDefined();
+    const above = within(screen.getByRole('list', { name: 'Above this page' })).getAllByRole('link');
+    expect(above.map((link) => link.getAttribute('href'))).toEqual([
+      '/en/app/downloads/',
+      '/en/app/downloads/types/1/',
+    ]);
+    expect(screen.queryByText('Actions')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Download type' })).toBeNull();
+  });
+
+  it('shows the form to no customer', async () => {
+    serve({ 'GET /downloadTypes': [listed] });
+    renderPortal(<TypeScreen id={1} tab="edit" contents={contents} />, { isAdmin: false });
+    expect(await screen.findByText(/only for the administrators/)).toBeDefined();
+    expect(screen.queryByText('Form')).toBeNull();
+  });
+
   it('starts an upload of this type', async () => {
     await show(true);
     fireEvent.click(screen.getByRole('button', { name: 'Upload release' }));
@@ -115,6 +141,10 @@ it('the row of a type has one menu, with the destructive action last', async () 
   fireEvent.click(menu.getByRole('menuitem', { name: 'Allowed groups' }));
   await new Promise(requestAnimationFrame);
   expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/types/1/access/');
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Scanner server' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await new Promise(requestAnimationFrame);
+  expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/types/1/edit/');
 });
 
 it.each([

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { navigate } from 'gatsby';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Channel, Downloadable, ReleaseKind } from '../../../server/contract/release';
 import { limits } from '../../../server/contract/limits';
-import { SelectField, TextAreaField, TextField } from '../../components/ui/field';
+import { Button } from '../../components/ui/button';
+import { SelectField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
+import { releasePath } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { downloadTypesQuery } from '../api/download-types';
 import { useChangeRelease } from '../api/releases';
-import { FormDialog } from '../forms/form-dialog';
+import { Form } from '../forms/form';
 import { useEditForm } from '../forms/use-edit-form';
 import * as styles from './dialogs.module.css';
 import { ReleaseFields } from './release-fields';
+import { NotesField } from './upload/notes-field';
 
 interface Values {
   name: string;
@@ -41,9 +49,16 @@ const valuesOf = (release: Downloadable): Values => ({
   support_ends: release.support_ends ?? '',
 });
 
+interface EditReleaseFormProps {
+  release: Downloadable;
+  /** Renders Markdown as customers see it. */
+  renderNotes: (text: string) => ReactNode;
+}
+
 /** Changes the details of a release. On a conflict, shows the saved values. Saving again replaces them. */
-export function EditReleaseDialog({ release, onClose }: { release: Downloadable; onClose: () => void }) {
+export function EditReleaseForm({ release, renderNotes }: EditReleaseFormProps) {
   const { t } = useTranslation('releases');
+  const language = useLanguage();
   const toast = useToast();
   const types = useQuery(downloadTypesQuery()).data ?? [];
   const { form, opened, latest, conflict } = useEditForm({
@@ -62,30 +77,36 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
       support_ends: { label: t('about.supportEnds') },
     },
   });
-  const { register } = form;
+  const change = useChangeRelease(opened.id);
+  const { register, control } = form;
+  const [notes, notesNl] = useWatch({ control, name: ['release_notes', 'release_notes_nl'] });
   const { errors } = form.formState;
   const atMost = (max: number) => ({ value: max, message: t('type.errors.tooLong', { max }) });
 
   return (
-    <FormDialog
-      title={t('edit.title', { name: opened.name })}
-      wide
+    <Form
       form={form}
       fields={FIELDS}
       conflict={conflict}
-      mutation={useChangeRelease(opened.id)}
+      mutation={change}
       toRequest={({ download_type_id, support_ends, ...said }) => ({
         ...said,
         download_type_id: Number(download_type_id),
         support_ends: support_ends || null,
         version: latest.version,
       })}
-      onSaved={({ name }) => {
+      onSaved={({ id, name }, values) => {
+        form.reset(values); // saved, so that leaving asks nothing
         toast(t('edit.done', { name }), name);
-        onClose();
+        navigate(localizedPath(releasePath(id), language), { replace: true });
       }}
-      submitLabel={t('type.edit.submit')}
-      onClose={onClose}
+      actions={
+        <p>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            {t('type.edit.submit')}
+          </Button>
+        </p>
+      }
     >
       <p>{t('edit.text')}</p>
       <div className={styles.pair}>
@@ -119,16 +140,22 @@ export function EditReleaseDialog({ release, onClose }: { release: Downloadable;
         supportEnds={register('support_ends')}
         error={errors.support_ends?.message}
       />
-      {(['release_notes', 'release_notes_nl'] as const).map((field) => (
-        <TextAreaField
-          key={field}
-          {...register(field, { maxLength: atMost(limits.releaseNotesLength) })}
-          label={t(field === 'release_notes' ? 'upload.fields.notes' : 'upload.fields.notesNl')}
-          note={t('type.optional')}
-          error={errors[field]?.message}
-          rows={6}
-        />
-      ))}
-    </FormDialog>
+      <NotesField
+        label={t('upload.fields.notes')}
+        hint={t('upload.fields.notesHint')}
+        field={register('release_notes', { maxLength: atMost(limits.releaseNotesLength) })}
+        value={notes}
+        renderNotes={renderNotes}
+        error={errors.release_notes?.message}
+      />
+      <NotesField
+        label={t('upload.fields.notesNl')}
+        hint={t('upload.fields.notesNlHint')}
+        field={register('release_notes_nl', { maxLength: atMost(limits.releaseNotesLength) })}
+        value={notesNl}
+        renderNotes={renderNotes}
+        error={errors.release_notes_nl?.message}
+      />
+    </Form>
   );
 }

@@ -1,14 +1,21 @@
+import { navigate } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { DownloadType } from '../../../server/contract/download-type';
+import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
+import { downloadTypePath } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
 import { useChangeDownloadType } from '../api/download-types';
-import { FormDialog } from '../forms/form-dialog';
+import { Form } from '../forms/form';
 import { useEditForm } from '../forms/use-edit-form';
 import { DownloadTypeFields, FIELDS, toRequest, valuesOf } from './download-type-fields';
+import * as styles from './new-type-screen.module.css';
 
 /** Changes a download type. On a conflict, shows the saved values. Saving again replaces them. */
-export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; onClose: () => void }) {
+export function EditTypeForm({ type }: { type: DownloadType }) {
   const { t } = useTranslation('releases');
+  const language = useLanguage();
   const toast = useToast();
   const yesNo = (is: boolean) => t(is ? 'type.edit.yes' : 'type.edit.no');
   const { form, opened, latest, conflict } = useEditForm({
@@ -24,23 +31,29 @@ export function EditDownloadTypeDialog({ type, onClose }: { type: DownloadType; 
       windows_service_installer_xml_contents: { label: t('type.fields.xml') },
     },
   });
+  const change = useChangeDownloadType(opened.id);
   return (
-    <FormDialog
-      title={t('type.edit.title', { name: opened.name })}
-      wide
+    <Form
       form={form}
+      className={styles.form}
       fields={FIELDS}
       conflict={conflict}
-      mutation={useChangeDownloadType(opened.id)}
+      mutation={change}
       toRequest={(values) => ({ ...toRequest(values), version: latest.version })}
-      onSaved={({ name }) => {
+      onSaved={({ id, name }, values) => {
+        form.reset(values); // saved, so that leaving asks nothing
         toast(t('type.edit.done', { name }), name);
-        onClose();
+        navigate(localizedPath(downloadTypePath(id), language), { replace: true });
       }}
-      submitLabel={t('type.edit.submit')}
-      onClose={onClose}
+      actions={
+        <p>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            {t('type.edit.submit')}
+          </Button>
+        </p>
+      }
     >
       <DownloadTypeFields />
-    </FormDialog>
+    </Form>
   );
 }

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import type { DownloadType } from '../../../../server/contract/download-type';
+import type { Downloadable } from '../../../../server/contract/release';
+import { EditReleaseForm } from '../../../../src/portal/releases/edit-release-form';
+import { EditTypeForm } from '../../../../src/portal/releases/edit-type-form';
+import { Refusal, renderPortal, serve } from '../portal-harness';
+
+const type: DownloadType = {
+  id: 1,
+  name: 'Scanner server',
+  categorie: 'Server',
+  description: 'The core.',
+  escrow: false,
+  has_windows_service_installer: false,
+  windows_service_installer_program_name: '',
+  windows_service_installer_bits: [],
+  version: 3,
+};
+const release: Downloadable = {
+  id: 7,
+  download_type_id: 1,
+  name: '4.12.0',
+  release_date: '2026-05-01T10:00:00Z',
+  release_notes: 'Faster counting.',
+  release_notes_nl: '',
+  hash: 'a'.repeat(32),
+  current_hash: 'a'.repeat(32),
+  sha256: 'b'.repeat(64),
+  current_hash_checked_at: null,
+  size: 10,
+  file_name: 'server.zip',
+  state: 'published',
+  kind: 'feature',
+  channel: 'stable',
+  support_ends: null,
+  version: 2,
+};
+const renderNotes = (text: string) => <p>Shown: {text}</p>;
+const typeCall = 'PATCH /downloadTypes/1';
+const releaseCall = 'PATCH /downloadables/7';
+
+describe.each([
+  {
+    form: <EditTypeForm type={type} />,
+    call: typeCall,
+    saved: type,
+    label: 'Name',
+    before: 'Scanner server',
+    after: '/en/app/downloads/types/1/',
+    missing: 'Enter a name for the download type.',
+  },
+  {
+    form: <EditReleaseForm release={release} renderNotes={renderNotes} />,
+    call: releaseCall,
+    saved: release,
+    label: 'Name',
+    before: '4.12.0',
+    after: '/en/app/downloads/7/',
+    missing: 'Enter a name for the release, such as its version.',
+  },
+])('the form of $before', ({ form, call, saved, label, before, after, missing }) => {
+  const field = () => screen.getByLabelText<HTMLInputElement>(label);
+  const type = (value: string) => fireEvent.input(field(), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const types = { 'GET /downloadTypes': [{ id: 1, name: 'Scanner server' }] };
+
+  it('has the saved values, and leads back once they are changed', async () => {
+    serve({ ...types, [call]: { ...saved, name: 'New' } });
+    renderPortal(form);
+    expect(field().value).toBe(before);
+    type('New');
+    save();
+    await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(after, { replace: true }));
+  });
+
+  it('says at the field what is missing, and sends nothing', async () => {
+    const calls = serve(types);
+    renderPortal(form);
+    type(' ');
+    save();
+    expect(await screen.findByText(missing)).toBeDefined();
+    expect(calls).not.toContain(call);
+  });
+
+  it('shows what somebody else has saved, and replaces it when saved again', async () => {
+    const current = { ...saved, name: 'Theirs', version: 9 };
+    serve({ ...types, [call]: new Refusal(409, { code: 'changed_meanwhile', current }) });
+    renderPortal(form);
+    type('Mine');
+    save();
+    expect(await screen.findByText('Theirs')).toBeDefined();
+    expect(field().value).toBe('Mine');
+    serve({ ...types, [call]: { ...saved, name: 'Mine' } });
+    save();
+    await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(after, { replace: true }));
+  });
+});
+
+it('the notes of a release are shown as customers see them while they are edited', async () => {
+  serve({ 'GET /downloadTypes': [] });
+  renderPortal(<EditReleaseForm release={release} renderNotes={renderNotes} />);
+  fireEvent.input(
+    screen.getByLabelText('Release notes', { exact: false, selector: '[name=release_notes]' }),
+    {
+      target: { value: 'Slower counting.' },
+    },
+  );
+  expect(await screen.findByText('Shown: Slower counting.')).toBeDefined();
+});
