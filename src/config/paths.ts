@@ -22,6 +22,7 @@ export const PATHS = {
   overview: '/app/overview/',
   statistics: '/app/statistics/',
   downloads: '/app/downloads/',
+  allReleases: '/app/downloads/releases/',
   upload: '/app/downloads/upload/',
   newDownloadType: '/app/downloads/types/new/',
   licences: '/app/license/',

@@ -13,6 +13,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import {
   AddedType,
+  AllReleasesScreen,
   AllUnfinishedUploads,
   AttachmentsSection,
   DownloadsScreen,
@@ -43,6 +44,8 @@ import { PortalSeo } from '../../portal/frame/portal-seo';
 
 /** The segment of `PATHS.upload` after the downloads path. */
 const UPLOAD = 'upload';
+/** The segment of `PATHS.allReleases` after the downloads path. */
+const RELEASES = 'releases';
 /** The segment of `downloadTypePath`. */
 const TYPES = 'types';
 /** The segment of `PATHS.newDownloadType` after it. */
@@ -86,6 +89,7 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
             element: <Release id={id} tab={tab} />,
           };
         if (tab) return undefined;
+        if (id === RELEASES) return { chunks: [AllReleasesScreen], element: <AllReleasesScreen /> };
         if (id === UPLOAD) return { chunks: chunksFor([UploadScreen], [ReleaseNotes]), element: <Upload /> };
         if (id === WEBHOOKS) return { chunks: [], element: <Moved to={PATHS.webhooks} /> };
         return undefined;

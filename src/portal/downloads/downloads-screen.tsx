@@ -13,11 +13,14 @@ import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
+import { PATHS } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { AdvisoryNotices } from '../frame/advisories/advisory-notices';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
+import { RowLink } from '../lists/row-link';
 import { useAddressState } from '../lists/use-address-state';
 import { CatalogueTable, type TypeSlots } from './catalogue-table';
 import * as styles from './downloads-screen.module.css';
@@ -108,6 +111,9 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
                 {t('filter.clear')}
               </Button>
             )}
+            <p className={styles.all}>
+              <RowLink to={localizedPath(PATHS.allReleases, language)}>{t('all.title')}</RowLink>
+            </p>
           </div>
           <CatalogueTable
             // A new key resets the table to its first page when a search starts or ends.

@@ -9,6 +9,9 @@ export const PortalTools = lazyScreen(async () => (await import('./navigation/po
 export const DownloadsScreen = lazyScreen(
   async () => (await import('../downloads/downloads-screen')).DownloadsScreen,
 );
+export const AllReleasesScreen = lazyScreen(
+  async () => (await import('../downloads/all-releases-screen')).AllReleasesScreen,
+);
 export const TypeScreen = lazyScreen(async () => (await import('../downloads/type/type-screen')).TypeScreen);
 export const ReleaseScreen = lazyScreen(
   async () => (await import('../downloads/release/release-screen')).ReleaseScreen,
@@ -128,6 +131,7 @@ const FOR_EVERYONE = [
   OverviewScreen,
   DownloadButton,
   DownloadsScreen,
+  AllReleasesScreen,
   TypeScreen,
   ReleaseScreen,
   AttachmentsSection,

@@ -32,6 +32,7 @@ async function fill(api: Api): Promise<Screen[]> {
   return [
     ...[
       'downloads/',
+      'downloads/releases/',
       'users/groups/',
       'messages/',
       'settings/api-keys/',

@@ -84,6 +84,7 @@ export const downloads: readonly State[] = [
       await page.getByText(t('downloads:checkFile.unknown')).waitFor();
     },
   },
+  { name: 'all-releases', path: PATHS.allReleases, as: 'administrator' },
   { name: 'download-type', path: downloadTypePath(1), as: 'administrator' },
   { name: 'download-type-customer', path: downloadTypePath(1), as: 'customer' },
   { name: 'download-type-versions', path: downloadTypePath(1, 'versions'), as: 'administrator' },

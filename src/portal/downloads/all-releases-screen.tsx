@@ -1,0 +1,167 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Channel, ReleaseKind, ReleaseState, ReleaseSummary } from '../../../server/contract/release';
+import { SelectField } from '../../components/ui/field';
+import { Failure, LoadingRows } from '../../components/ui/status';
+import { Table, type Column } from '../../components/ui/table';
+import { downloadTypePath, PATHS, releasePath } from '../../config/paths';
+import { formatDate } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { PAGE_SIZE } from '../api/client/get-page';
+import { useProblemText } from '../api/client/problem-text';
+import { useCatalogue, type CatalogueEntry } from '../api/download-types';
+import { useIsAdmin } from '../auth/session';
+import { AdvisoryMarks } from '../frame/advisories/advisory-marks';
+import { PortalHeading } from '../frame/portal-heading';
+import { RowLink } from '../lists/row-link';
+import { useAddressState } from '../lists/use-address-state';
+import * as styles from './all-releases-screen.module.css';
+import { DownloadForm } from './file-form';
+import { FROM_LIST } from './open-button';
+import { ReleaseTags } from './release-tags';
+
+const STATES: readonly ReleaseState[] = ['published', 'withdrawn'];
+const ADMIN_STATES: readonly ReleaseState[] = ['draft', 'scheduled', ...STATES];
+const CHANNELS: readonly Channel[] = ['stable', 'preview'];
+const KINDS: readonly ReleaseKind[] = ['feature', 'fix', 'security'];
+
+interface Row {
+  type: CatalogueEntry['type'];
+  release: ReleaseSummary;
+}
+
+const NONE: readonly CatalogueEntry[] = [];
+
+/** The releases of all download types, newest first. */
+export function AllReleasesScreen() {
+  const { t } = useTranslation('downloads');
+  const problemText = useProblemText();
+  const catalogue = useCatalogue();
+  const entries = catalogue.data ?? NONE;
+  const rows = useMemo(
+    () =>
+      entries
+        .flatMap(({ type, releases }) => releases.map((release) => ({ type, release })))
+        .sort((a, b) => (a.release.release_date < b.release.release_date ? 1 : -1)),
+    [entries],
+  );
+  return (
+    <div className={styles.screen}>
+      <PortalHeading title={t('all.title')} above={[{ to: PATHS.downloads, label: t('title') }]} />
+      {catalogue.error && (
+        <Failure
+          title={t('loadFailed')}
+          text={problemText(catalogue.error)}
+          onRetry={() => void catalogue.refetch()}
+          retrying={catalogue.isFetching}
+        />
+      )}
+      {catalogue.isPending && <LoadingRows />}
+      {catalogue.data && <Releases rows={rows} />}
+    </div>
+  );
+}
+
+function Releases({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  const isAdmin = useIsAdmin();
+  const address = useAddressState();
+  const filters = {
+    state: { names: isAdmin ? ADMIN_STATES : STATES, textOf: (name: string) => t(`states.${name}`) },
+    channel: { names: CHANNELS, textOf: (name: string) => t(`channels.${name}`) },
+    kind: { names: KINDS, textOf: (name: string) => t(`kinds.${name}`) },
+  };
+  const chosen = {
+    state: address.read('state'),
+    channel: address.read('channel'),
+    kind: address.read('kind'),
+  };
+  const found = rows.filter(
+    ({ release: { state = 'published', channel = 'stable', kind = 'feature' } }) =>
+      [state, ''].includes(chosen.state) &&
+      [channel, ''].includes(chosen.channel) &&
+      [kind, ''].includes(chosen.kind),
+  );
+  const nameId = (id: number) => `release-${id}`;
+  const columns: Column<Row>[] = [
+    {
+      id: 'name',
+      header: t('release'),
+      isRowHeader: true,
+      cell: ({ type, release: { id, name } }) => (
+        <span id={nameId(id)}>
+          <span className="visually-hidden">{type.name} </span>
+          <RowLink to={localizedPath(releasePath(id), language)} state={FROM_LIST}>
+            {name}
+          </RowLink>
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('type.title'),
+      cell: ({ type: { id, name } }) => (
+        <RowLink to={localizedPath(downloadTypePath(id), language)}>{name}</RowLink>
+      ),
+    },
+    {
+      id: 'date',
+      header: t('facts.releaseDate'),
+      cell: ({ release: { release_date: date } }) => (
+        <time dateTime={date}>{formatDate(date, language)}</time>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('type.state'),
+      cell: ({ release }) => (
+        <span className={styles.tags}>
+          <ReleaseTags release={release} />
+          <AdvisoryMarks releaseId={release.id} />
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: '',
+      isActions: true,
+      cell: ({ release }) => <DownloadForm release={release} describedBy={nameId(release.id)} small />,
+    },
+  ];
+  return (
+    <>
+      <div role="search" aria-label={t('filter.label')} className={styles.filter}>
+        {(['state', 'channel', 'kind'] as const).map((filter) => (
+          <SelectField
+            key={filter}
+            label={t(`all.filters.${filter}`)}
+            value={chosen[filter]}
+            onChange={(event) => address.write({ [filter]: event.target.value })}
+          >
+            <option value="">{t('all.filters.any')}</option>
+            {filters[filter].names.map((name) => (
+              <option key={name} value={name}>
+                {filters[filter].textOf(name)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        <p role="status" className={styles.count}>
+          {t('filter.count', { count: found.length, total: rows.length })}
+        </p>
+      </div>
+      <Table
+        // A new key resets the table to its first page.
+        key={Object.values(chosen).join()}
+        caption={t('all.title')}
+        columns={columns}
+        rows={found}
+        rowKey={({ release }) => release.id}
+        pageSize={PAGE_SIZE}
+        empty={t('all.none')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AllReleasesScreen } from '../../../../src/portal/downloads/all-releases-screen';
+import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
+import { renderPortal, serve } from '../portal-harness';
+import { testScreenStates } from './screen-states';
+
+const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
+const types = [
+  {
+    ...{ id: 1, name: 'Scanner server', categorie: 'Server', description: '' },
+    downloadables: [release, { ...release, id: 6, name: '4.11.0', release_date: '2026-03-01T10:00:00Z' }],
+  },
+  {
+    ...{ id: 2, name: 'Printer', categorie: 'App', description: '' },
+    downloadables: [
+      {
+        ...{ ...release, id: 8, name: '1.1', release_date: '2026-04-01T10:00:00Z' },
+        ...{ kind: 'security', channel: 'preview', state: 'withdrawn' },
+      },
+    ],
+  },
+];
+
+testScreenStates({
+  element: <AllReleasesScreen />,
+  isAdmin: false,
+  call: 'GET /downloadTypes',
+  failure: 'Not everything could be loaded',
+  shown: {
+    'that there is none': { answer: [], says: 'No release found' },
+    'a release': { answer: types, says: '4.12.0' },
+  },
+});
+
+describe('all releases', () => {
+  const names = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  const show = async (isAdmin = false) => {
+    serve({ 'GET /downloadTypes': types });
+    renderPortal(<AllReleasesScreen />, { isAdmin });
+    await screen.findByText('4.12.0');
+  };
+
+  it('are listed newest first, each with its type and file', async () => {
+    await show();
+    expect(names()).toEqual(['Scanner server 4.12.0', 'Printer 1.1', 'Scanner server 4.11.0']);
+    expect(screen.getByRole('link', { name: '4.12.0' }).getAttribute('href')).toBe('/en/app/downloads/7/');
+    expect(screen.getByRole('link', { name: 'Printer' }).getAttribute('href')).toBe(
+      '/en/app/downloads/types/2/',
+    );
+    expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(2);
+  });
+
+  it.each([
+    ['State', 'withdrawn'],
+    ['Channel', 'preview'],
+    ['Kind', 'security'],
+  ])('are filtered by %s, which the address keeps', async (label, value) => {
+    await show();
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await waitFor(() => expect(names()).toEqual(['Printer 1.1']));
+    expect(screen.getByText('1 of 3 found')).toBeDefined();
+    expect(window.location.search).toBe(`?${label.toLowerCase()}=${value}`);
+  });
+
+  it.each([
+    [false, ['All', 'Published', 'Withdrawn']],
+    [true, ['All', 'Draft', 'Scheduled', 'Published', 'Withdrawn']],
+  ])('offer states that the user can see (administrator: %s)', async (isAdmin, options) => {
+    await show(isAdmin);
+    const field = within(screen.getByLabelText('State'));
+    expect(field.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(options);
+  });
+
+  it('lead back to the download types, and these to them', async () => {
+    await show();
+    const above = within(screen.getByRole('list', { name: 'Above this page' })).getByRole('link');
+    expect([above.textContent, above.getAttribute('href')]).toEqual(['Downloads', '/en/app/downloads/']);
+    renderPortal(<DownloadsScreen />, { isAdmin: false });
+    const link = await screen.findByRole('link', { name: 'All releases' });
+    expect(link.getAttribute('href')).toBe('/en/app/downloads/releases/');
+  });
+});
