@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import postcss, { type Rule } from 'postcss';
+
+// Decision 0087: the order of the sheets must not decide how a screen looks.
+
+/** The selectors of a sheet, without those in keyframes and for paper. */
+function selectorsOf(file: string): { selector: string; layer: boolean }[] {
+  const found: { selector: string; layer: boolean }[] = [];
+  const isIn = (rule: Rule, name: string, params?: string) => {
+    for (
+      let parent: Rule['parent'] | undefined = rule.parent;
+      parent;
+      parent = parent.parent as Rule['parent']
+    )
+      if (
+        parent.type === 'atrule' &&
+        'name' in parent &&
+        parent.name.endsWith(name) &&
+        (params === undefined || parent.params === params)
+      )
+        return true;
+    return false;
+  };
+  postcss.parse(readFileSync(file, 'utf8')).walkRules((rule) => {
+    if (isIn(rule, 'keyframes') || isIn(rule, 'media', 'print') || rule.parent?.type === 'rule') return;
+    for (const selector of rule.selectors) found.push({ selector, layer: isIn(rule, 'layer') });
+  });
+  return found;
+}
+
+/** True if a selector counts for more than elements. `:where()` counts for nothing. */
+const hasWeight = (selector: string) =>
+  /[.[#]|:[a-z]/.test(selector.replace(/:where\([^)]*\)|::[a-z-]+/g, ''));
+const HEADING = /(^|\s)h[1-6]$/;
+
+describe('the base styles', () => {
+  const base = selectorsOf('src/styles/global.css');
+
+  it('have the headings in a layer', () => {
+    const headings = base.filter(({ selector }) => HEADING.test(selector));
+    expect(headings.length).toBeGreaterThan(4);
+    expect(headings.filter(({ layer }) => !layer)).toEqual([]);
+  });
+
+  it('have the weight of one element, but for states', () => {
+    const states = /^(a:hover|:focus-visible|:where\(section, article\):target)$/;
+    // Of the document, of parts without a class of their own, or decisive on purpose.
+    const others = /\[|#|\.visually-hidden/;
+    const heavy = base.filter(
+      ({ selector }) => hasWeight(selector) && !states.test(selector) && !others.test(selector),
+    );
+    expect(heavy).toEqual([]);
+  });
+});
+
+it('each rule of a screen has a class, but for the headings of the portal', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.module.css'))
+    .map((name) => join('src', name));
+  expect(files.length).toBeGreaterThan(80);
+  const light = files.flatMap((file) =>
+    selectorsOf(file)
+      .filter(({ selector }) => !hasWeight(selector))
+      .map(({ selector }) => `${file.split('/').at(-1) ?? ''}: ${selector}`),
+  );
+  expect([...new Set(light)]).toEqual([
+    'portal-page.module.css: :where(.portal) h1',
+    'portal-page.module.css: :where(.portal) h2',
+    'portal-page.module.css: :where(.portal) h3',
+  ]);
+});
