@@ -26,6 +26,16 @@ export const newMessagesQuery = queryOptions({
   },
 });
 
+/** The newest message that is new, other than this one; null: there is none. */
+export const nextNewMessageQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...newMessagesQuery.queryKey, id],
+    async queryFn({ signal }) {
+      const { rows } = await getPage<Message>('/messages', { state: 'new', limit: 2 }, signal);
+      return rows.find((message) => message.id !== id) ?? null;
+    },
+  });
+
 /** A message with its answers. */
 export const messageQuery = (id: number) =>
   queryOptions({

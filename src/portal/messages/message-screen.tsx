@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageWithAnswers } from '../../../server/contract/message';
 import { Button, ButtonLink } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { PATHS } from '../../config/paths';
+import { messagePath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -14,7 +14,7 @@ import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
-import { messageQuery, useDeleteMessage } from '../api/messages';
+import { messageQuery, nextNewMessageQuery, useDeleteMessage } from '../api/messages';
 import { useIsAdmin } from '../auth/session';
 import { AnswerDialog } from './answer-dialog';
 import { mailtoOf } from './answer-draft';
@@ -45,7 +45,9 @@ export function MessageScreen({ id, ...names }: MessageScreenProps) {
     : t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
-      <PortalHeading title={heading} above={[{ to: PATHS.messages, label: t('title') }]} />
+      <PortalHeading title={heading} above={[{ to: PATHS.messages, label: t('title') }]}>
+        {isAdmin && <NextNewMessage id={id} />}
+      </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && message.isPending && <LoadingRows rows={6} />}
       {isUnknown && (
@@ -64,6 +66,14 @@ export function MessageScreen({ id, ...names }: MessageScreenProps) {
       {message.data && <MessageDetails message={message.data} {...names} />}
     </>
   );
+}
+
+function NextNewMessage({ id }: { id: number }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const next = useQuery(nextNewMessageQuery(id)).data;
+  if (!next) return null;
+  return <ButtonLink to={localizedPath(messagePath(next.id), language)}>{t('one.next')}</ButtonLink>;
 }
 
 interface MessageDetailsProps extends Pick<MessageScreenProps, 'apps' | 'erps'> {

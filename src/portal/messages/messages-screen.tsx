@@ -15,6 +15,7 @@ import { useIsAdmin } from '../auth/session';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
 import { RowLink } from '../lists/row-link';
+import { Match } from '../lists/match';
 import * as styles from './messages.module.css';
 import { STATES, StateTag } from './state-tag';
 
@@ -43,23 +44,39 @@ function MessageList() {
   const filterBy = (changes: Partial<Record<keyof typeof filters, string>>) =>
     address.write({ ...changes, rows: '' });
   const messages = useList({ resource: 'messages', filters });
+  const { search } = messages;
 
   const columns: Column<Message>[] = [
     {
       id: 'name',
       header: t('name'),
       isRowHeader: true,
-      cell: ({ id, name, company }) => (
+      cell: ({ id, name, company, email }) => (
         <>
-          <RowLink to={localizedPath(messagePath(id), language)}>{name}</RowLink>
-          {company && <span className={styles.note}>{company}</span>}
+          <RowLink to={localizedPath(messagePath(id), language)}>
+            <Match text={name} search={search} />
+          </RowLink>
+          {company && (
+            <span className={styles.note}>
+              <Match text={company} search={search} />
+            </span>
+          )}
+          {search && (
+            <span className={styles.note}>
+              <Match text={email} search={search} />
+            </span>
+          )}
         </>
       ),
     },
     {
       id: 'message',
       header: t('message'),
-      cell: ({ message }) => <span className={styles.excerpt}>{message}</span>,
+      cell: ({ message }) => (
+        <span className={styles.excerpt}>
+          <Match text={message} search={search} />
+        </span>
+      ),
     },
     { id: 'kind', header: t('kindLabel'), cell: (message) => t(`kinds.${message.kind}`) },
     {

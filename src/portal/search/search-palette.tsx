@@ -19,7 +19,7 @@ import { announceAddress } from '../lists/use-address-state';
 import { useDebounced } from '../lists/use-debounced';
 import { toQuery } from '../api/client/get-page';
 import { isMac } from './is-mac';
-import { Match } from './match';
+import { Match } from '../lists/match';
 import { searchQuery } from '../api/search';
 import * as styles from './search-palette.module.css';
 import { sectionsOf, useStartSections, type Entry } from './sections';

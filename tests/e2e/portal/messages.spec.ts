@@ -27,7 +27,7 @@ test('a visitor asks from a phone, an administrator answers, and the mail arrive
   await api.signInBrowser(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/en/app/messages/');
-  await page.getByLabel('Search by name, company or text').fill(email);
+  await page.getByLabel('Search by name, email, company or text').fill(email);
   await expect(page.getByRole('status').filter({ hasText: '1 message' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Zoe Smith' }).click();

@@ -57,6 +57,26 @@ const mail = {
   can_resend: true,
 };
 
+it('marks what a search of the messages found, in the email address too', async () => {
+  window.history.replaceState(null, '', '/en/app/messages/?q=northwind');
+  serve({ 'GET /messages': [message] });
+  renderPortal(<MessagesScreen />);
+  await screen.findByRole('link', { name: 'Zoe Smith' });
+  const marked = [...document.querySelectorAll('mark')].map((mark) => mark.parentElement?.textContent);
+  expect(marked).toEqual(['Northwind', 'zoe@northwind.example']);
+});
+
+it.each([
+  ['leads to the next new message', [whole, { ...message, id: 9 }], '/en/app/messages/9/'],
+  ['leads nowhere if there is no other new message', [whole], undefined],
+])('a message %s', async (_what, news, address) => {
+  serve({ 'GET /messages/7': whole, 'GET /messages': news });
+  renderPortal(one);
+  await screen.findByText('We would like to try the apps.');
+  if (address) await screen.findByRole('link', { name: 'Next new message' });
+  expect(screen.queryByRole('link', { name: 'Next new message' })?.getAttribute('href')).toBe(address);
+});
+
 describe('the messages', () => {
   testScreenStates({
     element: <MessagesScreen />,
