@@ -61,7 +61,8 @@ export function VersionsSection({ groupId }: { groupId: number }) {
           <Table
             caption={t('versions')}
             columns={columns}
-            rows={versions.data}
+            // Those that are behind come first.
+            rows={[...versions.data].sort((a, b) => Number(b.is_outdated) - Number(a.is_outdated))}
             rowKey={({ download_type: { id } }) => id}
             pageSize={20}
           />
