@@ -48,7 +48,7 @@ export function ShownOnceDialog({
         />
         {children}
         <DialogActions>
-          <CopyButton text={value} what={what} />
+          <CopyButton isMain text={value} what={what} />
           <Button onClick={rest.onClose}>{close}</Button>
         </DialogActions>
       </div>
