@@ -18,6 +18,8 @@ export interface Column<Row> {
    * is not empty.
    */
   hasLabel?: (row: Row) => boolean;
+  /** The cells contain numbers, which stand below each other. */
+  isNumber?: boolean;
   /** The cells contain buttons only, so the header is for screen readers. */
   isActions?: boolean;
 }
@@ -89,7 +91,7 @@ function AllTableRows<Row>({ columns, rows, limit, rowKey, rowClassName, empty }
       )}
       {rows.slice(0, limit).map((row) => (
         <tr key={rowKey(row)} role="row" className={rowClassName?.(row)}>
-          {columns.map(({ id, header, cell, hasLabel, isRowHeader, isActions }) => {
+          {columns.map(({ id, header, cell, hasLabel, isRowHeader, isActions, isNumber }) => {
             const value = cell(row);
             const isBlank = value === undefined || value === null || value === '' || value === false;
             const content = (
@@ -107,7 +109,15 @@ function AllTableRows<Row>({ columns, rows, limit, rowKey, rowClassName, empty }
                 {content}
               </th>
             ) : (
-              <td key={id} role="cell" className={clsx(isActions && styles.actions, isBlank && styles.blank)}>
+              <td
+                key={id}
+                role="cell"
+                className={clsx(
+                  isActions && styles.actions,
+                  isBlank && styles.blank,
+                  isNumber && styles.number,
+                )}
+              >
                 {content}
               </td>
             );
@@ -176,7 +186,7 @@ export function Table<Row>({
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ id, header, sortBy, isActions }) => {
+          {columns.map(({ id, header, sortBy, isActions, isNumber }) => {
             const isSorted = sort?.column === id;
             const direction = sort?.descending ? 'descending' : 'ascending';
             const canSort = sortBy !== undefined && onSort !== undefined;
@@ -186,7 +196,7 @@ export function Table<Row>({
                 role="columnheader"
                 scope="col"
                 aria-sort={canSort && isSorted ? direction : undefined}
-                className={canSort ? styles.sortable : undefined}
+                className={clsx(canSort && styles.sortable, isNumber && styles.number)}
               >
                 {canSort ? (
                   <button

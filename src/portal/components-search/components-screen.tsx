@@ -97,6 +97,7 @@ function Found() {
     {
       id: 'groups',
       header: t('components.groups'),
+      isNumber: true,
       cell: ({ groups }) => formatNumber(groups, language),
     },
   ];

@@ -33,7 +33,12 @@ export function LicenceHistory({ licence: { id: shownId, history } }: { licence:
       header: t('labels.validUntil'),
       cell: ({ valid_until }) => (valid_until ? formatDate(valid_until, language) : t('noEnd')),
     },
-    { id: 'users', header: t('labels.users'), cell: ({ users }) => formatNumber(users, language) },
+    {
+      id: 'users',
+      header: t('labels.users'),
+      isNumber: true,
+      cell: ({ users }) => formatNumber(users, language),
+    },
     { id: 'state', header: t('labels.state'), cell: (one) => <StateTag licence={one} /> },
   ];
   return (

@@ -143,7 +143,12 @@ function Behind({ types }: { types: readonly TypeInUse[] }) {
         );
       },
     },
-    { id: 'groups', header: t('plots.groups'), cell: ({ groups }) => formatNumber(groups, language) },
+    {
+      id: 'groups',
+      header: t('plots.groups'),
+      isNumber: true,
+      cell: ({ groups }) => formatNumber(groups, language),
+    },
     {
       id: 'newest',
       header: t('statistics.newest'),
@@ -157,6 +162,7 @@ function Behind({ types }: { types: readonly TypeInUse[] }) {
     {
       id: 'behind',
       header: t('statistics.behind'),
+      isNumber: true,
       cell: (type) => formatNumber(type.groups - countNewest(type), language),
     },
   ];
@@ -202,6 +208,7 @@ function Editions() {
                 {
                   id: 'licences',
                   header: t('statistics.licences'),
+                  isNumber: true,
                   cell: ({ licences }) => formatNumber(licences, language),
                 },
               ]}

@@ -99,6 +99,7 @@ function DownloadBars({ title, none, unit, rows, types, termOf, nameOf, labelOf 
     ...kinds.map((kind, index) => ({
       id: String(index),
       header: kind,
+      isNumber: true,
       cell: ({ values }: BarRow) => formatNumber(values[index] ?? 0, language),
     })),
   ];
@@ -150,7 +151,12 @@ export function InUsePlot({ types }: { types: Series['in_use'] }) {
           t('plots.otherReleases')
         ),
     },
-    { id: 'groups', header: t('plots.groups'), cell: ({ of }) => formatNumber(of.groups, language) },
+    {
+      id: 'groups',
+      header: t('plots.groups'),
+      isNumber: true,
+      cell: ({ of }) => formatNumber(of.groups, language),
+    },
     {
       id: 'share',
       header: t('plots.share'),
@@ -202,7 +208,12 @@ function Licences({ months }: { months: Series['licences'] }) {
       isRowHeader: true,
       cell: ({ month }) => <Link to={to}>{formatMonth(month, language)}</Link>,
     },
-    { id: 'count', header: t('plots.licences.value'), cell: ({ count }) => formatNumber(count, language) },
+    {
+      id: 'count',
+      header: t('plots.licences.value'),
+      isNumber: true,
+      cell: ({ count }) => formatNumber(count, language),
+    },
   ];
   return (
     <BarPlot

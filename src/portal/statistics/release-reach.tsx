@@ -73,7 +73,12 @@ function OverTime({ days }: Pick<ReleaseStatistics, 'days'>) {
       isRowHeader: true,
       cell: ({ from }) => formatDate(from, language),
     },
-    { id: 'count', header: t('downloads'), cell: ({ count }) => formatNumber(count, language) },
+    {
+      id: 'count',
+      header: t('downloads'),
+      isNumber: true,
+      cell: ({ count }) => formatNumber(count, language),
+    },
   ];
   const ends = [periods[0], periods.at(-1)].flatMap((period) => (period ? [period.from] : []));
   return (
@@ -122,7 +127,13 @@ function Downloads({ releaseId }: { releaseId: number }) {
       sortBy: true,
       cell: ({ group }) => (group ? <GroupLink group={group} /> : t('deleted')),
     },
-    { id: 'count', header: t('times'), sortBy: true, cell: ({ count }) => formatNumber(count, language) },
+    {
+      id: 'count',
+      header: t('times'),
+      sortBy: true,
+      isNumber: true,
+      cell: ({ count }) => formatNumber(count, language),
+    },
     {
       id: 'last_at',
       header: t('last'),

@@ -36,7 +36,12 @@ export function VersionsInUse({ statistics: { download_type: type, versions }, s
           <Link to={localizedPath(releasePath(id), language)}>{name}</Link>
         ),
     },
-    { id: 'groups', header: t('groups'), cell: ({ groups }) => formatNumber(groups, language) },
+    {
+      id: 'groups',
+      header: t('groups'),
+      isNumber: true,
+      cell: ({ groups }) => formatNumber(groups, language),
+    },
     { id: 'bar', header: t('share'), cell: ({ groups }) => <Bar part={groups / most} /> },
   ];
   return (

@@ -38,6 +38,7 @@ export function useLicenceColumns() {
     users: {
       id: 'users',
       header: t('labels.users'),
+      isNumber: true,
       cell: ({ users }) => formatNumber(users, language),
       sortBy: true,
     },

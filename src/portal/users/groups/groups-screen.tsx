@@ -89,6 +89,7 @@ function GroupList() {
       id: 'user_count',
       header: t('userCount'),
       sortBy: true,
+      isNumber: true,
       cell: ({ user_count }) => formatNumber(user_count, language),
     },
     { id: 'types', header: t('visibleTypes'), cell: typesOf },
