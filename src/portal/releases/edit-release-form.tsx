@@ -13,9 +13,9 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { downloadTypesQuery } from '../api/download-types';
 import { useChangeRelease } from '../api/releases';
+import { FieldRow } from '../forms/field-row';
 import { Form } from '../forms/form';
 import { useEditForm } from '../forms/use-edit-form';
-import * as styles from './dialogs.module.css';
 import { ReleaseFields } from './release-fields';
 import { NotesField } from './upload/notes-field';
 
@@ -109,7 +109,7 @@ export function EditReleaseForm({ release, renderNotes }: EditReleaseFormProps) 
       }
     >
       <p>{t('edit.text')}</p>
-      <div className={styles.pair}>
+      <FieldRow>
         <TextField
           {...register('name', {
             validate: (value) => value.trim() !== '' || t('upload.errors.name'),
@@ -133,7 +133,7 @@ export function EditReleaseForm({ release, renderNotes }: EditReleaseFormProps) 
             </option>
           ))}
         </SelectField>
-      </div>
+      </FieldRow>
       <ReleaseFields
         kind={register('kind')}
         channel={register('channel')}

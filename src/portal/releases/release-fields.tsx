@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Channel, ReleaseKind } from '../../../server/contract/release';
 import { SelectField, TextField } from '../../components/ui/field';
-import * as styles from './dialogs.module.css';
+import { FieldRow } from '../forms/field-row';
 
 const KINDS: Record<ReleaseKind, true> = { feature: true, fix: true, security: true };
 const CHANNELS: Record<Channel, true> = { stable: true, preview: true };
@@ -19,7 +19,7 @@ interface ReleaseFieldsProps {
 export function ReleaseFields({ kind, channel, supportEnds, error }: ReleaseFieldsProps) {
   const { t } = useTranslation('releases');
   return (
-    <div className={styles.pair}>
+    <FieldRow>
       <SelectField {...kind} label={t('about.kind')}>
         {Object.keys(KINDS).map((name) => (
           <option key={name} value={name}>
@@ -41,6 +41,6 @@ export function ReleaseFields({ kind, channel, supportEnds, error }: ReleaseFiel
         note={t('type.optional')}
         error={error}
       />
-    </div>
+    </FieldRow>
   );
 }

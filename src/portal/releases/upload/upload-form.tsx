@@ -15,6 +15,7 @@ import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { useProblemText } from '../../api/client/problem-text';
 import { NamedInAdvisories } from '../../frame/advisories/named-in-advisories';
+import { FieldRow } from '../../forms/field-row';
 import { useUnsavedWork } from '../../forms/unsaved-work';
 import { AudienceLine } from '../audience-line';
 import { NotesField } from './notes-field';
@@ -182,7 +183,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         error={fileError}
         onFile={choose}
       />
-      <div className={styles.pair}>
+      <FieldRow>
         {types.data.length > FEW_TYPES && (
           <TextField
             label={t('upload.fields.search')}
@@ -220,7 +221,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
           autoComplete="off"
           required
         />
-      </div>
+      </FieldRow>
       <NamedInAdvisories typeId={Number(typeId)} name={name} />
       <ReleaseFields
         kind={register('kind')}
