@@ -12,6 +12,7 @@ import { dayOf } from '../contract/licence-term';
 import type { DownloadType } from '../contract/download-type';
 import type { LicenceKeys } from '../modules/licences/licence-keys';
 import { signLicence } from '../modules/licences/licence-file';
+import { forgetClock } from '../platform/clock/clock.sql';
 import type { Principal } from '../platform/principal';
 import { announceReleases } from '../modules/notifications/release-notices';
 import { openServices, type OpenedServices } from '../modules';
@@ -440,6 +441,8 @@ export async function seedDemo(
     await services.sessions.logOut(person);
     await writeSamples(services.licenceKeys, dataDir, today);
     if (many) accounts.push(await seedMany(services, dataDir, today, many));
+    // Else the first start of the demo finds that its clock has jumped by a year.
+    await forgetClock(services.db);
   } finally {
     await services.close();
   }

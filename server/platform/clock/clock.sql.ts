@@ -16,6 +16,10 @@ export async function setClock(db: Queryable, clock: Clock): Promise<void> {
     .execute();
 }
 
+export async function forgetClock(db: Queryable): Promise<void> {
+  await db.deleteFrom('clock').where('name', '=', name).execute();
+}
+
 /** Returns the newest time in the audit trail and the outbox, ISO 8601 UTC; undefined if both are empty. */
 export async function findNewestTime(db: Queryable): Promise<string | undefined> {
   const entry = await db.selectFrom('audit').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();

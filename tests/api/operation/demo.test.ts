@@ -9,6 +9,7 @@ import type { DownloadType } from '../../../server/contract/download-type';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { LICENCE_STATES } from '../../../server/contract/licence-states';
 import type { Message } from '../../../server/contract/message';
+import type { Overview } from '../../../server/contract/overview';
 import type { Downloadable } from '../../../server/contract/release';
 import type { Auth } from '../../../server/contract/session';
 import { openDatabase } from '../../../server/platform/db/connection';
@@ -125,6 +126,7 @@ it('the demo is a living portal: everyone can log in, sees what is theirs, and t
       'new trial',
       'closed question',
     ]);
+    expect(expected(200, await admin.get<Overview>('/api/overview')).conditions.first).toEqual([]);
     const advisories = expected(200, await admin.get<AdvisorySummary[]>('/api/advisories'));
     expect(advisories.map(({ state, revision }) => `${state} ${revision}`)).toEqual([
       'draft 0',
