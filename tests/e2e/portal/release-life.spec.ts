@@ -52,7 +52,7 @@ test('a release goes from draft to published, to withdrawn and back', async ({
   await expect(heading).toHaveText(shown('type.edit', { name }));
   await edit.getByLabel(t('about.kind')).selectOption('security');
   await edit.getByLabel(t('about.supportEnds')).fill('2020-01-31');
-  await edit.getByLabel(t('upload.fields.notes')).fill('Counts twice');
+  await edit.getByRole('textbox', { name: t('upload.fields.notes') }).fill('Counts twice');
   await expectNoAxeViolations(page);
   await edit.getByRole('button', { name: t('type.edit.submit') }).click();
   await expect(page).toHaveURL(address);
@@ -136,7 +136,7 @@ test('who edits a release that somebody else has just changed is shown both', as
   const form = page.getByRole('main');
   await form.getByLabel(t('upload.fields.name')).fill(mine);
   await form.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(form.getByText(theirs)).toBeVisible();
+  await expect(form.getByRole('definition').getByText(theirs)).toBeVisible();
   await expect(form.getByLabel(t('upload.fields.name'))).toHaveValue(mine);
   await expectNoAxeViolations(page);
   await form.getByRole('button', { name: t('type.edit.submit') }).click();
