@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import type { Advisory } from '../../../server/contract/advisory';
 import type { Auth } from '../../../server/contract/session';
 import { createExternalStores } from '../setup/external-stores';
 import { repeats } from '../../setup/repeats';
@@ -114,6 +115,36 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
     },
     60_000 + kills * 10_000,
   );
+
+  it('show an advisory to visitors everywhere as soon as one of them has published it', async () => {
+    const auth = expected(200, await new Caller(proxy.address).post<Auth>('/api/login', administrator));
+    const caller = new Caller(instances[0]?.address ?? '', auth);
+    const draft = expected(
+      201,
+      await caller.post<Advisory>('/api/advisories', {
+        ...{ kind: 'incident', original_language: 'en', title_en: 'Leak', title_nl: 'Lek', releases: [] },
+        ...{ summary_en: 'Somebody read a disk.', summary_nl: 'Iemand las een schijf.' },
+      }),
+    );
+    const list = '/en/security/advisories/';
+    const paths = [list, '/nl/security/advisories/', `${list}feed.xml`, '/sitemap-advisories.xml'];
+    const textsOf = () =>
+      Promise.all(
+        instances.flatMap(({ address }) => paths.map(async (path) => (await fetch(address + path)).text())),
+      );
+    // Each of them keeps its pages from now on.
+    const [before] = await textsOf();
+    expect(before).not.toContain('Leak');
+    const { number } = expected(
+      200,
+      await caller.post<Advisory>(`/api/advisories/${draft.id}/publish`, {
+        ...{ version: draft.version, summary_en: '', summary_nl: '', notify: false },
+      }),
+    );
+    for (const text of await textsOf()) expect(text).toContain(number);
+    for (const { address } of instances)
+      expect((await fetch(`${address}${list}${String(number)}/`)).status).toBe(200);
+  });
 
   /**
    * The first messages were mailed one by one, of the others their number; of those under way at a kill at most one was
