@@ -25,7 +25,7 @@ async function somePorts(count: number): Promise<number[]> {
 /** Starts a PostgreSQL of its own with Debian's programs. `bin`: their folder. */
 export async function startPostgres(bin: string) {
   // It uses what Playwright's compiler does not know.
-  const script = pathToFileURL(path.resolve('scripts', 'lib', 'postgres.mjs')).href;
+  const script = pathToFileURL(path.resolve('scripts', 'lib', 'programs', 'postgres.mjs')).href;
   const { startPostgres: start } = (await import(script)) as {
     startPostgres: (programs: string) => Promise<RunningPostgres>;
   };
