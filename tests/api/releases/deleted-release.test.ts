@@ -128,7 +128,9 @@ it('a deleted release is in no answer any more, but its name, hashes and downloa
             : release.id;
   const gets = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
   // The trail says what happened, and so does the part of it that a person is given of the own data.
-  const asked = gets.filter((path) => !path.startsWith('/api/audit') && path !== '/api/openapi.json');
+  // An advisory may concern a deleted release, so that administrators find its name among these.
+  const apart = ['/api/openapi.json', '/api/advisories/deletedReleases'];
+  const asked = gets.filter((path) => !path.startsWith('/api/audit') && !apart.includes(path));
   const urls = asked.map((path) =>
     path
       .replace('/api/files/{ticket}/{name}', ticket)
@@ -146,6 +148,8 @@ it('a deleted release is in no answer any more, but its name, hashes and downloa
         if (/\/(downloadables|upload)\/8171502/.test(url))
           expect([who, url, status < 400]).toEqual([who, url, false]);
       }
+  expect((await server.admin.get('/api/advisories/deletedReleases')).text).toContain('Wulpenrust');
+  expect((await manager.get('/api/advisories/deletedReleases')).status).toBe(403);
   expect((await customer.get(ticket)).status).toBe(404);
   expect(release.id).toBe(8_171_502);
 
