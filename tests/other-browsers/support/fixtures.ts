@@ -27,6 +27,7 @@ const BROKEN_OFF = [
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
   /page resources for \S+ not found/,
   /We couldn't load "\/page-data\//,
+  /^Error: NS_BINDING_ABORTED: $/,
 ];
 
 const launchers = { firefox: launchFirefox, webkit: launchWebKit };
