@@ -26,7 +26,7 @@ export const newMessagesQuery = queryOptions({
   },
 });
 
-/** The newest message that is new, other than this one; null: there is none. */
+/** The newest other message in the state `new`; null without one. */
 export const nextNewMessageQuery = (id: number) =>
   queryOptions({
     queryKey: [...newMessagesQuery.queryKey, id],

@@ -59,7 +59,7 @@ interface WorkbookOptions {
   hidden?: readonly string[];
   /** The ranges of merged cells. */
   merged?: readonly string[];
-  /** What is in the part of the texts that cells share. */
+  /** The shared texts of the workbook, as XML. */
   texts?: string;
 }
 
