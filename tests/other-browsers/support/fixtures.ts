@@ -25,6 +25,7 @@ interface WorkerFixtures extends OtherBrowserOptions {
 /** Said of what was still on its way when a page was left. */
 const BROKEN_OFF = [
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
+  /A ServiceWorker passed a promise to FetchEvent\.respondWith\(\) that rejected with ‘Error: no-response/,
   /page resources for \S+ not found/,
   /We couldn't load "\/page-data\//,
   /^Error: NS_BINDING_ABORTED: $/,
