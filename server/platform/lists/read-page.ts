@@ -68,9 +68,10 @@ export async function readPage<From extends keyof Tables, Row extends { id: numb
     .limit(limit + 1)
     .execute()) as (Row & { sort_value: Value })[];
   const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const isAll = !last && request.cursor === undefined;
   return {
     rows: rows.slice(0, limit).map(({ sort_value: _, ...row }) => row as unknown as Row),
-    total: request.uncounted ? 0 : await count(found),
+    total: request.uncounted ? 0 : isAll ? rows.length : await count(found),
     next: last && writeCursor(sort, last.sort_value, last.id),
   };
 }
