@@ -14,10 +14,15 @@ function oncePerLanguage<Format>(make: (locale: string) => Format): (language: L
 }
 
 const numberFormat = oncePerLanguage((locale) => new Intl.NumberFormat(locale));
+const oneDecimalFormat = oncePerLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+);
 const dateTimeFormat = oncePerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 );
-
+const dateFormat = oncePerLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+);
 const shortDateFormat = oncePerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
@@ -57,9 +62,7 @@ export function formatQuantity(value: number, language: Language, decimals = 0):
 
 /** Formats a date in words. In UTC, so that the built page and every browser show the same date. */
 export function formatDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(iso),
-  );
+  return dateFormat(language).format(new Date(iso));
 }
 
 /** Formats a date in few letters: "25 Nov". In UTC. */
@@ -96,8 +99,8 @@ const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
 export function formatBytes(bytes: number, language: Language): string {
   const exponent = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), BYTE_UNITS.length - 1);
   const value = bytes / 1024 ** exponent;
-  const digits = { maximumFractionDigits: exponent === 0 ? 0 : 1 };
-  return `${new Intl.NumberFormat(LOCALES[language], digits).format(value)} ${BYTE_UNITS[exponent]}`;
+  const rounded = exponent === 0 ? Math.round(value) : value;
+  return `${oneDecimalFormat(language).format(rounded)} ${BYTE_UNITS[exponent]}`;
 }
 
 /**

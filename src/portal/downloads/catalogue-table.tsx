@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAGE_SIZE } from '../api/client/get-page';
 import { sortRows, Table, type Column, type SortOrder } from '../../components/ui/table';
 import { downloadTypePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
@@ -30,6 +29,8 @@ interface CatalogueTableProps extends TypeSlots {
   sortColumn: string;
   descending: boolean;
   onSort: (sort: SortOrder) => void;
+  /** Rows shown at first. */
+  pageSize: number;
 }
 
 /** Table of download types with their releases. Memoized, so that typing in the search stays fast. */
@@ -40,6 +41,7 @@ export const CatalogueTable = memo(function CatalogueTable({
   sortColumn,
   descending,
   onSort,
+  pageSize,
   typeNote,
   typeMenu,
 }: CatalogueTableProps) {
@@ -114,8 +116,7 @@ export const CatalogueTable = memo(function CatalogueTable({
       rowClassName={() => styles.row}
       sort={inNameFirst ? undefined : sort}
       onSort={onSort}
-      // All types are fetched already, so more than one page is shown at first.
-      pageSize={2 * PAGE_SIZE}
+      pageSize={pageSize}
       empty={t('empty')}
     />
   );

@@ -1,5 +1,6 @@
 import { Menu, MenuButton, MenuItem, MenuProvider } from '@ariakit/react/menu';
 import { clsx } from 'clsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button';
 import * as styles from './actions-menu.module.css';
 
@@ -20,12 +21,29 @@ interface ActionsMenuProps {
 
 /** The actions of a screen or a row that are not its primary one. */
 export function ActionsMenu({ label, actions, isRow = false }: ActionsMenuProps) {
+  const [isUsed, setUsed] = useState(false);
+  const content = (
+    <>
+      {isRow && <span aria-hidden="true">⋯</span>}
+      <span className={isRow ? 'visually-hidden' : undefined}>{label}</span>
+    </>
+  );
+  // A menu takes longer to render than the rest of its row, so it is made when the button is first pressed.
+  if (!isUsed)
+    return (
+      <Button
+        small={isRow}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setUsed(true)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && setUsed(true)}
+      >
+        {content}
+      </Button>
+    );
   return (
     <MenuProvider placement="bottom-end">
-      <MenuButton render={<Button small={isRow} />}>
-        {isRow && <span aria-hidden="true">⋯</span>}
-        <span className={isRow ? 'visually-hidden' : undefined}>{label}</span>
-      </MenuButton>
+      <PressedMenuButton small={isRow}>{content}</PressedMenuButton>
       <Menu gutter={4} unmountOnHide aria-label={label} className={styles.menu}>
         {actions.map(({ id, label: text, isDanger, onChoose }) => (
           <MenuItem
@@ -39,5 +57,19 @@ export function ActionsMenu({ label, actions, isRow = false }: ActionsMenuProps)
         ))}
       </Menu>
     </MenuProvider>
+  );
+}
+
+/** The button of a menu, which opens at once. */
+function PressedMenuButton({ small, children }: { small: boolean; children: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+    button.current?.click();
+  }, []);
+  return (
+    <MenuButton ref={button} render={<Button small={small} />}>
+      {children}
+    </MenuButton>
   );
 }
