@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAGE_SIZE } from '../api/client/get-page';
 import { sortRows, Table, type Column, type SortOrder } from '../../components/ui/table';
 import { downloadTypePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
@@ -29,8 +30,6 @@ interface CatalogueTableProps extends TypeSlots {
   sortColumn: string;
   descending: boolean;
   onSort: (sort: SortOrder) => void;
-  /** Rows shown at first. */
-  pageSize: number;
 }
 
 /** Table of download types with their releases. Memoized, so that typing in the search stays fast. */
@@ -41,7 +40,6 @@ export const CatalogueTable = memo(function CatalogueTable({
   sortColumn,
   descending,
   onSort,
-  pageSize,
   typeNote,
   typeMenu,
 }: CatalogueTableProps) {
@@ -116,7 +114,8 @@ export const CatalogueTable = memo(function CatalogueTable({
       rowClassName={() => styles.row}
       sort={inNameFirst ? undefined : sort}
       onSort={onSort}
-      pageSize={pageSize}
+      // All types are fetched already, so more than one page is shown at first.
+      pageSize={2 * PAGE_SIZE}
       empty={t('empty')}
     />
   );

@@ -18,7 +18,6 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { AdvisoryNotices } from '../frame/advisories/advisory-notices';
 import { PortalHeading } from '../frame/portal-heading';
-import { PAGE_SIZE } from '../api/client/get-page';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
 import { RowLink } from '../lists/row-link';
@@ -125,8 +124,6 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
             sortColumn={sort.column}
             descending={sort.descending}
             onSort={address.writeSort}
-            // All types are fetched already, so more than one page is shown at first. A search is narrowed at each key.
-            pageSize={isFiltered ? PAGE_SIZE : 2 * PAGE_SIZE}
             typeNote={isAdmin ? typeNote : undefined}
             typeMenu={isAdmin ? typeMenu : undefined}
           />
