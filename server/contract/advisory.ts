@@ -161,7 +161,7 @@ export const AdvisorySummary = Type.Object({
           description: 'when a manager marked this revision as dealt with; ISO 8601, UTC',
         }),
       },
-      { description: 'the own group of a customer' },
+      { description: 'the group of the customer' },
     ),
   ),
 });

@@ -18,7 +18,7 @@ export const Notices = Type.Object({
   sends_mail: Type.Boolean({ description: 'false: no mail comes, because the server has no SMTP_URL' }),
   feed_created_at: Type.Unsafe<string | null>({
     ...NullableTime,
-    description: 'when the address of the own feed was made; null: there is none',
+    description: 'when the address of the feed was created; null: no feed',
   }),
 });
 export type Notices = Static<typeof Notices>;

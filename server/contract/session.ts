@@ -37,7 +37,7 @@ const SessionUser = Type.Object({
   email: Type.String(),
   group: Named,
   is_admin: Type.Boolean(),
-  is_manager: Type.Boolean({ description: 'may invite and delete users of the own group' }),
+  is_manager: Type.Boolean({ description: 'may invite and delete users of their group' }),
 });
 type SessionUser = Static<typeof SessionUser>;
 

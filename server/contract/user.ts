@@ -12,7 +12,7 @@ export const User = Type.Object({
   name: Type.String(),
   email: Type.String(),
   group: Named,
-  is_manager: Type.Boolean({ description: 'may invite and delete users of the own group' }),
+  is_manager: Type.Boolean({ description: 'may invite and delete users of their group' }),
   blocked: Type.Boolean({ description: 'may not log in' }),
   has_second_factor: Type.Optional(
     Type.Boolean({ description: 'a passkey or one-time codes; only administrators are told' }),

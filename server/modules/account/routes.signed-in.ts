@@ -19,8 +19,7 @@ export function ownAccountRoutes(app: App, { ownAccount }: { ownAccount: OwnAcco
     {
       config: { needsRecentLogin: 'for some changes' },
       schema: {
-        summary:
-          'Change the own account; another address is taken over when it is confirmed by a link that is mailed there',
+        summary: 'Change your account. A new email address is used once the link in the mail to it is opened',
         tags: ['account'],
         body: OwnAccountChange,
         response: { 200: OwnAccount, 409: Problem, 429: Problem },

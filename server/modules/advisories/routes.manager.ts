@@ -9,7 +9,7 @@ export function advisoryManagerRoutes(app: App, { advisories }: { advisories: Ad
     {
       config: { needsRecentLogin: false },
       schema: {
-        summary: 'Mark the newest revision of an advisory as dealt with by the own group',
+        summary: 'Mark the newest revision of an advisory as dealt with by your group',
         tags: ['advisories'],
         params: IdParams,
         response: { 204: NoContent, 401: Problem, 403: Problem, 404: Problem },

@@ -14,8 +14,7 @@ export function licenceRoutes(app: App, services: { licences: Licences }): void 
     '/licenses',
     {
       schema: {
-        summary:
-          'The licences that are kept: all for an administrator, those of the own group for a customer',
+        summary: 'The licences that are kept: all for an administrator, those of your group for a customer',
         tags,
         querystring: LicencesQuery,
         response: { 200: listOf(KeptLicence) },

@@ -36,7 +36,7 @@ export function noticeRoutes(app: App, { notices, feeds }: { notices: NoticeSett
     {
       config: { needsRecentLogin: false },
       schema: {
-        summary: 'End the own feed of releases',
+        summary: 'End your feed of releases',
         tags: ['notices'],
         response: { 204: NoContent, 404: Problem },
       },

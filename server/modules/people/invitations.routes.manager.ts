@@ -12,7 +12,7 @@ export function invitationRoutes(app: App, { invitations }: { invitations: Invit
     {
       schema: {
         summary:
-          'Invitations that were not accepted: all for an administrator, for a manager into the own group',
+          'Invitations that were not accepted: all for an administrator, those into your group for a manager',
         tags: ['invitations'],
         querystring: InvitationsQuery,
         response: { 200: listOf(Invitation) },

@@ -30,7 +30,7 @@ const validMs = 72 * 3_600_000;
  * person who created or last renewed it may no longer invite into the group.
  */
 export interface Invitations {
-  /** Returns all invitations for an administrator. A manager gets those into the own group. */
+  /** Returns all invitations for an administrator. A manager gets those into their group. */
   list(person: Principal, query: ListOfGroupQuery): Promise<Page<Invitation>>;
   /**
    * Invites a person by mail. With `renew`, an open invitation of the address that this person may see gets a

@@ -10,7 +10,7 @@ export function userManagerRoutes(app: App, services: { userDetails: Details; us
     '/users/:id',
     {
       schema: {
-        summary: 'A user with logins, downloads and mails; for a manager one of the own group',
+        summary: 'A user with logins, downloads and mails; a manager gets only users of their group',
         tags: ['users'],
         params: IdParams,
         response: { 200: UserDetails },
@@ -24,7 +24,7 @@ export function userManagerRoutes(app: App, services: { userDetails: Details; us
     {
       config: { needsRecentLogin: true },
       schema: {
-        summary: 'Delete a user, for a manager one of the own group; their logins are dead at once',
+        summary: 'Delete a user and end their logins at once; a manager may delete only users of their group',
         tags: ['users'],
         params: IdParams,
         response: { 204: NoContent, 409: Problem },

@@ -49,7 +49,7 @@ export interface Users {
   /** Ends all logins of a user except the current one. @throws HttpProblem 404 */
   endSessions(person: Principal, id: number): Promise<void>;
   /**
-   * Deletes a user; a manager may delete only users of the own group. Their logins and the invitations that
+   * Deletes a user; a manager may delete only users of their group. Their logins and the invitations that
    * they made end at once. All addresses of a blocked user, former ones included, and the linked provider
    * accounts stay closed.
    * @throws HttpProblem 404, 409 for oneself, for the last administrator, and for a manager who deletes a

@@ -55,7 +55,7 @@ function memoized<Value extends object, Result>(compute: (value: Value) => Resul
   };
 }
 
-/** Marks the newest revision of an advisory as dealt with by the own group. */
+/** Marks the newest revision of an advisory as dealt with by the group. */
 export const useDealWith = (id: number, onSuccess: () => void) =>
   useMutation({
     mutationFn: () => api.post(`/advisories/${id}/dealtWith`),

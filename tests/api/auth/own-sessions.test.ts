@@ -24,7 +24,7 @@ async function logIn({ email, password }: Person, userAgent = firefox, ip = '203
 const newUser = async () => server.user(await server.group());
 const list = async (caller: Caller) => expected(200, await caller.get<OwnSession[]>('/api/me/sessions'));
 
-it('lists the own logins: device, network, beginning and last use, the newest first', async () => {
+it('lists the logins of the person: device, network, beginning and last use, the newest first', async () => {
   const user = await newUser();
   await logIn(user, safari, '2001:db8:1:2::3');
   const begun = new Date(time).toISOString();
@@ -78,7 +78,7 @@ it('lists no login that has ended', async () => {
   await server.renewAdmin();
 });
 
-it('ends one of the own logins at once, and no other', async () => {
+it('ends one login of the person at once, and no other', async () => {
   const user = await newUser();
   const there = await logIn(user, safari);
   const elsewhere = await logIn(user);

@@ -186,7 +186,7 @@ it.each([
   expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
 });
 
-it('refuses the credential of somebody else with a signature of the own key', async () => {
+it('refuses the credential of somebody else with a signature of another key', async () => {
   const [jan, eve] = [await passkeyUser(), await passkeyUser()];
   const login = eve.authenticator.get(await challenge());
   const { id, rawId } = jan.authenticator.get(await challenge());

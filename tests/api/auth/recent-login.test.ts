@@ -87,7 +87,7 @@ it('another name of a user, and what stays as it was, takes none', async () => {
   expect((await admin.patch(`/api/users/${id}`, change)).status).toBe(200);
 });
 
-it('nobody gives the own account another address, or takes its second factor off, past the account page', async () => {
+it('nobody changes their email address or removes their second factor past the account page', async () => {
   const self = admin.auth?.user;
   const me = expected(200, await admin.get<{ version: number }>('/api/me'));
   const change = { email: 'taken@over.example', version: me.version };

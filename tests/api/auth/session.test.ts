@@ -108,7 +108,7 @@ it.each(['', 'Bearer', 'Bearer nonsense', 'Basic YWRtaW46YWRtaW4=', `Bearer ${'A
   },
 );
 
-it('lets a person change the own password, and ends the other logins of that person only', async () => {
+it('lets a person change their password, and ends the other logins of that person only', async () => {
   const group = await server.group();
   const user = await server.user(group);
   const [here, there] = [await server.signIn(user), await server.signIn(user)];

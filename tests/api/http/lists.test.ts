@@ -235,7 +235,7 @@ describe('a list of download types', () => {
     ).toEqual([]);
   });
 
-  it('shows a customer only what the own group may see, in every page', async () => {
+  it('shows a customer only what their group may see, on every page', async () => {
     const [own, other] = [await server.group(), await server.group()];
     for (const [name, group] of [
       ['Seen 1', own],

@@ -60,7 +60,7 @@ it('compares what the group downloaded with what is newest, what is behind first
   });
 });
 
-it('has the valid licences of the own group, the one that ends first at the top', async () => {
+it('has the valid licences of the group, the one that ends first at the top', async () => {
   const group = await server.group();
   await licenceOf(group, 'Later', '2026-12-31');
   await licenceOf(group, 'Sooner', '2026-04-10');

@@ -20,7 +20,7 @@ const invitationOf = (email: string, group: { id: number }) => ({
   language: 'nl',
 });
 
-/** A user whom an administrator has deleted, and managers of the own group and of another. */
+/** A user whom an administrator has deleted, and managers of that group and of another. */
 async function deleted({ isBlocked }: { isBlocked: boolean }) {
   const [group, otherGroup] = [await server.group(), await server.group()];
   const { id, email, version } = await server.user(group);

@@ -296,7 +296,7 @@ describe('an invitation', () => {
 });
 
 describe('a manager', () => {
-  it('invites into the own group, and sees only its invitations', async () => {
+  it('invites into their group, and sees only its invitations', async () => {
     const manager = await server.manager(group);
     const [own, hidden] = [await invite({}, manager), await invite({ group: (await server.group()).id })];
     const seen = await idsSeenBy(manager);
@@ -354,7 +354,7 @@ describe('a manager', () => {
     expect((await invite({ is_manager: true, group: 1 })).is_manager).toBe(false);
   });
 
-  it('deletes colleagues, but nobody of another group, and not the own account', async () => {
+  it('deletes colleagues, but nobody of another group, and not their own account', async () => {
     const manager = await server.manager(group);
     const [colleague, stranger] = [await server.customer(group), await server.customer()];
     const remove = async (person: { auth: Auth }) =>

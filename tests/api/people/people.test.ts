@@ -322,7 +322,7 @@ describe('one customer', () => {
     expect((await server.admin.get('/api/groups/99999')).status).toBe(404);
   });
 
-  it('is nobody else’s: a customer who asks for another group gets the own one', async () => {
+  it('is nobody else’s: a customer who asks for another group gets their own', async () => {
     const [group, other] = [await server.group(), await server.group()];
     const customer = await server.customer(group);
     await server.user(other);

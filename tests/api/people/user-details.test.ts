@@ -168,7 +168,7 @@ it('lists the last twenty downloads, for a manager those in the group of what it
   expect(names(await read(manager, user.id))).toEqual(lastTwenty);
 });
 
-it('is of the own group only for a manager, and does not exist for others', async () => {
+it('shows a manager only users of their group, and does not exist for others', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
   const own = await server.user(group);

@@ -127,7 +127,7 @@ it('a deleted release is in no answer any more, but its name, hashes and downloa
             ? ids.hook
             : release.id;
   const gets = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
-  // The trail says what happened, and so does the part of it that a person is given of the own data.
+  // The trail says what happened, and so does the part of it that the person gets as a copy of their data.
   // An advisory may concern a deleted release, so that administrators find its name among these.
   const apart = ['/api/openapi.json', '/api/advisories/deletedReleases'];
   const asked = gets.filter((path) => !path.startsWith('/api/audit') && !apart.includes(path));

@@ -13,7 +13,7 @@ interface SignedIn {
 }
 
 const test = base.extend<{ signedIn: SignedIn }>({
-  /** A customer with a group of the own, signed in on the test's page. */
+  /** A customer with a group, signed in on the test's page. */
   signedIn: async ({ api, page, server }, use) => {
     const person = await api.createUser(await api.createGroup());
     const session = await Api.signIn(server.url, person);
@@ -176,7 +176,7 @@ test('logging out in one tab logs out the other', async ({
   await expect(page).toHaveURL(/\/en\/login\/$/);
 });
 
-test('a person changes the own password and stays logged in', async ({
+test('a person changes their password and stays logged in', async ({
   page,
   signedIn: { person },
   server,

@@ -101,7 +101,7 @@ test.describe('an administrator', () => {
   });
 });
 
-test('a customer sees the people of the own group and no way to change them', async ({
+test('a customer sees the people of their group and no way to change them', async ({
   page,
   api,
   baseURL,

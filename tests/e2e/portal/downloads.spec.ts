@@ -8,7 +8,7 @@ import { downloadBy } from '../support/upload-support';
 const NOTES =
   '## New\n\n- Faster counting\n\n[more](https://example.com/) <img src="https://example.com/a.png">';
 
-/** A customer with two download types of the own group, signed in in the browser. */
+/** A customer with two download types of their group, signed in in the browser. */
 const test = base.extend<{ shelf: Awaited<ReturnType<typeof fillShelf>> }>({
   shelf: async ({ api, server, page }, use) => {
     const shelf = await fillShelf(api);

@@ -37,7 +37,7 @@ it('shows the drafts only, when asked to', async () => {
   expect(await screen.findByRole('link', { name: 'Mine' })).toBeDefined();
 });
 
-it('lists for a customer what concerns the own group', async () => {
+it('lists the advisories that concern the group of a customer', async () => {
   serve({ 'GET /advisories': [published] });
   renderPortal(<AdvisoriesScreen />, { isAdmin: false });
   expect(await screen.findByText(new RegExp(published.number ?? ''))).toBeDefined();

@@ -81,7 +81,7 @@ describe('what a manager does for colleagues', () => {
     expect(screen.queryByRole('button', { name: /Bram/ })).toBeNull();
   });
 
-  it('has no column that holds the own group in each row', async () => {
+  it('has no column with the same group in each row', async () => {
     await show({});
     expect(screen.queryByRole('columnheader', { name: /Group/ })).toBeNull();
   });
