@@ -1,7 +1,7 @@
 import type { AdvisoryReleaseFile, AdvisoryRevision } from '../../contract/advisory';
 import type { Language } from '../../contract/languages';
 import { advisoryMail } from '../../texts/messages';
-import { severityOf, type PublishedTexts } from './advisories';
+import { severityOf, type PublishedTexts } from './advisory-view';
 import type { AdvisoryRow } from './advisories.sql';
 import { advisoryPageUrl } from './csaf/addresses';
 import type { Unnotified } from './notifications.sql';

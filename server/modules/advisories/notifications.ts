@@ -8,7 +8,8 @@ import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
-import { presentAdvisory, textsOfRevision } from './advisories';
+import { presentAdvisory } from './advisories';
+import { textsOfRevision } from './advisory-view';
 import { listReleasesOf, listRevisions, type AdvisoryRow } from './advisories.sql';
 import { notificationMail, type NotifiedRevision } from './notification-mail';
 import {

@@ -14,15 +14,9 @@ import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import { mailText } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
-import {
-  presentAdvisory,
-  publishedTexts,
-  textsOfRevision,
-  wholeAdvisory,
-  type Advisories,
-  type PublishedTexts,
-} from './advisories';
+import { presentAdvisory, type Advisories } from './advisories';
 import { listReleasesOf, type AdvisoryRow } from './advisories.sql';
+import { publishedTexts, textsOfRevision, wholeAdvisory, type PublishedTexts } from './advisory-view';
 import type { AdvisoryKeys } from './csaf/advisory-keys';
 import { createDocument, createDocuments, type CompleteAdvisory } from './csaf/document';
 import { missingFields } from './csaf/missing-fields';

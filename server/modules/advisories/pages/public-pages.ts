@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages';
 import type { Database } from '../../../platform/db/connection';
-import { severityOf, type PublishedTexts } from '../advisories';
+import { severityOf, type PublishedTexts } from '../advisory-view';
 import type { PublishedDocuments } from '../csaf/published-documents';
 import type { Publishing } from '../publishing';
 import { advisoryPage } from './advisory-page';
