@@ -2,7 +2,6 @@ import type { FastifyBaseLogger, FastifyContextConfig } from 'fastify';
 import { requireAdministrator, requireManager, requireSignedIn, requireTokenField } from './authentication';
 import type { Config } from './config';
 import type { OpenedServices } from './modules';
-import { advisoriesPath } from './modules/advisories/csaf/addresses';
 import { providerRoutes } from './modules/advisories/csaf/routes.provider';
 import { advisoryPageRoutes } from './modules/advisories/pages/routes.page';
 import { metricsRoutes } from './modules/overview/metrics.routes.public';
@@ -128,7 +127,7 @@ export async function buildApp(
   await app.register(async (provider: App) => providerRoutes(provider, services, config.siteUrl));
   advisoryPageRoutes(app, services, {
     siteUrl: config.siteUrl,
-    frameOf: (language) => site && readPageFrame(site, language, advisoriesPath(language)),
+    frameOf: (language, path) => site && readPageFrame(site, language, path),
   });
   if (site) siteRoutes(app, site);
 

@@ -48,12 +48,15 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /**
  * The public pages of advisories, outside `/api`, in each language, as HTML and as Markdown.
- * @param frameOf returns the frame of the site in a language; undefined without a built site
+ * @param frameOf returns the frame of the site around a path; undefined without a built site
  */
 export function advisoryPageRoutes(
   app: App,
   { publicPages }: { publicPages: PublicPages },
-  { siteUrl, frameOf }: { siteUrl: string; frameOf: (language: Language) => SiteFrame | undefined },
+  {
+    siteUrl,
+    frameOf,
+  }: { siteUrl: string; frameOf: (language: Language, path: string) => SiteFrame | undefined },
 ): void {
   const cached = createContentCache(() => publicPages.stamp());
   const get = (
@@ -74,7 +77,7 @@ export function advisoryPageRoutes(
 
   for (const language of LANGUAGES) {
     const path = advisoriesPath(language);
-    const builtFrame = frameOf(language);
+    const builtFrame = frameOf(language, path);
     const frame = builtFrame ? siteFrame(builtFrame) : smallFrame(language);
 
     /** Answers a page as HTML, or as Markdown if the client prefers it or asks for that file. */
