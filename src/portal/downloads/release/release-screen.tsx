@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
-import { Button } from '../../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import {
   downloadTypePath,
@@ -14,9 +12,6 @@ import {
   type ReleaseAdminTab,
   type ReleaseTab,
 } from '../../../config/paths';
-import { formatDate, formatDateTimeZone } from '../../../i18n/format';
-import { localizedPath } from '../../../i18n/localized-path';
-import { useLanguage } from '../../../i18n/use-language';
 import { ReleaseWarnings } from '../../frame/advisories/advisory-marks';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
@@ -24,12 +19,12 @@ import { useProblemText } from '../../api/client/problem-text';
 import { downloadablesQuery } from '../../api/releases';
 import { useIsAdmin } from '../../auth/session';
 import { CheckFile } from '../check-file';
+import { BackButton } from './back-button';
 import { CheckInstructions } from './check-instructions';
 import { DownloadForm, FileForm } from '../file-form';
-import type { FROM_LIST } from '../open-button';
-import { Fact, ReleaseFacts } from './release-facts';
-import * as factStyles from './release-facts.module.css';
-import { isSupportOver, latestOf } from '../release-states';
+import { latestOf } from '../release-states';
+import { ReleaseDetails } from './release-details';
+import { ReleaseNotices } from './release-notices';
 import * as styles from './release-screen.module.css';
 import { ReleaseTabs } from './release-tabs';
 import { TicketSection } from './ticket-section';
@@ -54,7 +49,6 @@ interface ReleaseScreenProps {
 /** The screen of one release. */
 export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
-  const language = useLanguage();
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const catalogue = useCatalogue();
@@ -64,12 +58,7 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
   const releases = useQuery({ ...downloadablesQuery(entry?.type.id ?? 0), enabled: entry !== undefined });
   const release = releases.data?.find((candidate) => String(candidate.id) === id);
 
-  const goBack = () => {
-    const { fromList } = (window.history.state ?? {}) as Partial<typeof FROM_LIST>;
-    if (fromList) navigate(-1);
-    else navigate(localizedPath(PATHS.downloads, language));
-  };
-  const back = <Button onClick={goBack}>{t('goBack')}</Button>;
+  const back = <BackButton />;
   const downloads = { to: PATHS.downloads, label: t('title') };
 
   if (!entry || !releases.data || !release) {
@@ -164,28 +153,7 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
           <Suspense fallback={<LoadingRows />}>
             <ChangesSince release={release} releases={releases.data} />
           </Suspense>
-          <div className={styles.side}>
-            <section aria-labelledby="release-file">
-              <h2 id="release-file">{t('file')}</h2>
-              <ReleaseFacts release={release} />
-            </section>
-            <section aria-labelledby="release-details">
-              <h2 id="release-details">{t('details.title')}</h2>
-              <dl className={factStyles.facts}>
-                <Fact label={t('details.type')}>{type.name}</Fact>
-                <Fact label={t('details.category')}>{type.categorie}</Fact>
-                <Fact label={t('details.kind')}>{t(`kinds.${release.kind}`)}</Fact>
-                <Fact label={t('details.channel')}>{t(`channels.${release.channel}`)}</Fact>
-                {release.support_ends !== null && (
-                  <Fact label={t('details.supportEnds')}>{formatDate(release.support_ends, language)}</Fact>
-                )}
-                {type.description && <Fact label={t('details.description')}>{type.description}</Fact>}
-                <Fact label={t('details.escrow')}>
-                  {type.escrow ? t('details.inEscrow') : t('details.notInEscrow')}
-                </Fact>
-              </dl>
-            </section>
-          </div>
+          <ReleaseDetails type={type} release={release} />
         </div>
       )}
       {tab === 'files' && isOffered && contents}
@@ -199,39 +167,6 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
         </>
       )}
       {adminTab && (isAdmin ? adminContents?.[adminTab](release) : <OnlyAdministrators />)}
-    </>
-  );
-}
-
-/** Shows what users should know about a release before they download it. */
-function ReleaseNotices({ release }: { release: Downloadable }) {
-  const { t } = useTranslation('downloads');
-  const isAdmin = useIsAdmin();
-  const language = useLanguage();
-  const { state, release_date: date, withdrawn_reason: reason, support_ends: supportEnds } = release;
-  return (
-    <>
-      {state === 'withdrawn' && (
-        <Notice tone="not-found" title={t('notices.withdrawn')}>
-          <p className={styles.reason}>{reason}</p>
-          {isAdmin && <p>{t('notices.advisory')}</p>}
-        </Notice>
-      )}
-      {state === 'draft' && (
-        <Notice tone="signal">
-          <p>{t('notices.draft')}</p>
-        </Notice>
-      )}
-      {state === 'scheduled' && (
-        <Notice tone="signal">
-          <p>{t('notices.scheduled', { date: formatDateTimeZone(date, language) })}</p>
-        </Notice>
-      )}
-      {supportEnds !== null && isSupportOver(supportEnds) && (
-        <Notice tone="signal">
-          <p>{t('notices.unsupported', { date: formatDate(supportEnds, language) })}</p>
-        </Notice>
-      )}
     </>
   );
 }

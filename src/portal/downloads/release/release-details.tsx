@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { DownloadType } from '../../../../server/contract/download-type';
+import type { Downloadable } from '../../../../server/contract/release';
+import { formatDate } from '../../../i18n/format';
+import { useLanguage } from '../../../i18n/use-language';
+import { Fact, ReleaseFacts } from './release-facts';
+import * as factStyles from './release-facts.module.css';
+import * as styles from './release-screen.module.css';
+
+interface ReleaseDetailsProps {
+  type: DownloadType;
+  release: Downloadable;
+}
+
+/** Shows the file of a release, and its details, beside its notes. */
+export function ReleaseDetails({ type, release }: ReleaseDetailsProps) {
+  const { t } = useTranslation('downloads');
+  const language = useLanguage();
+  return (
+    <div className={styles.side}>
+      <section aria-labelledby="release-file">
+        <h2 id="release-file">{t('file')}</h2>
+        <ReleaseFacts release={release} />
+      </section>
+      <section aria-labelledby="release-details">
+        <h2 id="release-details">{t('details.title')}</h2>
+        <dl className={factStyles.facts}>
+          <Fact label={t('details.type')}>{type.name}</Fact>
+          <Fact label={t('details.category')}>{type.categorie}</Fact>
+          <Fact label={t('details.kind')}>{t(`kinds.${release.kind}`)}</Fact>
+          <Fact label={t('details.channel')}>{t(`channels.${release.channel}`)}</Fact>
+          {release.support_ends !== null && (
+            <Fact label={t('details.supportEnds')}>{formatDate(release.support_ends, language)}</Fact>
+          )}
+          {type.description && <Fact label={t('details.description')}>{type.description}</Fact>}
+          <Fact label={t('details.escrow')}>
+            {type.escrow ? t('details.inEscrow') : t('details.notInEscrow')}
+          </Fact>
+        </dl>
+      </section>
+    </div>
+  );
+}
