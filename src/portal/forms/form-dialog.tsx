@@ -58,7 +58,7 @@ interface FormActionsProps {
   onCancel: () => void;
 }
 
-/** The buttons of a form in a dialog. */
+/** The submit and the cancel button of a form. */
 export function FormActions({
   submitLabel,
   cancelLabel,

@@ -5,7 +5,6 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Channel, Downloadable, ReleaseKind } from '../../../server/contract/release';
 import { limits } from '../../../server/contract/limits';
-import { Button } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { releasePath } from '../../config/paths';
@@ -14,7 +13,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { downloadTypesQuery } from '../api/download-types';
 import { useChangeRelease } from '../api/releases';
 import { FieldRow } from '../forms/field-row';
-import { Form } from '../forms/form';
+import { PageForm } from '../forms/page-form';
 import { useEditForm } from '../forms/use-edit-form';
 import { ReleaseFields } from './release-fields';
 import { NotesField } from './upload/notes-field';
@@ -84,7 +83,7 @@ export function EditReleaseForm({ release, renderNotes }: EditReleaseFormProps) 
   const atMost = (max: number) => ({ value: max, message: t('type.errors.tooLong', { max }) });
 
   return (
-    <Form
+    <PageForm
       form={form}
       fields={FIELDS}
       conflict={conflict}
@@ -95,18 +94,13 @@ export function EditReleaseForm({ release, renderNotes }: EditReleaseFormProps) 
         support_ends: support_ends || null,
         version: latest.version,
       })}
-      onSaved={({ id, name }, values) => {
-        form.reset(values); // saved, so that leaving asks nothing
+      onSaved={({ id, name }) => {
         toast(t('edit.done', { name }), name);
         navigate(localizedPath(releasePath(id), language), { replace: true });
       }}
-      actions={
-        <p>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            {t('type.edit.submit')}
-          </Button>
-        </p>
-      }
+      submitLabel={t('type.edit.submit')}
+      cancelTo={releasePath(opened.id)}
+      isWide
     >
       <p>{t('edit.text')}</p>
       <FieldRow>
@@ -156,6 +150,6 @@ export function EditReleaseForm({ release, renderNotes }: EditReleaseFormProps) 
         renderNotes={renderNotes}
         error={errors.release_notes_nl?.message}
       />
-    </Form>
+    </PageForm>
   );
 }

@@ -1,16 +1,14 @@
 import { navigate } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import type { DownloadType } from '../../../server/contract/download-type';
-import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { downloadTypePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useChangeDownloadType } from '../api/download-types';
-import { Form } from '../forms/form';
+import { PageForm } from '../forms/page-form';
 import { useEditForm } from '../forms/use-edit-form';
 import { DownloadTypeFields, FIELDS, toRequest, valuesOf } from './download-type-fields';
-import * as styles from './new-type-screen.module.css';
 
 /** Changes a download type. On a conflict, shows the saved values. Saving again replaces them. */
 export function EditTypeForm({ type }: { type: DownloadType }) {
@@ -33,27 +31,20 @@ export function EditTypeForm({ type }: { type: DownloadType }) {
   });
   const change = useChangeDownloadType(opened.id);
   return (
-    <Form
+    <PageForm
       form={form}
-      className={styles.form}
       fields={FIELDS}
       conflict={conflict}
       mutation={change}
       toRequest={(values) => ({ ...toRequest(values), version: latest.version })}
-      onSaved={({ id, name }, values) => {
-        form.reset(values); // saved, so that leaving asks nothing
+      onSaved={({ id, name }) => {
         toast(t('type.edit.done', { name }), name);
         navigate(localizedPath(downloadTypePath(id), language), { replace: true });
       }}
-      actions={
-        <p>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            {t('type.edit.submit')}
-          </Button>
-        </p>
-      }
+      submitLabel={t('type.edit.submit')}
+      cancelTo={downloadTypePath(opened.id)}
     >
       <DownloadTypeFields />
-    </Form>
+    </PageForm>
   );
 }

@@ -1,17 +1,15 @@
 import { navigate } from 'gatsby';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddDownloadType } from '../api/download-types';
 import { useIsAdmin } from '../auth/session';
-import { Form } from '../forms/form';
+import { PageForm } from '../forms/page-form';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { DownloadTypeFields, EMPTY, FIELDS, toRequest } from './download-type-fields';
-import * as styles from './new-type-screen.module.css';
 import type { AfterAdding } from './publish-actions';
 
 /** For administrators: the form to add a download type. */
@@ -35,26 +33,19 @@ function NewTypeForm() {
   const form = useForm({ defaultValues: EMPTY });
   const add = useAddDownloadType();
   return (
-    <Form
+    <PageForm
       form={form}
-      className={styles.form}
       fields={FIELDS}
       mutation={add}
       toRequest={toRequest}
-      onSaved={({ id, name }, values) => {
-        form.reset(values); // saved, so that leaving asks nothing
+      onSaved={({ id, name }) => {
         const state: AfterAdding = { addedType: { id, name } };
         navigate(localizedPath(PATHS.downloads, language), { replace: true, state });
       }}
-      actions={
-        <p>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            {t('type.submit')}
-          </Button>
-        </p>
-      }
+      submitLabel={t('type.submit')}
+      cancelTo={PATHS.downloads}
     >
       <DownloadTypeFields />
-    </Form>
+    </PageForm>
   );
 }

@@ -75,6 +75,15 @@ describe.each([
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(after, { replace: true }));
   });
 
+  it('leads back when cancelled, after a question if something was typed', async () => {
+    serve(types);
+    renderPortal(form);
+    type('New');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(navigate).toHaveBeenLastCalledWith(after);
+  });
+
   it('says at the field what is missing, and sends nothing', async () => {
     const calls = serve(types);
     renderPortal(form);

@@ -1,0 +1,48 @@
+import { navigate } from 'gatsby';
+import type { FieldValues } from 'react-hook-form';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { Form, type FormProps } from './form';
+import { FormActions } from './form-dialog';
+import * as styles from './page-form.module.css';
+import { confirmDiscard } from './unsaved-work';
+
+interface PageFormProps<Values extends FieldValues, Request, Saved> extends FormProps<
+  Values,
+  Request,
+  Saved
+> {
+  submitLabel: string;
+  /** Where Cancel leads, without language prefix. */
+  cancelTo: string;
+  /** True for texts with a preview beside them. */
+  isWide?: boolean;
+}
+
+/** A form on a page of its own, with a submit and a cancel button. */
+export function PageForm<Values extends FieldValues, Request, Saved>({
+  submitLabel,
+  cancelTo,
+  isWide = false,
+  onSaved,
+  ...props
+}: PageFormProps<Values, Request, Saved>) {
+  const language = useLanguage();
+  return (
+    <Form
+      {...props}
+      className={isWide ? undefined : styles.form}
+      onSaved={(saved, values) => {
+        props.form.reset(values); // saved, so that leaving asks nothing
+        onSaved(saved, values);
+      }}
+      actions={
+        <FormActions
+          submitLabel={submitLabel}
+          isPending={props.mutation.isPending}
+          onCancel={() => confirmDiscard(() => navigate(localizedPath(cancelTo, language)))}
+        />
+      }
+    />
+  );
+}
