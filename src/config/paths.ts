@@ -36,6 +36,7 @@ export const PATHS = {
   invitations: '/app/users/invitations/',
   settings: '/app/settings/',
   apiKeys: '/app/settings/api-keys/',
+  newApiKey: '/app/settings/api-keys/new/',
   webhooks: '/app/settings/webhooks/',
   mail: '/app/settings/mail/',
   audit: '/app/settings/audit/',
@@ -111,6 +112,19 @@ export type GroupPart = (typeof GROUP_PARTS)[number];
 /** The path of a part of a group, without language prefix. */
 export const groupPartPath = (id: number, part: GroupPart) => `${groupPath(id)}${part}/`;
 
+/** The last segment of `companyLoginPath`. */
+export const COMPANY_LOGIN = 'company-login';
+
+/** The path of the company login of a group, without language prefix. */
+export const companyLoginPath = (groupId: number) => `${groupPath(groupId)}${COMPANY_LOGIN}/`;
+
+/** The last segment of the path of a form that adds something. */
+export const NEW = 'new';
+
+/** The path of the form for a provider of a company login, without language prefix. */
+export const providerPath = (groupId: number, provider: number | typeof NEW) =>
+  `${companyLoginPath(groupId)}${provider}/`;
+
 /** The path of a user, without language prefix. */
 export const userPath = (id: number) => `${PATHS.users}${id}/`;
 
@@ -131,6 +145,12 @@ export const advisoryPath = (id: number) => `${PATHS.advisories}${id}/`;
 
 /** The path of a message, without language prefix. */
 export const messagePath = (id: number) => `${PATHS.messages}${id}/`;
+
+/** The last segment of `grantPath`. */
+export const GRANT = 'grant';
+
+/** The path of the form that grants the free month for a message, without language prefix. */
+export const grantPath = (id: number) => `${messagePath(id)}${GRANT}/`;
 
 /** The path of a mail, without language prefix. */
 export const mailPath = (id: number) => `${PATHS.mail}${id}/`;

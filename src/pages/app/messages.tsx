@@ -1,6 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { mailPath, PATHS } from '../../config/paths';
+import { GRANT, mailPath, PATHS } from '../../config/paths';
 import { MessageScreen, MessagesScreen } from '../../portal/frame/lazy-screens';
 import { Moved } from '../../portal/frame/moved';
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
@@ -15,15 +15,15 @@ export default function MessagesPage({ data, location }: PageProps<Queries.Messa
     // The old address of the mails.
     if (segment === 'mail' && (id === undefined || ID.test(id)))
       return { chunks: [], element: <Moved to={id ? mailPath(Number(id)) : PATHS.mail} /> };
-    if (id !== undefined) return undefined;
     if (segment === undefined) return { chunks: [MessagesScreen], element: <MessagesScreen /> };
-    if (!ID.test(segment)) return undefined;
+    if (!ID.test(segment) || (id !== undefined && id !== GRANT)) return undefined;
     return {
       chunks: [MessageScreen],
       element: (
         <MessageScreen
-          key={segment}
+          key={`${segment} ${id ?? ''}`}
           id={Number(segment)}
+          isGrant={id === GRANT}
           apps={data.apps.nodes}
           erps={data.integrations.nodes}
         />

@@ -44,7 +44,7 @@ export const messageQuery = (id: number) =>
   });
 
 /**
- * The proposal for the free month of a request, in each language. Fetched anew each time the dialog opens.
+ * The proposal for the free month of a request, in each language. Fetched anew each time its page opens.
  */
 export const grantProposalsQuery = (id: number) =>
   queryOptions({

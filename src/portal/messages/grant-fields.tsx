@@ -5,6 +5,7 @@ import type { Grant } from '../../../server/contract/grant';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import { limits } from '../../../server/contract/limits';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
+import { FieldRow } from '../forms/field-row';
 import { GroupField } from '../forms/group-field';
 import type { Named } from './message-facts';
 import * as styles from './messages.module.css';
@@ -41,7 +42,7 @@ export function GroupFields() {
   const isNewGroup = useWatch({ control, name: 'isNewGroup' }) === 'yes';
   return (
     <>
-      <h3>{t('grant.group.title')}</h3>
+      <h2>{t('grant.group.title')}</h2>
       <SelectField label={t('grant.group.which')} {...register('isNewGroup')}>
         <option value="yes">{t('grant.group.new')}</option>
         <option value="no">{t('grant.group.existing')}</option>
@@ -76,20 +77,22 @@ export function PersonFields({ onLanguage }: { onLanguage: (language: Language) 
   const { t, register, errors, required } = useFields();
   return (
     <>
-      <h3>{t('grant.person.title')}</h3>
-      <TextField
-        label={t('name')}
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name', required)}
-      />
-      <TextField
-        label={t('one.email')}
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        {...register('email', required)}
-      />
+      <h2>{t('grant.person.title')}</h2>
+      <FieldRow>
+        <TextField
+          label={t('name')}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name', required)}
+        />
+        <TextField
+          label={t('one.email')}
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email', required)}
+        />
+      </FieldRow>
       <SelectField
         label={t('one.language')}
         {...register('language', {
@@ -115,52 +118,59 @@ export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: re
   const { t, register, errors, required } = useFields();
   return (
     <>
-      <h3>{t('grant.licence.title')}</h3>
-      <TextField
-        label={t('name')}
-        autoComplete="off"
-        error={errors.licence?.message}
-        {...register('licence', required)}
-      />
-      <TextField
-        label={t('one.company')}
-        autoComplete="off"
-        error={errors.company?.message}
-        {...register('company')}
-      />
-      <SelectField label={t('one.erp')} {...register('erp')}>
-        <option value="">{t('one.otherErp')}</option>
-        {erps.map((erp) => (
-          <option key={erp.id} value={erp.id}>
-            {erp.name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t('grant.licence.users')}
-        type="number"
-        min={1}
-        inputMode="numeric"
-        error={errors.users?.message}
-        {...register('users', {
-          validate: (value) =>
-            (/^[1-9]\d*$/.test(value) && Number(value) <= limits.licenceUsersMax) || t('grant.errors.users'),
-        })}
-      />
-      <TextField
-        label={t('grant.licence.from')}
-        type="date"
-        error={errors.validFrom?.message}
-        {...register('validFrom', required)}
-      />
-      <TextField
-        label={t('grant.licence.until')}
-        type="date"
-        error={errors.validUntil?.message}
-        {...register('validUntil', {
-          validate: (value, { validFrom }) => value >= validFrom || t('grant.errors.until'),
-        })}
-      />
+      <h2>{t('grant.licence.title')}</h2>
+      <FieldRow>
+        <TextField
+          label={t('name')}
+          autoComplete="off"
+          error={errors.licence?.message}
+          {...register('licence', required)}
+        />
+        <TextField
+          label={t('one.company')}
+          autoComplete="off"
+          error={errors.company?.message}
+          {...register('company')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField label={t('one.erp')} {...register('erp')}>
+          <option value="">{t('one.otherErp')}</option>
+          {erps.map((erp) => (
+            <option key={erp.id} value={erp.id}>
+              {erp.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('grant.licence.users')}
+          type="number"
+          min={1}
+          inputMode="numeric"
+          error={errors.users?.message}
+          {...register('users', {
+            validate: (value) =>
+              (/^[1-9]\d*$/.test(value) && Number(value) <= limits.licenceUsersMax) ||
+              t('grant.errors.users'),
+          })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          label={t('grant.licence.from')}
+          type="date"
+          error={errors.validFrom?.message}
+          {...register('validFrom', required)}
+        />
+        <TextField
+          label={t('grant.licence.until')}
+          type="date"
+          error={errors.validUntil?.message}
+          {...register('validUntil', {
+            validate: (value, { validFrom }) => value >= validFrom || t('grant.errors.until'),
+          })}
+        />
+      </FieldRow>
       <fieldset className={styles.choices}>
         <legend>{t('one.apps')}</legend>
         {apps.map((app) => (
@@ -175,7 +185,7 @@ export function MailFields() {
   const { t, register, errors, required } = useFields();
   return (
     <>
-      <h3>{t('grant.mail.title')}</h3>
+      <h2>{t('grant.mail.title')}</h2>
       <TextField
         label={t('answer.subject')}
         autoComplete="off"

@@ -103,7 +103,7 @@ export function GrantForm({ message, proposals, apps, erps, grant, onGranted, on
 
   return (
     <Form
-      className={styles.form}
+      className={styles.page}
       form={form}
       fields={Object.values(FIELDS)}
       fieldOf={(field) => FIELDS[field] ?? field}
@@ -111,7 +111,10 @@ export function GrantForm({ message, proposals, apps, erps, grant, onGranted, on
       conflict={{ differences: undefined, catchConflict }}
       mutation={grant}
       toRequest={(values) => grantOf(values, { ...proposal, ...(changed && { version: changed.version }) })}
-      onSaved={onGranted}
+      onSaved={(made, values) => {
+        form.reset(values); // saved, so that leaving asks nothing
+        onGranted(made);
+      }}
       actions={
         <>
           {changed && (

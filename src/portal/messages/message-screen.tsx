@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MessageWithAnswers } from '../../../server/contract/message';
 import { Button, ButtonLink } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { messagePath, PATHS } from '../../config/paths';
+import { grantPath, messagePath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -18,7 +18,7 @@ import { messageQuery, nextNewMessageQuery, useDeleteMessage } from '../api/mess
 import { useIsAdmin } from '../auth/session';
 import { AnswerDialog } from './answer-dialog';
 import { mailtoOf } from './answer-draft';
-import { GrantDialog } from './grant-dialog';
+import { GrantPart } from './grant-part';
 import { MailStateTag } from './mail-state-tag';
 import { MessageFacts, type Named } from './message-facts';
 import { MessageGrants } from './message-grants';
@@ -31,22 +31,32 @@ interface MessageScreenProps {
   /** The apps and ERPs that can be chosen, with names in the page's language. */
   apps: readonly Named[];
   erps: readonly Named[];
+  /** True for the page that grants the free month. */
+  isGrant?: boolean;
 }
 
-/** The screen of one message. */
-export function MessageScreen({ id, ...names }: MessageScreenProps) {
+/** The screen of one message, or the page that grants the free month for it. */
+export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenProps) {
   const { t } = useTranslation('messages');
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const message = useQuery({ ...messageQuery(id), enabled: isAdmin });
   const isUnknown = message.error instanceof ProblemError && message.error.status === 404;
   const heading = message.data
-    ? t('one.title', { name: message.data.name })
+    ? t(isGrant ? 'grant.title' : 'one.title', { name: message.data.name })
     : t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
-      <PortalHeading title={heading} above={[{ to: PATHS.messages, label: t('title') }]}>
-        {isAdmin && <NextNewMessage id={id} />}
+      <PortalHeading
+        title={heading}
+        above={[
+          { to: PATHS.messages, label: t('title') },
+          ...(isGrant && message.data
+            ? [{ to: messagePath(id), label: t('one.title', { name: message.data.name }) }]
+            : []),
+        ]}
+      >
+        {isAdmin && !isGrant && <NextNewMessage id={id} />}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && message.isPending && <LoadingRows rows={6} />}
@@ -63,7 +73,8 @@ export function MessageScreen({ id, ...names }: MessageScreenProps) {
           retrying={message.isFetching}
         />
       )}
-      {message.data && <MessageDetails message={message.data} {...names} />}
+      {message.data && !isGrant && <MessageDetails message={message.data} {...names} />}
+      {message.data && isGrant && <GrantPart message={message.data} {...names} />}
     </>
   );
 }
@@ -83,10 +94,11 @@ interface MessageDetailsProps extends Pick<MessageScreenProps, 'apps' | 'erps'> 
 function MessageDetails({ message, ...names }: MessageDetailsProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
-  const [dialog, setDialog] = useState<'answer' | 'delete' | 'grant'>();
+  const [dialog, setDialog] = useState<'answer' | 'delete'>();
   const close = () => setDialog(undefined);
   const isOpen = message.state !== 'closed';
   const asksForMonth = message.kind === 'trial' && isOpen;
+  const grant = () => navigate(localizedPath(grantPath(message.id), language));
   return (
     <>
       <p>
@@ -94,7 +106,7 @@ function MessageDetails({ message, ...names }: MessageDetailsProps) {
       </p>
       <div className={styles.actions}>
         {asksForMonth && (
-          <Button variant="primary" onClick={() => setDialog('grant')}>
+          <Button variant="primary" onClick={grant}>
             {t('grant.button')}
           </Button>
         )}
@@ -112,7 +124,7 @@ function MessageDetails({ message, ...names }: MessageDetailsProps) {
         >
           {t('answer.mailto')}
         </ButtonLink>
-        {isOpen && !asksForMonth && <Button onClick={() => setDialog('grant')}>{t('grant.button')}</Button>}
+        {isOpen && !asksForMonth && <Button onClick={grant}>{t('grant.button')}</Button>}
         <Button variant="quiet" onClick={() => setDialog('delete')}>
           {t('delete.button')}
         </Button>
@@ -156,7 +168,6 @@ function MessageDetails({ message, ...names }: MessageDetailsProps) {
         </div>
       </div>
       {dialog === 'answer' && <AnswerDialog message={message} onClose={close} />}
-      {dialog === 'grant' && <GrantDialog message={message} {...names} onClose={close} />}
       {dialog === 'delete' && <DeleteMessage message={message} onClose={close} />}
     </>
   );

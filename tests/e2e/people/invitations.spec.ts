@@ -118,10 +118,8 @@ test('who grants the free month on a server that sends no mail gets the link to 
   await api.signInBrowser(page);
   await page.goto(`/en/app/messages/${id}/`);
   await page.getByRole('button', { name: 'Grant the free month' }).click();
-  await page
-    .getByRole('dialog', { name: `Grant ${name} the free month` })
-    .getByRole('button', { name: 'Grant the free month' })
-    .click();
+  await expect(page.getByRole('heading', { name: `Grant ${name} the free month` })).toBeFocused();
+  await page.getByRole('button', { name: 'Grant the free month' }).click();
   const shown = page.getByRole('dialog', { name: `Link for ${name}` });
   await expect(shown.getByLabel('Link')).toHaveValue(/\/en\/invitation\/#token=[A-Za-z0-9_-]{43}$/);
   await expectNoAxeViolations(page);

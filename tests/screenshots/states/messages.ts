@@ -1,4 +1,4 @@
-import { mailPath, messagePath, PATHS } from '../../../src/config/paths';
+import { grantPath, mailPath, messagePath, PATHS } from '../../../src/config/paths';
 import { inDialog, press, pressInDialog, steps, type State } from './state';
 
 export const messages: readonly State[] = [
@@ -22,23 +22,14 @@ export const messages: readonly State[] = [
       await pressInDialog('messages:answer.send')(stage);
     },
   },
-  {
-    name: 'grant',
-    path: messagePath(2),
-    as: 'administrator',
-    dialog: true,
-    prepare: press('messages:grant.button'),
-  },
+  { name: 'grant', path: grantPath(2), as: 'administrator' },
   {
     name: 'grant-errors',
-    path: messagePath(2),
+    path: grantPath(2),
     as: 'administrator',
-    dialog: true,
     prepare: steps(
+      ({ page, t }) => page.getByLabel(t('messages:grant.licence.users'), { exact: true }).fill('0'),
       press('messages:grant.button'),
-      (stage) =>
-        inDialog(stage).getByLabel(stage.t('messages:grant.licence.users'), { exact: true }).fill('0'),
-      pressInDialog('messages:grant.button'),
     ),
   },
   {

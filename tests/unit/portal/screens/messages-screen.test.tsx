@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { MailDetails } from '../../../../src/portal/messages/mail-details';
 import { MailScreen } from '../../../../src/portal/messages/mail-screen';
@@ -33,6 +34,7 @@ const whole = { ...message, answers: [], grants: [], can_answer: true };
 const apps = [{ id: 'app-8', name: 'Picking' }];
 const erps = [{ id: 'exact-online', name: 'Exact Online' }];
 const one = <MessageScreen id={7} apps={apps} erps={erps} />;
+const grantPage = <MessageScreen isGrant id={7} apps={apps} erps={erps} />;
 
 /** What is announced; a name in it has an element of its own. */
 const toasts = () =>
@@ -97,7 +99,7 @@ describe('the messages', () => {
 
   it('are not shown to a customer, nor asked for', async () => {
     const calls = serve({});
-    for (const element of [<MessagesScreen key="list" />, one, <MailScreen key="mail" />]) {
+    for (const element of [<MessagesScreen key="list" />, one, grantPage, <MailScreen key="mail" />]) {
       const { unmount } = renderPortal(element, { isAdmin: false });
       expect(
         await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
@@ -291,32 +293,55 @@ describe('the free month', () => {
     'GET /messages/7/grant?language=en': en,
   });
 
-  const text = (name: string) =>
-    within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox', { name });
-  const grants = () =>
-    within(screen.getByRole('dialog')).queryByRole('button', { name: 'Grant the free month' });
+  const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const grants = () => screen.queryByRole('button', { name: 'Grant the free month' });
+  const expectLeft = () =>
+    waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/', { replace: true }));
   async function open(answers: Answers = {}) {
     const calls = serve({ 'GET /messages/7': whole, ...proposed(proposal, english), ...answers });
-    renderPortal(one);
-    const button = await screen.findByRole('button', { name: 'Grant the free month' });
-    button.focus();
-    fireEvent.click(button);
+    renderPortal(grantPage);
     await screen.findByRole('textbox', { name: 'Name of the group' });
     return calls;
   }
+
+  it.each(['trial', 'question'])('is granted on a page of its own, for a %s', async (kind) => {
+    serve({ 'GET /messages/7': { ...whole, kind } });
+    renderPortal(one);
+    fireEvent.click(await screen.findByRole('button', { name: 'Grant the free month' }));
+    expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/grant/');
+  });
+
+  it('is below its message', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Grant Zoe Smith the free month', level: 1 })).toBeDefined();
+    const above = within(screen.getByRole('list', { name: 'Above this page' })).getAllByRole('link');
+    expect(above.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Messages', '/en/app/messages/'],
+      ['Message from Zoe Smith', '/en/app/messages/7/'],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await expectLeft();
+  });
+
+  it('asks before what was typed is lost', async () => {
+    await open();
+    fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
+    jest.mocked(navigate).mockClear();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await expectLeft();
+  });
 
   it('is granted for a question once that has become a request', async () => {
     const question = { ...whole, kind: 'question' };
     const calls = serve({ 'GET /messages/7': question });
     const changed = jest.spyOn(api, 'patch');
-    renderPortal(one);
-    fireEvent.click(await screen.findByRole('button', { name: 'Grant the free month' }));
-    const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/^This message asks a question/)).toBeDefined();
+    renderPortal(grantPage);
+    expect(await screen.findByText(/^This message asks a question/)).toBeDefined();
     expect(calls.filter((call) => call.includes('/grant'))).toEqual([]);
     const request = { ...whole, version: 4 };
     serve({ 'GET /messages/7': request, 'PATCH /messages/7': request, ...proposed(proposal, english) });
-    fireEvent.click(dialog.getByRole('button', { name: 'Make it a request' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Make it a request' }));
     expect(await screen.findByRole('textbox', { name: 'Name of the group' })).toBeDefined();
     expect(changed).toHaveBeenCalledWith('/messages/7', { kind: 'trial', version: 3 });
     changed.mockRestore();
@@ -405,23 +430,19 @@ describe('the free month', () => {
     expect(await screen.findByText('This request is closed.')).toBeDefined();
     await waitFor(() => expect(grants()).toBeNull());
     expect(text('Company').value).toBe('Northwind B.V.');
-    fireEvent.click(
-      within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement,
-    );
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement?.textContent).toBe('Message from Zoe Smith');
+    await expectLeft();
   });
 
   it('that was granted before I asked for it is not proposed, and the screen says so', async () => {
-    serve({ 'GET /messages/7': whole });
-    renderPortal(one);
-    const button = await screen.findByRole('button', { name: 'Grant the free month' });
-    serve({ 'GET /messages/7': closed, ...proposed(over) });
-    fireEvent.click(button);
+    const calls = serve({ 'GET /messages/7': whole, ...proposed(over) });
+    renderPortal(grantPage);
     expect(await screen.findByText('This request is closed.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Grant the free month' })).toBeNull());
+    expect(grants()).toBeNull();
+    // The message in the cache is out of date.
+    await waitFor(() => expect(calls.filter((call) => call === 'GET /messages/7')).toHaveLength(2));
   });
 
   it('of a message that was changed meanwhile is granted once the change was shown', async () => {
@@ -437,21 +458,37 @@ describe('the free month', () => {
     });
     fireEvent.click(grants() as HTMLElement);
     expect(await screen.findByText('Changed.')).toBeDefined();
-    expect(within(screen.getByRole('dialog')).getByText('Rings on Friday.')).toBeDefined();
+    expect(screen.getByText('Rings on Friday.')).toBeDefined();
     serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': made });
     const sent = jest.spyOn(api, 'post');
     fireEvent.click(grants() as HTMLElement);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectLeft();
     expect(sent).toHaveBeenCalledWith('/messages/7/grant', expect.objectContaining({ version: 4 }));
     sent.mockRestore();
   });
 
-  it('leaves the focus on the heading, as its button is gone', async () => {
+  it('leads to its message once it is granted', async () => {
     await open();
+    fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
     serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': made });
     fireEvent.click(grants() as HTMLElement);
     await waitFor(() => expect(toasts()).toContain('Zoe Smith has the free month.'));
-    expect(document.activeElement?.textContent).toBe('Message from Zoe Smith');
+    await expectLeft();
+  });
+
+  it('shows the link to pass on where no mail is sent, and leads to the message then', async () => {
+    await open();
+    const link = 'https://portal.example/en/invitation/#token=abc';
+    serve({
+      'GET /messages/7': closed,
+      'POST /messages/7/grant': { ...made, invitation: { ...made.invitation, link } },
+    });
+    fireEvent.click(grants() as HTMLElement);
+    const shown = within(await screen.findByRole('dialog', { name: 'Link for Zoe Smith' }));
+    expect(shown.getByDisplayValue(link)).toBeDefined();
+    jest.mocked(navigate).mockClear();
+    fireEvent.click(shown.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await expectLeft();
   });
 });
 

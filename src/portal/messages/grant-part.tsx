@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { navigate } from 'gatsby';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GrantMade } from '../../../server/contract/grant';
+import type { InvitationMade } from '../../../server/contract/invitation';
+import type { Message } from '../../../server/contract/message';
+import { Button } from '../../components/ui/button';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { useToast } from '../../components/ui/toast';
+import { messagePath } from '../../config/paths';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { InvitationLinkDialog } from '../forms/invitation-link-dialog';
+import { useProblemText } from '../api/client/problem-text';
+import { isWorthRetrying } from '../api/client/query-client';
+import { grantProposalsQuery, messagesKey, useChangeMessage, useGrant } from '../api/messages';
+import { confirmDiscard } from '../forms/unsaved-work';
+import { GrantForm } from './grant-form';
+import type { Named } from './message-facts';
+import * as styles from './messages.module.css';
+
+interface GrantPartProps {
+  message: Message;
+  apps: readonly Named[];
+  erps: readonly Named[];
+}
+
+/**
+ * Proposes a group, invitation and licence for a request for the free month, to be edited and granted. A
+ * question must be turned into a request first.
+ */
+export function GrantPart({ message, apps, erps }: GrantPartProps) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const problemText = useProblemText();
+  const isQuestion = message.kind === 'question';
+  const proposals = useQuery({ ...grantProposalsQuery(message.id), enabled: !isQuestion });
+  const change = useChangeMessage(message.id);
+  const grant = useGrant(message.id);
+  const [made, setMade] = useState<InvitationMade>();
+  // The message lists what was granted, with the ways there.
+  const toMessage = () => navigate(localizedPath(messagePath(message.id), language), { replace: true });
+  const cancel = () => confirmDiscard(toMessage);
+
+  // The server refused to propose anything, so the message in the cache may be out of date.
+  useEffect(() => {
+    if (proposals.isError) void queryClient.invalidateQueries({ queryKey: messagesKey });
+  }, [proposals.isError, queryClient]);
+
+  const granted = ({ invitation }: GrantMade) => {
+    toast(t('grant.done', { name: invitation.name }), invitation.name);
+    if (invitation.link === undefined) void toMessage();
+    else setMade(invitation);
+  };
+  if (made) return <InvitationLinkDialog invitation={made} onClose={toMessage} />;
+  if (isQuestion)
+    return (
+      <>
+        <p>{t('grant.question')}</p>
+        {change.isError && (
+          <Notice tone="not-found" role="alert">
+            <p>{problemText(change.error)}</p>
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            busy={change.isPending}
+            onClick={() => change.mutate({ kind: 'trial', version: message.version })}
+          >
+            {t('grant.makeRequest')}
+          </Button>
+          <Button onClick={cancel}>{t('grant.cancel')}</Button>
+        </div>
+      </>
+    );
+  if (proposals.data)
+    return (
+      <GrantForm
+        message={message}
+        proposals={proposals.data}
+        apps={apps}
+        erps={erps}
+        grant={grant}
+        onGranted={granted}
+        onCancel={cancel}
+      />
+    );
+  if (proposals.isPending) return <LoadingRows rows={6} />;
+  return (
+    <Failure
+      title={t('grant.loadFailed')}
+      text={problemText(proposals.error)}
+      retrying={proposals.isFetching}
+      onRetry={isWorthRetrying(0, proposals.error) ? () => void proposals.refetch() : undefined}
+    />
+  );
+}
