@@ -6,6 +6,7 @@ import {
   AuditScreen,
   MailDetails,
   MailScreen,
+  NewApiKeyScreen,
   WebhooksScreen,
 } from '../../portal/frame/lazy-screens';
 import { Moved } from '../../portal/frame/moved';
@@ -16,6 +17,7 @@ import { PortalSeo } from '../../portal/frame/portal-seo';
 const SCREENS: Record<string, PortalScreen> = {
   '': { chunks: [], element: <Moved to={PATHS.apiKeys} /> },
   'api-keys': { chunks: [ApiKeysScreen], element: <ApiKeysScreen /> },
+  'api-keys/new': { chunks: [NewApiKeyScreen], element: <NewApiKeyScreen /> },
   webhooks: { chunks: [WebhooksScreen], element: <WebhooksScreen /> },
   mail: { chunks: [MailScreen], element: <MailScreen /> },
   audit: { chunks: [AuditScreen], element: <AuditScreen /> },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../server/contract/api-key';
@@ -7,8 +8,9 @@ import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
-import { useToast } from '../../components/ui/toast';
+import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { OnlyAdministrators } from '../frame/only-administrators';
@@ -16,30 +18,28 @@ import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
 import { apiKeysQuery, hasPassed, useEndApiKey } from '../api/api-keys';
 import { useIsAdmin, useSessionUser } from '../auth/session';
-import { ShownOnceDialog } from '../forms/shown-once-dialog';
 import * as styles from './api-keys.module.css';
 import { CommandSection } from './command-section';
-import { MakeApiKeyDialog } from './make-api-key-dialog';
 import { TakeOverDialog } from './take-over-dialog';
 
 /** The screen of the API keys that build servers publish with. */
 export function ApiKeysScreen() {
   const { t } = useTranslation('api-keys');
+  const language = useLanguage();
   const isAdmin = useIsAdmin();
   const count = useQuery({ ...apiKeysQuery, enabled: isAdmin }).data?.length ?? limits.apiKeys;
-  const [step, setStep] = useState<Step>();
   return (
     <>
       <PortalHeading title={t('title')}>
         {isAdmin && count < limits.apiKeys && (
-          <Button variant="primary" onClick={() => setStep({ kind: 'make' })}>
+          <Button variant="primary" onClick={() => navigate(localizedPath(PATHS.newApiKey, language))}>
             {t('make.title')}
           </Button>
         )}
       </PortalHeading>
       {isAdmin ? (
         <>
-          <ApiKeys step={step} setStep={setStep} />
+          <ApiKeys />
           <CommandSection />
         </>
       ) : (
@@ -54,25 +54,20 @@ const STOPPED = {
   maker_not_administrator: 'stopped.notAdministrator',
 } as const;
 
-type Step =
-  | { kind: 'make' }
-  | { kind: 'made'; name: string; key: string }
-  | { kind: 'end' | 'takeOver'; apiKey: ApiKey };
-
-interface ApiKeysProps {
-  step: Step | undefined;
-  setStep: (step: Step | undefined) => void;
+interface OpenDialog {
+  kind: 'end' | 'takeOver';
+  apiKey: ApiKey;
 }
 
-function ApiKeys({ step, setStep }: ApiKeysProps) {
+function ApiKeys() {
   const { t } = useTranslation('api-keys');
   const language = useLanguage();
-  const toast = useToast();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const problemText = useProblemText();
   const found = useQuery(apiKeysQuery);
   const ending = useEndApiKey();
   const ownId = useSessionUser()?.id;
-  const close = () => setStep(undefined);
+  const close = () => setDialog(undefined);
 
   const time = (at: string) => <time dateTime={at}>{formatDateTime(at, language)}</time>;
   const columns: Column<ApiKey>[] = [
@@ -138,12 +133,12 @@ function ApiKeys({ step, setStep }: ApiKeysProps) {
       cell: (apiKey) => (
         <>
           {apiKey.created_by.id !== ownId && !(apiKey.ends_at && hasPassed(apiKey.ends_at)) && (
-            <Button small onClick={() => setStep({ kind: 'takeOver', apiKey })}>
+            <Button small onClick={() => setDialog({ kind: 'takeOver', apiKey })}>
               {t('takeOver.button')}
               <span className="visually-hidden"> {apiKey.name}</span>
             </Button>
           )}
-          <Button small onClick={() => setStep({ kind: 'end', apiKey })}>
+          <Button small onClick={() => setDialog({ kind: 'end', apiKey })}>
             {t('end.button')}
             <span className="visually-hidden"> {apiKey.name}</span>
           </Button>
@@ -177,36 +172,15 @@ function ApiKeys({ step, setStep }: ApiKeysProps) {
         </>
       )}
       <p className={styles.text}>{t('text')}</p>
-      {step?.kind === 'make' && (
-        <MakeApiKeyDialog
-          onMade={(made) => {
-            toast(t('make.done', { name: made.name }), made.name);
-            setStep(made.key === undefined ? undefined : { kind: 'made', name: made.name, key: made.key });
-          }}
-          onClose={close}
-        />
-      )}
-      {step?.kind === 'made' && (
-        <ShownOnceDialog
-          title={t('made.title', { name: step.name })}
-          text={t('made.text')}
-          label={t('made.label')}
-          value={step.key}
-          what={t('made.what')}
-          close={t('made.close')}
-          locked
-          onClose={close}
-        />
-      )}
-      {step?.kind === 'takeOver' && <TakeOverDialog apiKey={step.apiKey} onClose={close} />}
-      {step?.kind === 'end' && (
+      {dialog?.kind === 'takeOver' && <TakeOverDialog apiKey={dialog.apiKey} onClose={close} />}
+      {dialog?.kind === 'end' && (
         <DeleteDialog
-          title={t('end.title', { name: step.apiKey.name })}
+          title={t('end.title', { name: dialog.apiKey.name })}
           confirmLabel={t('end.button')}
           deletion={ending}
-          id={step.apiKey.id}
-          name={step.apiKey.name}
-          done={t('end.done', { name: step.apiKey.name })}
+          id={dialog.apiKey.id}
+          name={dialog.apiKey.name}
+          done={t('end.done', { name: dialog.apiKey.name })}
           onClose={close}
         >
           <p>{t('end.text')}</p>

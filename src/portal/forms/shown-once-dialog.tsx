@@ -6,8 +6,7 @@ import { CopyButton } from '../frame/copy-button';
 import { useShownOnce } from './unsaved-work';
 import * as styles from './shown-once-dialog.module.css';
 
-interface ShownOnceDialogProps {
-  title: string;
+interface ShownOnceProps {
   text: string;
   /** The label of the value. */
   label: string;
@@ -16,42 +15,42 @@ interface ShownOnceDialogProps {
   what: string;
   /** The text of the close button. */
   close: string;
-  /** True: only the close button closes the dialog, because the value is never shown again. */
-  locked?: boolean;
   /** Content below the value. */
   children?: ReactNode;
   onClose: () => void;
 }
 
 /** Shows a secret, or a URL that contains one. The user must copy it now. */
-export function ShownOnceDialog({
-  title,
-  text,
-  label,
-  value,
-  what,
-  close,
-  children,
-  ...rest
-}: ShownOnceDialogProps) {
+export function ShownOnce({ text, label, value, what, close, children, onClose }: ShownOnceProps) {
   useShownOnce();
   return (
-    <Dialog title={title} {...rest}>
-      <div className={styles.body}>
-        <p>{text}</p>
-        <TextField
-          label={label}
-          className={styles.value}
-          value={value}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        {children}
-        <DialogActions>
-          <CopyButton isMain text={value} what={what} />
-          <Button onClick={rest.onClose}>{close}</Button>
-        </DialogActions>
-      </div>
+    <div className={styles.body}>
+      <p>{text}</p>
+      <TextField
+        label={label}
+        className={styles.value}
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {children}
+      <DialogActions>
+        <CopyButton isMain text={value} what={what} />
+        <Button onClick={onClose}>{close}</Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+interface ShownOnceDialogProps extends ShownOnceProps {
+  title: string;
+}
+
+/** `ShownOnce` in a dialog. */
+export function ShownOnceDialog({ title, ...props }: ShownOnceDialogProps) {
+  return (
+    <Dialog title={title} onClose={props.onClose}>
+      <ShownOnce {...props} />
     </Dialog>
   );
 }

@@ -92,6 +92,9 @@ export const VersionsSection = lazyScreen(
 export const ApiKeysScreen = lazyScreen(
   async () => (await import('../api-keys/api-keys-screen')).ApiKeysScreen,
 );
+export const NewApiKeyScreen = lazyScreen(
+  async () => (await import('../api-keys/new-api-key-screen')).NewApiKeyScreen,
+);
 export const GroupScreen = lazyScreen(async () => (await import('../users/groups/group-screen')).GroupScreen);
 export const GroupsScreen = lazyScreen(
   async () => (await import('../users/groups/groups-screen')).GroupsScreen,
@@ -171,6 +174,7 @@ const FOR_ADMINISTRATORS = [
   VersionsSection,
   AuditScreen,
   ApiKeysScreen,
+  NewApiKeyScreen,
   AdvisoryScreen,
   NewAdvisoryScreen,
   ComponentsScreen,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
 import type { ApiKey } from '../../../../server/contract/api-key';
 import { ApiKeysScreen } from '../../../../src/portal/api-keys/api-keys-screen';
+import { NewApiKeyScreen } from '../../../../src/portal/api-keys/new-api-key-screen';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 
@@ -34,24 +36,72 @@ testScreenStates({
   },
 });
 
-it('shows a key that was made, once', async () => {
-  const made = { ...apiKey, key: 'bls_abc' };
-  serve({
-    'GET /apiKeys': [],
-    'GET /downloadTypes': [{ id: 3, name: 'Stock server' }],
-    'POST /apiKeys': made,
-  });
+it('leads to the page for a new key', async () => {
+  serve({ 'GET /apiKeys': [], 'GET /downloadTypes': [] });
   renderPortal(<ApiKeysScreen />, { isAdmin: true });
   fireEvent.click(await screen.findByRole('button', { name: 'Make an API key' }));
-  await screen.findByLabelText('Stock server');
-  press('Make');
-  expect(await screen.findByText('Choose at least one download type.')).toBeDefined();
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Nightly build' } });
-  fireEvent.click(screen.getByLabelText('Stock server'));
-  press('Make');
-  expect(await screen.findByDisplayValue('bls_abc')).toBeDefined();
-  press('I have kept it');
-  expect(screen.queryByDisplayValue('bls_abc')).toBeNull();
+  expect(navigate).toHaveBeenLastCalledWith('/en/app/settings/api-keys/new/');
+});
+
+describe('a new key', () => {
+  testScreenStates({
+    element: <NewApiKeyScreen />,
+    isAdmin: true,
+    call: 'GET /downloadTypes',
+    failure: 'The download types could not be loaded',
+    shown: {
+      'that there is nothing to publish': { answer: [], says: /^There are no download types yet/ },
+    },
+  });
+
+  const open = async (answers: object) => {
+    serve({ 'GET /downloadTypes': [{ id: 3, name: 'Stock server' }], ...answers });
+    renderPortal(<NewApiKeyScreen />, { isAdmin: true });
+    await screen.findByLabelText('Stock server');
+  };
+  const fill = () => {
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Nightly build' } });
+    fireEvent.click(screen.getByLabelText('Stock server'));
+  };
+  const toList = ['/en/app/settings/api-keys/', { replace: true }] as const;
+
+  it('is shown once, on the page, and leads back when it was kept', async () => {
+    await open({ 'POST /apiKeys': { ...apiKey, key: 'bls_abc' } });
+    press('Make');
+    expect(await screen.findByText('Choose at least one download type.')).toBeDefined();
+    fill();
+    press('Make');
+    expect(await screen.findByDisplayValue('bls_abc')).toBeDefined();
+    const heading = screen.getByRole('heading', { name: 'API key Nightly build', level: 1 });
+    expect(document.activeElement).toBe(heading);
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
+    expect(screen.getByDisplayValue('bls_abc')).toBeDefined();
+    press('I have kept it');
+    expect(navigate).toHaveBeenLastCalledWith(...toList);
+  });
+
+  it('for tokens has no secret, and leads back at once', async () => {
+    await open({ 'POST /apiKeys': apiKey });
+    fill();
+    press('Make');
+    await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(...toList));
+  });
+
+  it('that was not made asks before it is lost', async () => {
+    await open({});
+    fill();
+    press('Cancel');
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(navigate).toHaveBeenLastCalledWith('/en/app/settings/api-keys/');
+  });
+
+  it('is for administrators alone', async () => {
+    const calls = serve({});
+    renderPortal(<NewApiKeyScreen />, { isAdmin: false });
+    expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
+    expect(calls).toEqual([]);
+  });
 });
 
 describe('a key of another administrator', () => {
