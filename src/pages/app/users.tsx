@@ -1,7 +1,8 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { accountPath, GROUP_PARTS, PATHS } from '../../config/paths';
+import { accountPath, COMPANY_LOGIN, GROUP_PARTS, NEW, PATHS } from '../../config/paths';
 import {
+  CompanyLoginScreen,
   GroupScreen,
   GroupsScreen,
   LicencesSection,
@@ -27,6 +28,21 @@ const SCREENS: Record<string, PortalScreen> = {
 
 const ID = /^[1-9]\d{0,14}$/;
 
+/** Returns the company login of a group, or the form for one of its providers. */
+function companyLogin(groupId: string, [chosen, ...rest]: readonly string[]): PortalScreen | undefined {
+  if (rest.length > 0 || (chosen !== undefined && chosen !== NEW && !ID.test(chosen))) return undefined;
+  return {
+    chunks: chunksFor([], [CompanyLoginScreen]),
+    element: (
+      <CompanyLoginScreen
+        key={`${groupId} ${chosen ?? ''}`}
+        groupId={Number(groupId)}
+        chosen={chosen === undefined || chosen === NEW ? chosen : Number(chosen)}
+      />
+    ),
+  };
+}
+
 export default function UsersPage({ data, location }: PageProps<Queries.UsersPageQuery>) {
   const { t } = useTranslation('portal');
   return (
@@ -48,6 +64,7 @@ export default function UsersPage({ data, location }: PageProps<Queries.UsersPag
               />
             ),
           };
+        if (section === 'groups' && ID.test(id) && part === COMPANY_LOGIN) return companyLogin(id, rest);
         return SCREENS[segments.join('/')];
       }}
     </PortalPage>

@@ -96,6 +96,9 @@ export const NewApiKeyScreen = lazyScreen(
   async () => (await import('../api-keys/new-api-key-screen')).NewApiKeyScreen,
 );
 export const GroupScreen = lazyScreen(async () => (await import('../users/groups/group-screen')).GroupScreen);
+export const CompanyLoginScreen = lazyScreen(
+  async () => (await import('../users/groups/company-login-screen')).CompanyLoginScreen,
+);
 export const GroupsScreen = lazyScreen(
   async () => (await import('../users/groups/groups-screen')).GroupsScreen,
 );
@@ -165,6 +168,7 @@ const FOR_ADMINISTRATORS = [
   ReleaseNotes,
   WebhooksScreen,
   GroupScreen,
+  CompanyLoginScreen,
   GroupsScreen,
   LicencesSection,
   CreateLicenceScreen,

@@ -40,7 +40,7 @@ test('the people of a customer log in with the account of their company', async 
   const local = await api.createUser(group);
   const redirectUri = `${server.url}/api/login/openid/callback/${group.id}`;
   issuer.redirectUris.push(redirectUri);
-  const dialog = page.getByRole('dialog');
+  const main = page.getByRole('main');
 
   await test.step('an administrator sets it up, and tests it', async () => {
     await api.signInBrowser(page);
@@ -48,20 +48,20 @@ test('the people of a customer log in with the account of their company', async 
     await hydrate(page);
     await page.getByRole('button', { name: users('more') }).click();
     await page.getByRole('menuitem', { name: users('companyLogin.button') }).click();
-    await expect(dialog.getByText(users('companyLogin.empty'))).toBeVisible();
-    await expect(dialog.getByText(redirectUri)).toBeVisible();
+    await expect(main.getByText(users('companyLogin.empty'))).toBeVisible();
+    await expect(main.getByText(redirectUri)).toBeVisible();
     await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: users('companyLogin.add') }).click();
-    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-    await expect(dialog.getByText(users('companyLogin.errors.issuer'))).toBeVisible();
+    await main.getByRole('button', { name: users('companyLogin.add') }).click();
+    await main.getByRole('button', { name: users('companyLogin.save') }).click();
+    await expect(main.getByText(users('companyLogin.errors.issuer'))).toBeVisible();
     await expectNoAxeViolations(page);
-    await dialog.getByLabel(users('companyLogin.issuer'), { exact: true }).fill(issuer.address);
-    await dialog.getByLabel(users('companyLogin.clientId'), { exact: true }).fill(client.client_id);
-    await dialog.getByLabel(users('companyLogin.clientSecret'), { exact: true }).fill(client.client_secret);
-    await dialog.getByLabel(users('companyLogin.domains')).fill(domain);
-    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-    await dialog.getByRole('button', { name: users('companyLogin.test') }).click();
-    await expect(dialog.getByText(users('companyLogin.tested', { issuer: issuer.address }))).toBeVisible();
+    await main.getByLabel(users('companyLogin.issuer'), { exact: true }).fill(issuer.address);
+    await main.getByLabel(users('companyLogin.clientId'), { exact: true }).fill(client.client_id);
+    await main.getByLabel(users('companyLogin.clientSecret'), { exact: true }).fill(client.client_secret);
+    await main.getByLabel(users('companyLogin.domains')).fill(domain);
+    await main.getByRole('button', { name: users('companyLogin.save') }).click();
+    await main.getByRole('button', { name: users('companyLogin.test') }).click();
+    await expect(main.getByText(users('companyLogin.tested', { issuer: issuer.address }))).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
@@ -160,14 +160,14 @@ test('the people of a customer log in with the account of their company', async 
   });
 
   await test.step('a password no longer lets in who must log in so', async () => {
-    await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
-    await dialog.getByLabel(users('companyLogin.isRequired')).check();
-    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-    await expect(dialog.getByText(users('companyLogin.errors.confirm'))).toBeVisible();
+    await main.getByRole('button', { name: users('companyLogin.edit') }).click();
+    await main.getByLabel(users('companyLogin.isRequired')).check();
+    await main.getByRole('button', { name: users('companyLogin.save') }).click();
+    await expect(main.getByText(users('companyLogin.errors.confirm'))).toBeVisible();
     await expectNoAxeViolations(page);
-    await dialog.getByLabel(users('companyLogin.confirmRequired_other', { count: '2' })).check();
-    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-    await expect(dialog.getByText(users('companyLogin.required'), { exact: true })).toBeVisible();
+    await main.getByLabel(users('companyLogin.confirmRequired_other', { count: '2' })).check();
+    await main.getByRole('button', { name: users('companyLogin.save') }).click();
+    await expect(main.getByText(users('companyLogin.required'), { exact: true })).toBeVisible();
     await person.goto('/en/login/');
     await hydrate(person);
     await person.getByLabel(login('email'), { exact: true }).fill(local.email);
@@ -195,25 +195,26 @@ test('the people of a customer log in with the account of their company', async 
   await test.step('an issuer that is down is named to the administrator, and its person is told', async () => {
     await issuer.close();
     const told = problem('issuer_unavailable', { issuer: issuer.address });
-    await dialog.getByRole('button', { name: users('companyLogin.test') }).click();
-    await expect(dialog.getByText(told)).toBeVisible();
+    await main.getByRole('button', { name: users('companyLogin.test') }).click();
+    await expect(main.getByText(told)).toBeVisible();
     await expectNoAxeViolations(page);
     // The server asks anew what a provider is once that was changed.
-    await dialog.getByRole('button', { name: users('companyLogin.edit') }).click();
-    await dialog.getByRole('button', { name: users('companyLogin.save') }).click();
-    await expect(dialog.getByRole('button', { name: users('companyLogin.edit') })).toBeVisible();
+    await main.getByRole('button', { name: users('companyLogin.edit') }).click();
+    await main.getByRole('button', { name: users('companyLogin.save') }).click();
+    await expect(main.getByRole('button', { name: users('companyLogin.edit') })).toBeVisible();
     await begin();
     await expectToldOf(problem('company_login_unavailable'));
   });
 
   await test.step('an administrator removes it', async () => {
-    await dialog.getByRole('button', { name: users('companyLogin.remove') }).click();
+    await main.getByRole('button', { name: users('companyLogin.remove') }).click();
+    const question = page.getByRole('dialog');
     await expect(
-      dialog.getByText(users('companyLogin.removeText', { issuer: issuer.address })),
+      question.getByText(users('companyLogin.removeText', { issuer: issuer.address })),
     ).toBeVisible();
     await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: users('companyLogin.remove') }).click();
-    await expect(dialog.getByText(users('companyLogin.empty'))).toBeVisible();
+    await question.getByRole('button', { name: users('companyLogin.remove') }).click();
+    await expect(main.getByText(users('companyLogin.empty'))).toBeVisible();
   });
   await context.close();
 });

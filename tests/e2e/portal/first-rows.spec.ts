@@ -25,7 +25,8 @@ async function fill(api: Api): Promise<Screen[]> {
   await api.post('/api/license/create', { license, group: group.id });
   const email = `${unique('cas').replace(' ', '')}@example.com`;
   await api.post('/api/invitations', { name: 'Cas', email, group: group.id, language: 'en' });
-  await api.post('/api/contact', { name: 'Cas', email, message: 'When?' });
+  const request = { name: 'Cas', email, message: 'When?', kind: 'trial' };
+  const message = await api.post<{ id: number }>('/api/contact', request);
   await api.post('/api/webhooks', { url: `https://hooks.invalid/${type.id}`, download_type_id: type.id });
   await api.post('/api/apiKeys', { name: unique('Build'), download_types: [type.id] });
   const ofGroup = `users/groups/${String(group.id)}/`;
@@ -51,6 +52,10 @@ async function fill(api: Api): Promise<Screen[]> {
       ofGroup,
       `${ofGroup}users/`,
       `${ofGroup}licences/`,
+      `${ofGroup}company-login/`,
+      `${ofGroup}company-login/new/`,
+      `messages/${String(message.id)}/grant/`,
+      'settings/api-keys/new/',
       // Its filters have labels above them.
       'license/',
       'license/new/',

@@ -1,4 +1,12 @@
-import { GROUP_PARTS, PATHS, groupPath, userPath } from '../../../src/config/paths';
+import {
+  companyLoginPath,
+  GROUP_PARTS,
+  groupPath,
+  NEW,
+  PATHS,
+  providerPath,
+  userPath,
+} from '../../../src/config/paths';
 import {
   answer,
   answerPost,
@@ -12,8 +20,8 @@ import {
   type Step,
 } from './state';
 
-/** De Vries Groothandel, and Northwind Parts with a company login. */
-const [group, groupWithLogin] = [groupPath(2), groupPath(3)];
+/** De Vries Groothandel. */
+const group = groupPath(2);
 
 const ofPerson =
   (key: string, name: string): Step =>
@@ -180,22 +188,16 @@ const groups: State[] = [
     prepare: choose('users:edit.button'),
   },
   {
+    // Northwind Parts
     name: 'company-login',
-    path: groupWithLogin,
+    path: companyLoginPath(3),
     as: 'administrator',
-    dialog: true,
-    prepare: choose('users:companyLogin.button'),
   },
   {
     name: 'company-login-new',
-    path: group,
+    path: providerPath(2, NEW),
     as: 'administrator',
-    dialog: true,
-    prepare: steps(
-      choose('users:companyLogin.button'),
-      pressInDialog('users:companyLogin.add'),
-      pressInDialog('users:companyLogin.save'),
-    ),
+    prepare: press('users:companyLogin.save'),
   },
   {
     name: 'view-as-group',
@@ -226,20 +228,18 @@ const apiKeys: State[] = [
   },
   {
     name: 'make-api-key',
-    path: PATHS.apiKeys,
+    path: PATHS.newApiKey,
     as: 'administrator',
-    dialog: true,
     async prepare(stage) {
-      await press('api-keys:make.title')(stage);
-      await inDialog(stage).getByLabel(stage.t('api-keys:make.by'), { exact: true }).selectOption('tokens');
-      await pressInDialog('api-keys:make.submit')(stage);
+      const { page, t } = stage;
+      await page.getByLabel(t('api-keys:make.by'), { exact: true }).selectOption('tokens');
+      await press('api-keys:make.submit')(stage);
     },
   },
   {
     name: 'api-key-made',
-    path: PATHS.apiKeys,
+    path: PATHS.newApiKey,
     as: 'administrator',
-    dialog: true,
     before: answerPost('**/api/apiKeys', {
       status: 201,
       json: {
@@ -253,10 +253,11 @@ const apiKeys: State[] = [
       },
     }),
     async prepare(stage) {
-      await press('api-keys:make.title')(stage);
-      await inDialog(stage).getByLabel(stage.t('api-keys:name'), { exact: true }).fill('Build');
-      await inDialog(stage).getByRole('checkbox').first().check();
-      await pressInDialog('api-keys:make.submit')(stage);
+      const { page, t } = stage;
+      await page.getByLabel(t('api-keys:name'), { exact: true }).fill('Build');
+      await page.getByRole('checkbox').first().check();
+      await press('api-keys:make.submit')(stage);
+      await page.getByLabel(t('api-keys:made.label'), { exact: true }).waitFor();
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
@@ -7,10 +8,11 @@ import type {
 } from '../../../../server/contract/identity-provider';
 import { CheckboxField, TextField } from '../../../components/ui/field';
 import { useToast } from '../../../components/ui/toast';
+import { companyLoginPath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
 import { useSaveIdentityProvider } from '../../api/identity-providers';
-import { Form } from '../../forms/form';
-import { FormActions } from '../../forms/form-dialog';
-import { confirmDiscard } from '../../forms/unsaved-work';
+import { PageForm } from '../../forms/page-form';
 import { useEditForm } from '../../forms/use-edit-form';
 
 interface Values {
@@ -39,14 +41,14 @@ interface CompanyLoginFormProps {
   hasLogin: boolean;
   /** The number of users in the group, who are affected if the provider becomes required. */
   people: number;
-  onClose: () => void;
 }
 
 /**
  * Adds or changes an identity provider. On a conflict, shows the saved values. Saving again replaces them.
  */
-export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose }: CompanyLoginFormProps) {
+export function CompanyLoginForm({ groupId, provider, hasLogin, people }: CompanyLoginFormProps) {
   const { t } = useTranslation('users');
+  const language = useLanguage();
   const toast = useToast();
   const saving = useSaveIdentityProvider(groupId, provider?.id);
   const yesNo = (is: boolean) => t(is ? 'editGroup.yes' : 'editGroup.no');
@@ -85,7 +87,7 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
 
   const required = (text: string) => ({ validate: (value: string) => value.trim() !== '' || text });
   return (
-    <Form
+    <PageForm
       form={form}
       fields={['issuer', 'client_id', 'client_secret', 'domains']}
       conflict={conflict}
@@ -93,17 +95,11 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
       toRequest={toRequest}
       onSaved={(saved) => {
         toast(t(provider ? 'companyLogin.editDone' : 'companyLogin.addDone'), saved.issuer);
-        onClose();
+        navigate(localizedPath(companyLoginPath(groupId), language), { replace: true });
       }}
-      actions={
-        <FormActions
-          submitLabel={t('companyLogin.save')}
-          isPending={saving.isPending}
-          onCancel={() => confirmDiscard(onClose)}
-        />
-      }
+      submitLabel={t('companyLogin.save')}
+      cancelTo={companyLoginPath(groupId)}
     >
-      <h3>{t(provider ? 'companyLogin.editTitle' : 'companyLogin.addTitle')}</h3>
       <TextField
         label={t('companyLogin.issuer')}
         hint={t('companyLogin.issuerHint')}
@@ -152,6 +148,6 @@ export function CompanyLoginForm({ groupId, provider, hasLogin, people, onClose 
           onChange={(event) => setConfirmed(event.target.checked)}
         />
       )}
-    </Form>
+    </PageForm>
   );
 }

@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupDetails } from '../../../../server/contract/group';
 import { Button } from '../../../components/ui/button';
-import { PATHS } from '../../../config/paths';
+import { companyLoginPath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu } from '../../frame/actions-menu';
 import { InviteDialog } from '../invitations/invite-dialog';
-import { CompanyLoginDialog } from './company-login-dialog';
 import { DeleteGroupDialog } from './delete-group-dialog';
 import { EditGroupDialog } from './edit-group-dialog';
 import { ViewAsGroupDialog } from './view-as-group-dialog';
 
-type GroupDialog = 'invite' | 'view' | 'edit' | 'login' | 'delete';
+type GroupDialog = 'invite' | 'view' | 'edit' | 'delete';
 
 /** The primary action of a group, and the others in a menu. The administrators' group has no others. */
 export function GroupActions({ group }: { group: GroupDetails }) {
@@ -38,7 +37,11 @@ export function GroupActions({ group }: { group: GroupDetails }) {
           actions={[
             action('view', t('viewAs.button')),
             action('edit', t('edit.button')),
-            action('login', t('companyLogin.button')),
+            {
+              id: 'login',
+              label: t('companyLogin.button'),
+              onChoose: () => navigate(localizedPath(companyLoginPath(group.id), language)),
+            },
             action('delete', t('delete')),
           ]}
         />
@@ -46,7 +49,6 @@ export function GroupActions({ group }: { group: GroupDetails }) {
       {opened === 'invite' && <InviteDialog groupId={group.id} onClose={close} />}
       {opened === 'view' && <ViewAsGroupDialog group={group} onClose={close} />}
       {opened === 'edit' && <EditGroupDialog group={group} onClose={close} />}
-      {opened === 'login' && <CompanyLoginDialog group={group} onClose={close} />}
       {opened === 'delete' && (
         <DeleteGroupDialog
           group={group}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { CompanyLoginDialog } from '../../../../src/portal/users/groups/company-login-dialog';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { CompanyLoginScreen } from '../../../../src/portal/users/groups/company-login-screen';
+import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 
 const group = {
   id: 2,
@@ -11,6 +12,7 @@ const group = {
   has_manager: true,
   gets_previews: false,
   version: 1,
+  downloads: [],
 };
 const call = 'GET /groups/2/identityProviders';
 const provider = {
@@ -29,32 +31,33 @@ const answer = {
   with_login: [] as number[],
   people: 4,
 };
-const open = () => renderPortal(<CompanyLoginDialog group={group} onClose={() => undefined} />);
+const list = '/en/app/users/groups/2/company-login/';
+const show = (answers: Answers, chosen?: number | 'new') => {
+  const calls = serve({ 'GET /groups/2': group, ...answers });
+  renderPortal(<CompanyLoginScreen groupId={2} chosen={chosen} />);
+  return calls;
+};
 
 describe('the company login of a group', () => {
   it('shows where its users log in, and the address to register', async () => {
-    serve({ [call]: answer });
-    open();
+    show({ [call]: answer });
     expect(await screen.findByText('https://portal.example/callback')).toBeDefined();
     expect(screen.getByText('Required')).toBeDefined();
     expect(screen.getByText(/harbour\.example/)).toBeDefined();
   });
 
   it('says that there is none', async () => {
-    serve({ [call]: { ...answer, providers: [] } });
-    open();
+    show({ [call]: { ...answer, providers: [] } });
     expect(await screen.findByText('Users of this group log in with a password.')).toBeDefined();
   });
 
   it('says why it cannot be loaded', async () => {
-    serve({ [call]: new Refusal(403, { detail: 'Not on Sundays.' }) });
-    open();
+    show({ [call]: new Refusal(403, { detail: 'Not on Sundays.' }) });
     expect((await screen.findByRole('alert')).textContent).toContain('Not on Sundays.');
   });
 
   it('says that a test has tried the client and its secret', async () => {
-    serve({ [call]: answer, 'POST /identityProviders/7/test': 204 });
-    open();
+    show({ [call]: answer, 'POST /identityProviders/7/test': 204 });
     fireEvent.click(await screen.findByRole('button', { name: 'Test https://issuer.example' }));
     expect(
       await screen.findByText(
@@ -64,20 +67,69 @@ describe('the company login of a group', () => {
   });
 
   it('says why a test has failed', async () => {
-    serve({
+    show({
       [call]: answer,
       'POST /identityProviders/7/test': new Refusal(502, { detail: 'It does not answer.' }),
     });
-    open();
     fireEvent.click(await screen.findByRole('button', { name: 'Test https://issuer.example' }));
     expect(await screen.findByText('It does not answer.')).toBeDefined();
   });
 
-  it('says what is missing before it is saved', async () => {
-    serve({ [call]: answer });
-    open();
+  it('is added and changed on pages of their own', async () => {
+    show({ [call]: answer });
     fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(navigate).toHaveBeenLastCalledWith(`${list}new/`);
+    fireEvent.click(screen.getByRole('button', { name: 'Change https://issuer.example' }));
+    expect(navigate).toHaveBeenLastCalledWith(`${list}7/`);
+  });
+
+  it('is below its group', async () => {
+    show({ [call]: answer }, 'new');
+    expect(await screen.findByRole('heading', { name: 'New company login', level: 1 })).toBeDefined();
+    await screen.findByRole('link', { name: 'Harbour' });
+    const above = within(screen.getByRole('list', { name: 'Above this page' })).getAllByRole('link');
+    expect(above.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Groups', '/en/app/users/groups/'],
+      ['Harbour', '/en/app/users/groups/2/'],
+      ['Company login', list],
+    ]);
+  });
+
+  it('that was removed meanwhile says so', async () => {
+    show({ [call]: answer }, 8);
+    expect(await screen.findByText('It does not exist, or not any more.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('asks before what was typed is lost', async () => {
+    show({ [call]: answer }, 7);
+    fireEvent.change(await screen.findByLabelText('Client ID'), { target: { value: 'another' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(navigate).toHaveBeenLastCalledWith(list);
+  });
+
+  it('is removed after a question', async () => {
+    const calls = show({ [call]: answer, 'DELETE /identityProviders/7': 204 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove https://issuer.example' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Remove the company login of Harbour?' }),
+    );
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(calls).toContain('DELETE /identityProviders/7'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is for administrators alone', async () => {
+    const calls = serve({});
+    renderPortal(<CompanyLoginScreen groupId={2} />, { isAdmin: false });
+    expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
+    expect(calls).toEqual([]);
+  });
+
+  it('says what is missing before it is saved', async () => {
+    show({ [call]: answer }, 'new');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter the client secret.')).toBeDefined();
     expect(screen.getByText('Enter at least one domain.')).toBeDefined();
   });
@@ -87,12 +139,13 @@ describe('requiring a company login', () => {
   const optional = { ...provider, is_required: false };
   const box = 'Users of this group can only log in this way';
   const edit = async (more: Partial<typeof answer> = {}) => {
-    const calls = serve({
-      [call]: { ...answer, providers: [optional], ...more },
-      'PATCH /identityProviders/7': provider,
-    });
-    open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Change https://issuer.example' }));
+    const calls = show(
+      {
+        [call]: { ...answer, providers: [optional], ...more },
+        'PATCH /identityProviders/7': provider,
+      },
+      7,
+    );
     return { calls, required: await screen.findByRole<HTMLInputElement>('checkbox', { name: box }) };
   };
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -122,6 +175,7 @@ describe('requiring a company login', () => {
     fireEvent.click(confirmation);
     save();
     await waitFor(() => expect(calls).toContain('PATCH /identityProviders/7'));
+    expect(navigate).toHaveBeenLastCalledWith(list, { replace: true });
   });
 
   it('that is required already can be undone, and is not confirmed again', async () => {
