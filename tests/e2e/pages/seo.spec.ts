@@ -35,52 +35,86 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** The path of an absolute address of the site, wherever SITE_URL says that it stands. */
 const pathOf = (address: string | null) => new URL(address ?? '').pathname;
 
-test('each page has its own title and description, which end and fit alike', async ({ page }) => {
-  const titles = new Set<string>();
-  const descriptions = new Set<string>();
+interface Said {
+  title: string;
+  titles: number;
+  description: string;
+  headings: string[];
+  mainHeadings: number;
+  canonical: string;
+  alternates: Record<string, string>;
+  markdown: (string | null)[];
+  picture: string;
+}
+
+const saidBy = new Map<string, Said>();
+
+// One worker for all, so that each page is opened once.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
   for (const path of paths) {
     await page.goto(path);
-    const title = await page.title();
-    expect(title, path).toContain('Belstock');
-    const description = (await page.locator('meta[name=description]').getAttribute('content')) ?? '';
-    expect(description.length, `${path}: ${description}`).toBeGreaterThan(40);
-    expect(description.length, `${path}: ${description}`).toBeLessThan(200);
-    await expect(page.locator('h1'), path).toHaveCount(1);
-    await expect(page.locator('title')).toHaveCount(1);
-    titles.add(title);
-    descriptions.add(description);
+    const headings = page.locator('main :is(h1, h2, h3):not(nav *)').filter({ visible: true });
+    const head = await page.evaluate(() => {
+      const attribute = (selector: string, name: string) =>
+        document.querySelector(selector)?.getAttribute(name) ?? '';
+      return {
+        title: document.title,
+        titles: document.querySelectorAll('title').length,
+        description: attribute('meta[name=description]', 'content'),
+        mainHeadings: document.querySelectorAll('h1').length,
+        canonical: attribute('link[rel=canonical]', 'href'),
+        links: [...document.querySelectorAll('link[rel=alternate][hreflang]')].map(
+          (link) => [link.getAttribute('hreflang') ?? '', link.getAttribute('href')] as const,
+        ),
+        markdown: [...document.querySelectorAll('link[rel=alternate][type="text/markdown"]')].map((link) =>
+          link.getAttribute('href'),
+        ),
+        picture: attribute('meta[property="og:image"]', 'content'),
+      };
+    });
+    const { links, ...rest } = head;
+    saidBy.set(path, {
+      ...rest,
+      headings: await headings.allTextContents(),
+      canonical: pathOf(head.canonical),
+      alternates: Object.fromEntries(links.map(([language, href]) => [language, pathOf(href)])),
+      picture: pathOf(head.picture),
+    });
   }
-  expect(titles.size).toBe(paths.length);
-  expect(descriptions.size).toBe(paths.length);
+  await page.close();
 });
 
-test('canonical addresses are found, and languages link back to each other', async ({ page, request }) => {
-  const alternates = new Map<string, Record<string, string>>();
-  for (const path of paths) {
-    await page.goto(path);
-    const canonical = pathOf(await page.locator('link[rel=canonical]').getAttribute('href'));
+test('each page has its own title and description, which end and fit alike', () => {
+  const all = [...saidBy];
+  expect(all).toHaveLength(paths.length);
+  for (const [path, { title, titles, description, mainHeadings }] of all) {
+    expect(title, path).toContain('Belstock');
+    expect(description.length, `${path}: ${description}`).toBeGreaterThan(40);
+    expect(description.length, `${path}: ${description}`).toBeLessThan(200);
+    expect([titles, mainHeadings], path).toEqual([1, 1]);
+  }
+  expect(new Set(all.map(([, { title }]) => title)).size).toBe(paths.length);
+  expect(new Set(all.map(([, { description }]) => description)).size).toBe(paths.length);
+});
+
+test('canonical addresses are found, and languages link back to each other', async ({ request }) => {
+  for (const [path, { canonical }] of saidBy) {
     expect(canonical).toBe(path);
     expect((await request.get(canonical)).status(), canonical).toBe(200);
-    const links = await page
-      .locator('link[rel=alternate][hreflang]')
-      .evaluateAll((all) =>
-        all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')] as const),
-      );
-    alternates.set(path, Object.fromEntries(links.map(([language, href]) => [language, pathOf(href)])));
   }
   for (const path of translated) {
     const expected = { en: `/en/${path}`, nl: `/nl/${path}`, 'x-default': `/en/${path}` };
-    expect(alternates.get(`/en/${path}`)).toEqual(expected);
-    expect(alternates.get(`/nl/${path}`)).toEqual(expected);
+    expect(saidBy.get(`/en/${path}`)?.alternates).toEqual(expected);
+    expect(saidBy.get(`/nl/${path}`)?.alternates).toEqual(expected);
   }
-  for (const path of blog) expect(alternates.get(`/nl/${path}`)).toEqual({});
+  for (const path of blog) expect(saidBy.get(`/nl/${path}`)?.alternates).toEqual({});
 });
 
-test('each page says in Markdown what it says in HTML', async ({ page, request }) => {
-  for (const path of paths) {
-    await page.goto(path);
-    const link = page.locator('link[rel=alternate][type="text/markdown"]');
-    await expect(link, path).toHaveAttribute('href', `${path}index.md`);
+test('each page says in Markdown what it says in HTML', async ({ request }) => {
+  for (const [path, { markdown: links, headings }] of saidBy) {
+    expect(links, path).toEqual([`${path}index.md`]);
     const asked = await request.get(path, { headers: { accept: 'text/markdown' } });
     expect(asked.headers()['content-type'], path).toBe('text/markdown; charset=utf-8');
     const markdown = await asked.text();
@@ -89,8 +123,7 @@ test('each page says in Markdown what it says in HTML', async ({ page, request }
     expect(markdown).toContain(`language: "${path.slice(1, 3)}"`);
     expect(markdown, path).not.toMatch(/<[a-z]|data-when|\]\(#|\]\(\)|undefined/);
     const words = markdown.replace(/\\(?=[^\w\s])/g, '').replace(/\[([^\]\n]*)\]\([^)\s]*\)/g, '$1');
-    const headings = page.locator('main :is(h1, h2, h3):not(nav *)').filter({ visible: true });
-    for (const heading of await headings.allTextContents()) {
+    for (const heading of headings) {
       const line = escaped(heading.replace(/[ \n]+/g, ' ').replace(/ #?$/, ''));
       expect(words, path).toMatch(new RegExp(`^[ \\d.-]*#+ ${line}$`, 'm'));
     }
@@ -106,10 +139,8 @@ test('the login and the portal are no Markdown', async ({ page, request }) => {
   }
 });
 
-test('each page has a sharing picture of 1200 by 630', async ({ page, request }) => {
-  for (const path of paths) {
-    await page.goto(path);
-    const address = pathOf(await page.locator('meta[property="og:image"]').getAttribute('content'));
+test('each page has a sharing picture of 1200 by 630', async ({ request }) => {
+  for (const [path, { picture: address }] of saidBy) {
     const picture = await (await request.get(address)).body();
     expect(
       [picture.toString('latin1', 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)],
