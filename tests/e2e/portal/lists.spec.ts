@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
@@ -18,74 +18,89 @@ function watchTypeCalls(page: Page): string[] {
   return calls;
 }
 
-async function expectAllOnScreen(page: Page, width: number): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  const controls = page.locator('main').locator('button, a, input, select').filter({ visible: true });
-  const boxes = await controls.evaluateAll((all) =>
-    all.map((control) => {
-      const { left, right } = control.getBoundingClientRect();
-      return { name: control.textContent, left, right };
-    }),
-  );
-  expect(boxes.length).toBeGreaterThan(0);
-  expect(boxes.filter(({ left, right }) => left < 0 || right > width)).toEqual([]);
-}
-
-for (const width of [390, 820, 1440]) {
-  test(`names without a place to break leave every button on the screen (${width} px)`, async ({
-    page,
-    api,
-  }) => {
+/** Runs a check in each width of the window. The last one is that of a phone. */
+async function inEachWidth(page: Page, check: (width: number) => Promise<void>): Promise<void> {
+  for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    const name = long('Type');
-    const group = await api.createGroup(long('Group'));
-    const user = await api.createUser(group, long('User').slice(0, 60));
-    const type = await api.createDownloadType({ name, categorie: 'C'.repeat(100), description: name });
-    await api.allowGroup(type, group);
-    const release = await api.uploadRelease(type, { name: long('Release'), fileName: `${long('f')}.zip` });
-    await api.signInBrowser(page);
-
-    await page.goto(`/en/app/downloads/?q=${name}`);
-    const row = page.getByRole('row', { name });
-    const actions = row.getByRole('button', { name: t('actions.for', { name }) });
-    await expect(actions).toBeVisible();
-    await expectAllOnScreen(page, width);
-    await actions.click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-    await page.keyboard.press('Escape');
-
-    await page.goto(`/en/app/downloads/${release.id}/`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-    await expectAllOnScreen(page, width);
-
-    await page.goto(`/en/app/users/groups/?q=${group.name.slice(0, 90)}`);
-    await expect(page.getByRole('row', { name: group.name }).first()).toBeVisible();
-    await expect(page.getByText(type.name).first()).toBeVisible();
-    await expectAllOnScreen(page, width);
-
-    await page.goto(`/en/app/users/?q=${user.name}`);
-    await expect(page.getByRole('row', { name: user.name }).first()).toBeVisible();
-    await expectAllOnScreen(page, width);
-    await page.getByRole('button', { name: `Delete ${user.name}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    const toast = page.getByRole('status').filter({ hasText: user.name }).last();
-    await expect(toast).toBeVisible();
-    expect(await toast.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-
-    await page.goto('/en/app/settings/audit/');
-    await expect(page.getByRole('cell', { name }).first()).toBeVisible();
-    await expectAllOnScreen(page, width);
-
-    await page.goto('/en/app/license/new/');
-    await page.getByLabel('Licence name', { exact: true }).fill(name);
-    await page.getByLabel('Company', { exact: true }).fill(name);
-    await expect(page.getByRole('definition').filter({ hasText: name }).first()).toBeVisible();
-    await expectAllOnScreen(page, width);
-  });
+    await check(width);
+  }
 }
+
+const expectAllOnScreen = (page: Page) =>
+  inEachWidth(page, async (width) => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const controls = page.locator('main').locator('button, a, input, select').filter({ visible: true });
+    const boxes = await controls.evaluateAll((all) =>
+      all.map((control) => {
+        const { left, right } = control.getBoundingClientRect();
+        return { name: control.textContent, left, right };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(0);
+    expect(
+      boxes.filter(({ left, right }) => left < 0 || right > width),
+      `${String(width)} px`,
+    ).toEqual([]);
+  });
+
+const expectToFit = (page: Page, element: Locator) =>
+  inEachWidth(page, async (width) => {
+    const excess = await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(excess, `${String(width)} px`).toBe(0);
+  });
+
+test('names without a place to break leave every button on the screen, in each width', async ({
+  page,
+  api,
+}) => {
+  const name = long('Type');
+  const group = await api.createGroup(long('Group'));
+  const user = await api.createUser(group, long('User').slice(0, 60));
+  const type = await api.createDownloadType({ name, categorie: 'C'.repeat(100), description: name });
+  await api.allowGroup(type, group);
+  const release = await api.uploadRelease(type, { name: long('Release'), fileName: `${long('f')}.zip` });
+  await api.signInBrowser(page);
+
+  await page.goto(`/en/app/downloads/?q=${name}`);
+  const row = page.getByRole('row', { name });
+  const actions = row.getByRole('button', { name: t('actions.for', { name }) });
+  await expect(actions).toBeVisible();
+  await expectAllOnScreen(page);
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectToFit(page, dialog);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/en/app/downloads/${release.id}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expectAllOnScreen(page);
+
+  await page.goto(`/en/app/users/groups/?q=${group.name.slice(0, 90)}`);
+  await expect(page.getByRole('row', { name: group.name }).first()).toBeVisible();
+  await expect(page.getByText(type.name).first()).toBeVisible();
+  await expectAllOnScreen(page);
+
+  await page.goto(`/en/app/users/?q=${user.name}`);
+  await expect(page.getByRole('row', { name: user.name }).first()).toBeVisible();
+  await expectAllOnScreen(page);
+  await page.getByRole('button', { name: `Delete ${user.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const toast = page.getByRole('status').filter({ hasText: user.name }).last();
+  await expect(toast).toBeVisible();
+  await expectToFit(page, toast);
+
+  await page.goto('/en/app/settings/audit/');
+  await expect(page.getByRole('cell', { name }).first()).toBeVisible();
+  await expectAllOnScreen(page);
+
+  await page.goto('/en/app/license/new/');
+  await page.getByLabel('Licence name', { exact: true }).fill(name);
+  await page.getByLabel('Company', { exact: true }).fill(name);
+  await expect(page.getByRole('definition').filter({ hasText: name }).first()).toBeVisible();
+  await expectAllOnScreen(page);
+});
 
 test('the downloads and the groups page ask for all types in one call', async ({ page, api }) => {
   const type = await api.createDownloadType({ name: unique('Aardvark') });
