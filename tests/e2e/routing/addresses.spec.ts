@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures';
 import { hydrate } from '../support/page';
+import { ALL_PAGES, PUBLIC_PAGES } from '../support/public-pages';
 
 const texts = { en: 'Page Not Found', nl: 'Pagina niet gevonden' };
 
@@ -50,7 +51,10 @@ test('Files keep their address without a slash', async ({ request }) => {
 });
 
 test('A portal page answers 200 at any depth', async ({ request }) => {
-  for (const path of ['/en/app/downloads/', '/nl/app/downloads/5/', '/en/app/users/', '/nl/app/license/']) {
-    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+  const portal = ALL_PAGES.filter((address) => !PUBLIC_PAGES.includes(address));
+  for (const path of [...portal, '/nl/app/downloads/5/', '/en/app/users/7/licences/']) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(200);
+    expect(await response.text(), path).toContain(`<html lang="${path.slice(1, 3)}"`);
   }
 });
