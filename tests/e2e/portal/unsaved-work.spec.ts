@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { AUTH_KEY, type Language } from '../../../src/config/site';
+import { AUTH_KEY } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
 import { expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
@@ -16,21 +16,19 @@ const test = base.extend<{ own: Api }>({
   },
 });
 
-const WIDTHS = { en: 1440, nl: 390 } as const;
-
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrate(page);
 }
 
-const questionOf = (page: Page, language: Language = 'en') =>
-  page.getByRole('dialog', { name: textsOf(language, 'portal')('leave.discard.title') });
+const questionOf = (page: Page) =>
+  page.getByRole('dialog', { name: textsOf('en', 'portal')('leave.discard.title') });
 
-const loginDialogOf = (page: Page, language: Language = 'en') =>
-  page.getByRole('dialog', { name: textsOf(language, 'portal')('logInAgain.ended.title') });
+const loginDialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: textsOf('en', 'portal')('logInAgain.ended.title') });
 
-async function logInWith(form: Page | Locator, language: Language, { email, password } = ADMINISTRATOR) {
-  const t = textsOf(language, 'login');
+async function logInWith(form: Page | Locator, { email, password } = ADMINISTRATOR) {
+  const t = textsOf('en', 'login');
   const field = form.getByLabel(t('email'), { exact: true });
   if (await field.isEditable()) await field.fill(email);
   await form.getByLabel(t('password'), { exact: true }).fill(password);
@@ -38,9 +36,9 @@ async function logInWith(form: Page | Locator, language: Language, { email, pass
 }
 
 /** The dialog that adds a user, with a name typed into it. */
-async function addUserDialog(page: Page, language: Language, name: string) {
-  const t = textsOf(language, 'users');
-  await open(page, `/${language}/app/users/`);
+async function addUserDialog(page: Page, name: string) {
+  const t = textsOf('en', 'users');
+  await open(page, '/en/app/users/');
   await page.getByRole('button', { name: t('add.button'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('add.title') });
   await dialog.getByLabel(t('name'), { exact: true }).fill(name);
@@ -48,51 +46,45 @@ async function addUserDialog(page: Page, language: Language, name: string) {
 }
 
 /** The licence form, with a name typed into it by the keyboard, which counts as a sign of a person. */
-async function licenceForm(page: Page, language: Language = 'en') {
-  await open(page, `/${language}/app/license/new/`);
-  const field = page.getByLabel(textsOf(language, 'licences')('labels.name'), { exact: true });
+async function licenceForm(page: Page) {
+  await open(page, '/en/app/license/new/');
+  const field = page.getByLabel(textsOf('en', 'licences')('labels.name'), { exact: true });
   await field.click();
   await page.keyboard.type('Warehouse 7');
   return field;
 }
 
-for (const language of ['en', 'nl'] as const) {
-  test.describe(`a login that ends (${language}, ${WIDTHS[language]} px)`, () => {
-    test.use({ viewport: { width: WIDTHS[language], height: 900 } });
+test('a login that ends is asked for over the form, which is then sent by its own button', async ({
+  page,
+  own,
+  api,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/401/);
+  const group = await api.createGroup();
+  const name = unique('Person');
+  const { dialog, field, t } = await addUserDialog(page, name);
+  await dialog.getByLabel(t('email'), { exact: true }).fill(`p${Date.now()}@example.com`);
+  await dialog.getByLabel(t('group'), { exact: true }).selectOption(String(group.id));
+  await dialog.getByRole('button', { name: t('add.generate') }).click();
+  await own.post('/api/logout', undefined);
+  await dialog.getByRole('button', { name: t('add.submit'), exact: true }).click();
 
-    test('is asked for over the form, which is then sent by its own button', async ({
-      page,
-      own,
-      api,
-      allowedConsoleErrors,
-    }) => {
-      allowedConsoleErrors.push(/401/);
-      const group = await api.createGroup();
-      const name = unique('Person');
-      const { dialog, field, t } = await addUserDialog(page, language, name);
-      await dialog.getByLabel(t('email'), { exact: true }).fill(`p${Date.now()}@example.com`);
-      await dialog.getByLabel(t('group'), { exact: true }).selectOption(String(group.id));
-      await dialog.getByRole('button', { name: t('add.generate') }).click();
-      await own.post('/api/logout', undefined);
-      await dialog.getByRole('button', { name: t('add.submit'), exact: true }).click();
+  const login = loginDialogOf(page);
+  const texts = textsOf('en', 'login');
+  await expect(login.getByLabel(texts('email'), { exact: true })).toHaveValue(ADMINISTRATOR.email);
+  await expect(login.getByLabel(texts('password'), { exact: true })).toBeFocused();
+  expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
+  await expectNoAxeViolations(page);
+  await page.keyboard.type(ADMINISTRATOR.password);
+  await page.keyboard.press('Enter');
 
-      const login = loginDialogOf(page, language);
-      const texts = textsOf(language, 'login');
-      await expect(login.getByLabel(texts('email'), { exact: true })).toHaveValue(ADMINISTRATOR.email);
-      await expect(login.getByLabel(texts('password'), { exact: true })).toBeFocused();
-      expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
-      await expectNoAxeViolations(page);
-      await page.keyboard.type(ADMINISTRATOR.password);
-      await page.keyboard.press('Enter');
-
-      await expect(login).toBeHidden();
-      await expect(field).toHaveValue(name);
-      await dialog.getByRole('button', { name: t('add.submit'), exact: true }).click();
-      await expect(page.getByText(t('add.done', { name }))).toBeVisible();
-      await expect(dialog).toBeHidden();
-    });
-  });
-}
+  await expect(login).toBeHidden();
+  await expect(field).toHaveValue(name);
+  await dialog.getByRole('button', { name: t('add.submit'), exact: true }).click();
+  await expect(page.getByText(t('add.done', { name }))).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
 
 test('logging out and in again in a second tab asks here, and ends the asking', async ({
   context,
@@ -108,7 +100,7 @@ test('logging out and in again in a second tab asks here, and ends the asking', 
   await expect(other).toHaveURL(/\/en\/login\/$/);
   await expect(loginDialogOf(page)).toBeVisible();
 
-  await logInWith(other, 'en');
+  await logInWith(other);
   await expect(other).toHaveURL(/\/app\//);
   await expect(loginDialogOf(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -130,7 +122,7 @@ test('when somebody else logs in, the page keeps nothing of who was there', asyn
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(loginDialogOf(page)).toBeVisible();
   await expect(other).toHaveURL(/\/en\/login\/$/);
-  await logInWith(other, 'en', customer);
+  await logInWith(other, customer);
   await expect(other).toHaveURL(/\/app\//);
   await expect(page.getByText(customer.name)).toBeVisible();
   await expect(page.getByText('Warehouse 7')).toHaveCount(0);
@@ -193,7 +185,7 @@ test.describe('what was typed is not lost without a question', () => {
   });
 
   test('by Escape, however often it is pressed', async ({ page, own: _own }) => {
-    const { dialog, field } = await addUserDialog(page, 'en', 'Somebody');
+    const { dialog, field } = await addUserDialog(page, 'Somebody');
     for (let times = 0; times < 3; times += 1) {
       await page.keyboard.press('Escape');
       await expect(questionOf(page)).toBeVisible();
@@ -233,7 +225,7 @@ test.describe('an upload under way', () => {
     await open(other, '/en/app/account/security/');
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(other).toHaveURL(/\/en\/login\/$/);
-    await logInWith(other, 'en');
+    await logInWith(other);
     await expect(other).toHaveURL(/\/app\//);
     await other.close();
   }

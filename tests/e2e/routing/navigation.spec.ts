@@ -208,8 +208,6 @@ test('When the data of a page does not come at all, the page is loaded as a whol
 
 for (const [language, status, title] of [
   ['en', 404, 'Page not found'],
-  ['nl', 404, 'Pagina niet gevonden'],
-  ['en', 500, 'Something went wrong'],
   ['nl', 500, 'Er is iets misgegaan'],
 ] as const) {
   test(`Page data that answers ${status} shows me the ${status} page in ${language}`, async ({ page }) => {
