@@ -48,8 +48,8 @@ test.afterEach(async () => {
 const nameOf = ({ document, heading, text }: Block) =>
   `${document}, ${heading}: ${text.split('\n')[0] ?? ''}`;
 
-/** A version with another script: as if something in the site had changed. Packed as the documents name it. */
-async function nextVersion(root: string, archive: string): Promise<{ oldScript: string; newScript: string }> {
+/** A folder with another script: as if something in the site had changed. Named as in the documents. */
+function nextVersion(root: string, archive: string): { oldScript: string; newScript: string } {
   const next = path.join(root, DOCUMENTED.next);
   cpSync(path.join(root, 'opt', archive), next, { recursive: true });
   const site = path.join(next, 'site');
@@ -59,8 +59,6 @@ async function nextVersion(root: string, archive: string): Promise<{ oldScript: 
     renameSync(path.join(site, file), path.join(site, file.replace(oldScript, newScript)));
   const sums = readFileSync(path.join(next, 'SHA256SUMS'), 'utf8');
   writeFileSync(path.join(next, 'SHA256SUMS'), sums.replaceAll(`site/${oldScript}`, `site/${newScript}`));
-  await run('tar', ['-I', 'gzip -1', '-cf', `${DOCUMENTED.next}.tar.gz`, DOCUMENTED.next], { cwd: root });
-  rmSync(next, { recursive: true });
   return { oldScript, newScript };
 }
 
@@ -221,7 +219,9 @@ kill $copy; wait $copy || true`,
   await follow('troubleshooting.md', 'A release is damaged or missing');
   expect(machine.read('var/lib/belstock/releases/1.release')).toBe(CONTENT);
 
-  const { oldScript, newScript } = await nextVersion(folder, archive);
+  const { oldScript, newScript } = nextVersion(folder, archive);
+  await run('tar', ['-I', 'gzip -1', '-cf', `${DOCUMENTED.next}.tar.gz`, DOCUMENTED.next], { cwd: folder });
+  rmSync(path.join(folder, DOCUMENTED.next), { recursive: true });
   await follow('update.md', 'One server');
   expect(await status(`${https}/${newScript}`)).toBe('200');
   expect(await status(`${https}/${oldScript}`)).toBe('200');
@@ -281,8 +281,8 @@ test('while two versions run, every script is found, whichever instance answers'
   const machine = new Machine(folder, { ...(await Machine.freePorts()), postgres: 1, smtp: 1 }, '');
   const archive = await packInto(folder);
   await run('tar', ['-xzf', `${archive}.tar.gz`, '-C', path.join(folder, 'opt')], { cwd: folder });
-  const { oldScript, newScript } = await nextVersion(folder, archive);
-  await run('tar', ['-xzf', `${DOCUMENTED.next}.tar.gz`, '-C', path.join(folder, 'opt')], { cwd: folder });
+  const { oldScript, newScript } = nextVersion(folder, archive);
+  renameSync(path.join(folder, DOCUMENTED.next), path.join(folder, 'opt', DOCUMENTED.next));
   // As update.md says: the updated instance has the old scripts as well.
   const update = blocksOf('update.md').find(({ heading }) => heading === 'One server')?.text ?? '';
   const copy = update.split('\n').find((line) => line.startsWith('grep ')) ?? '';
