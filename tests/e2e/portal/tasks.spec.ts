@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test';
+import { Api, unique } from '../support/api';
+import { keyboard, mouse, type Hands } from '../support/hands';
+import { expect, test } from '../support/mailing';
+import { hydrate } from '../support/page';
+
+// The frequent tasks, with the mouse and by the keyboard alone. Each has a max number of steps from its first screen.
+
+interface Task {
+  name: string;
+  maxSteps: number;
+  /** Prepares the data, and returns the rest: the first screen, the steps, and what proves the end. */
+  prepare: (
+    api: Api,
+    url: string,
+  ) => Promise<{
+    start: string;
+    /** undefined: the administrator */
+    person?: { email: string; password: string };
+    act: (page: Page, hands: Hands) => Promise<void>;
+  }>;
+}
+
+const OVERVIEW = 'overview/';
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
+
+async function write(api: Api, kind: 'question' | 'trial') {
+  const name = unique('Zoe');
+  const company = unique('Kade');
+  await api.post('/api/contact', { name, email: emailOf(name), company, message: 'When?', kind });
+  return `${name}, ${company}`;
+}
+
+/** A customer with a release that came after the one that they downloaded. */
+async function releases(api: Api, url: string) {
+  const group = await api.createGroup(unique('Kade'));
+  const person = await api.createUser(group, unique('Anna'));
+  const type = await api.createDownloadType({ name: unique('Aardvark') });
+  const older = await api.uploadRelease(type, { name: '1.0' });
+  const session = await Api.signIn(url, person);
+  await session.post(`/api/downloadables/${older.id}/ticket`, {});
+  await session.dispose();
+  const newest = await api.uploadRelease(type, { name: unique('1.1'), notes: '- Faster' });
+  return { group, person, type, older, newest };
+}
+
+const tasks: Task[] = [
+  {
+    name: 'answer a message',
+    maxSteps: 4,
+    prepare: async (api) => {
+      const title = await write(api, 'question');
+      return {
+        start: OVERVIEW,
+        act: async (page, hands) => {
+          await hands.press(link(page, title));
+          await hands.press(button(page, 'Answer'));
+          await hands.fill(page.getByRole('dialog').getByLabel('Text'), 'On Friday.');
+          await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Send' }));
+          await expect(page.getByLabel('State')).toHaveValue('answered');
+        },
+      };
+    },
+  },
+  {
+    name: 'grant the free month',
+    maxSteps: 3,
+    prepare: async (api) => {
+      const title = await write(api, 'trial');
+      return {
+        start: OVERVIEW,
+        act: async (page, hands) => {
+          await hands.press(link(page, title));
+          await hands.press(button(page, 'Grant the free month'));
+          await page.getByLabel('Number of users').waitFor();
+          await hands.press(page.getByRole('button', { name: 'Grant the free month' }).last());
+          await expect(page.getByLabel('State')).toHaveValue('closed');
+        },
+      };
+    },
+  },
+  {
+    name: 'publish a release',
+    maxSteps: 6,
+    prepare: async (api) => {
+      const type = await api.createDownloadType({ name: unique('Aardvark').replace(' ', '') });
+      return {
+        start: OVERVIEW,
+        act: async (page, hands) => {
+          await hands.press(page.getByRole('button', { name: 'New', exact: true }));
+          await hands.press(item(page, 'Release'));
+          const buffer = Buffer.from(unique('release'));
+          const file = { name: 'aardvark-4.12.0.zip', mimeType: 'application/zip', buffer };
+          await hands.choose(page.locator('input[type=file]'), file);
+          await expect(page.getByLabel('Name', { exact: true })).toHaveValue('4.12.0');
+          await hands.select(page.getByLabel('Download type', { exact: true }), type.name);
+          await hands.fill(page.getByLabel('Release notes', { exact: true }), 'Faster');
+          await hands.press(button(page, 'Upload release'));
+          await expect(page.getByText('4.12.0 is published')).toBeVisible();
+        },
+      };
+    },
+  },
+  {
+    name: 'add a customer with a person and a licence',
+    maxSteps: 16,
+    prepare: async () => {
+      const [company, name] = [unique('Vermeer').replace(' ', ''), unique('Bas')];
+      return Promise.resolve({
+        start: OVERVIEW,
+        act: async (page, hands) => {
+          const dialog = page.getByRole('dialog');
+          await hands.press(page.getByRole('button', { name: 'New', exact: true }));
+          await hands.press(item(page, 'Group'));
+          await hands.fill(dialog.getByLabel('Name', { exact: true }), company);
+          await hands.press(dialog.getByRole('button', { name: 'Add group' }));
+          await hands.search(company, company);
+          await hands.press(button(page, 'Invite'));
+          await hands.fill(dialog.getByLabel('Name', { exact: true }), name);
+          await hands.fill(dialog.getByLabel('Email'), emailOf(name));
+          await hands.press(dialog.getByRole('button', { name: 'Invite', exact: true }));
+          await expect(dialog).toBeHidden();
+          await hands.press(page.getByRole('button', { name: 'New', exact: true }));
+          await hands.press(item(page, 'Licence'));
+          await hands.select(page.getByLabel('Group', { exact: true }), company);
+          await hands.fill(page.getByLabel('Licence name'), `${company}-main`);
+          await hands.press(button(page, 'Create licence'));
+          await expect(page.getByText('was made and saved')).toBeVisible();
+        },
+      });
+    },
+  },
+  {
+    name: 'find a person',
+    maxSteps: 3,
+    prepare: async (api) => {
+      const { name } = await api.createUser(await api.createGroup(), unique('Wielewaal'));
+      return {
+        start: OVERVIEW,
+        act: async (page, hands) => {
+          await hands.search(name, name);
+          await expect(heading(page, name)).toBeVisible();
+        },
+      };
+    },
+  },
+  {
+    name: 'find a release by its version',
+    maxSteps: 3,
+    prepare: async (api, url) => {
+      const { type, newest } = await releases(api, url);
+      return {
+        start: OVERVIEW,
+        act: async (page, hands) => {
+          await hands.search(`${type.name} ${newest.name}`, newest.name);
+          await expect(heading(page, `${type.name} ${newest.name}`)).toBeVisible();
+        },
+      };
+    },
+  },
+  {
+    name: 'renew a licence that ends',
+    maxSteps: 3,
+    prepare: async (api) => {
+      const group = await api.createGroup();
+      const name = unique('Floor').replace(' ', '-');
+      const license = {
+        name,
+        edition: 'full',
+        users: 3,
+        apps: [],
+        valid_from: day(-30),
+        valid_until: day(0),
+      };
+      await api.post('/api/license/create', { license, group: group.id });
+      return {
+        start: OVERVIEW,
+        act: async (page, hands) => {
+          await hands.press(page.getByRole('link', { name: 'Licences', exact: true }));
+          await hands.press(button(page, `Renew ${name}`));
+          await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }));
+          await expect(page.getByText('Replaced').first()).toBeVisible();
+        },
+      };
+    },
+  },
+  {
+    name: 'withdraw a release, and begin the advisory about it',
+    maxSteps: 8,
+    prepare: async (api, url) => {
+      const { type, newest } = await releases(api, url);
+      return {
+        start: OVERVIEW,
+        act: async (page, hands) => {
+          await hands.search(`${type.name} ${newest.name}`, newest.name);
+          await hands.press(button(page, 'More'));
+          await hands.press(item(page, 'Withdraw'));
+          const dialog = page.getByRole('dialog');
+          await hands.fill(dialog.getByLabel('Reason'), 'Counts twice');
+          await hands.press(dialog.getByRole('button', { name: 'Withdraw' }));
+          await hands.press(link(page, 'Create an advisory'));
+          await expect(page.getByRole('checkbox', { name: `${type.name} ${newest.name}` })).toBeChecked();
+        },
+      };
+    },
+  },
+  {
+    name: 'invite a colleague into a group',
+    maxSteps: 4,
+    prepare: async (api) => {
+      const group = await api.createGroup();
+      return {
+        start: `users/groups/${group.id}/users/`,
+        act: async (page, hands) => {
+          const name = unique('Cas');
+          await hands.press(button(page, 'Invite'));
+          const dialog = page.getByRole('dialog');
+          await hands.fill(dialog.getByLabel('Name', { exact: true }), name);
+          await hands.fill(dialog.getByLabel('Email'), emailOf(name));
+          await hands.press(dialog.getByRole('button', { name: 'Invite', exact: true }));
+          await expect(page.getByRole('row', { name })).toBeVisible();
+        },
+      };
+    },
+  },
+  {
+    name: 'see which customers are behind',
+    maxSteps: 2,
+    prepare: async (api, url) => {
+      const { type, group } = await releases(api, url);
+      return {
+        start: OVERVIEW,
+        act: async (page, hands) => {
+          await hands.press(page.getByRole('link', { name: 'Statistics', exact: true }));
+          await hands.press(
+            page
+              .getByRole('table', { name: 'Customers who are behind' })
+              .getByRole('link', { name: type.name }),
+          );
+          await expect(page.getByRole('main').getByText(group.name).first()).toBeVisible();
+        },
+      };
+    },
+  },
+  {
+    name: 'download the newest release',
+    maxSteps: 1,
+    prepare: async (api, url) => {
+      const { type, person } = await releases(api, url);
+      return {
+        start: 'downloads/',
+        person,
+        act: async (page, hands) => {
+          const download = page.waitForEvent('download');
+          const row = page.getByRole('row', { name: type.name });
+          await hands.press(row.getByRole('button', { name: 'Download', exact: true }));
+          await download;
+        },
+      };
+    },
+  },
+  {
+    name: 'read what changed since the installed release',
+    maxSteps: 1,
+    prepare: async (api, url) => {
+      const { type, person, older } = await releases(api, url);
+      return {
+        start: 'downloads/',
+        person,
+        act: async (page, hands) => {
+          const row = page.getByRole('row', { name: type.name });
+          await hands.press(row.getByRole('button', { name: 'Open', exact: true }));
+          await expect(page.getByLabel('What changed since my version?')).toHaveValue(String(older.id));
+        },
+      };
+    },
+  },
+];
+
+for (const hand of [mouse, keyboard]) {
+  test.describe(`by the ${hand.name}`, () => {
+    for (const { name, maxSteps, prepare } of tasks) {
+      test(name, async ({ page, api, server }) => {
+        const { start, person, act } = await prepare(api, server.url);
+        const session = person ? await Api.signIn(server.url, person) : api;
+        await session.signInBrowser(page);
+        await page.goto(`/en/app/${start}`);
+        await hydrate(page);
+        const hands = hand(page);
+        await act(page, hands);
+        expect(hands.steps()).toBeLessThanOrEqual(maxSteps);
+      });
+    }
+  });
+}
