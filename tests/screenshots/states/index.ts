@@ -1,5 +1,6 @@
 import { account } from './account';
 import { administration } from './administration';
+import { advisories } from './advisories';
 import { downloads, downloadTypes } from './downloads';
 import { licences } from './licences';
 import { messages } from './messages';
@@ -17,6 +18,7 @@ export const STATES: readonly State[] = [
   ...releases,
   ...uploads,
   ...licences,
+  ...advisories,
   ...administration,
   ...messages,
   ...account,

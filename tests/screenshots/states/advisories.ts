@@ -1,0 +1,103 @@
+import { HttpProblem } from '../../../server/platform/http/problem';
+import { problemBody } from '../../../server/platform/http/small-pages';
+import { advisoryPath, newAdvisoryPath, PATHS } from '../../../src/config/paths';
+import { answer, inDialog, press, steps, type State, type Step } from './state';
+
+/** Of the demo, whose advisories have these ids. */
+const [published, draft] = [1, 2];
+
+const openRevision = press('advisories:publish.again');
+
+const preview =
+  (part: 'mail' | 'document'): Step =>
+  (stage) =>
+    inDialog(stage).getByLabel(stage.t('advisories:preview.title'), { exact: true }).selectOption(part);
+
+/** Another administrator has saved the draft with another title. */
+const saveMeanwhile: Step = ({ page, language }) =>
+  page.route(`**/api/advisories/${String(draft)}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    const saved = await route.fetch({ method: 'GET', postData: '' });
+    const current = { ...((await saved.json()) as object), title_en: 'The importer stops', version: 9 };
+    const problem = new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+    return route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: problemBody(problem, language),
+    });
+  });
+
+const notifications = (['sent', 'waiting', 'failed', 'interrupted'] as const).map((result, index) => ({
+  id: index + 1,
+  revision: 2,
+  user: { id: index + 2, name: `Anna de Vries ${String(index + 1)}`, email: 'anna@devries.example' },
+  group: { id: 2, name: 'De Vries Groothandel' },
+  via: index === 1 ? 'manager' : 'download',
+  created_at: '2026-11-24T08:00:00.000Z',
+  sent_at: result === 'sent' ? '2026-11-24T08:00:04.000Z' : null,
+  failed_at: result === 'failed' ? '2026-11-24T09:00:00.000Z' : null,
+  interrupted: result === 'interrupted',
+}));
+
+const found = { 'x-total-count': String(notifications.length) };
+
+export const advisories: readonly State[] = [
+  { name: 'advisories', path: PATHS.advisories, as: 'administrator' },
+  { name: 'advisories-customer', path: PATHS.advisories, as: 'customer' },
+  { name: 'advisory-new', path: newAdvisoryPath([2]), as: 'administrator' },
+  { name: 'advisory-draft', path: advisoryPath(draft), as: 'administrator' },
+  {
+    name: 'advisory-missing',
+    path: advisoryPath(draft),
+    as: 'administrator',
+    prepare: press('advisories:publish.open'),
+  },
+  {
+    name: 'advisory-conflict',
+    path: advisoryPath(draft),
+    as: 'administrator',
+    before: saveMeanwhile,
+    async prepare(stage) {
+      const { page, t } = stage;
+      await page.getByLabel(t('advisories:labels.cwe'), { exact: true }).fill('CWE-401');
+      await press('advisories:save.draft')(stage);
+      await page.getByText('The importer stops').waitFor();
+    },
+  },
+  {
+    name: 'advisory-notified',
+    path: advisoryPath(published),
+    as: 'administrator',
+    before: answer('**/api/advisories/*/notifications?*', { json: notifications, headers: found }),
+  },
+  {
+    name: 'advisory-publish',
+    path: advisoryPath(published),
+    as: 'administrator',
+    dialog: true,
+    prepare: openRevision,
+  },
+  {
+    name: 'advisory-publish-mail',
+    path: advisoryPath(published),
+    as: 'administrator',
+    dialog: true,
+    prepare: steps(openRevision, preview('mail')),
+  },
+  {
+    name: 'advisory-publish-document',
+    path: advisoryPath(published),
+    as: 'administrator',
+    dialog: true,
+    prepare: steps(openRevision, preview('document')),
+  },
+  {
+    name: 'advisory-delete',
+    path: advisoryPath(draft),
+    as: 'administrator',
+    dialog: true,
+    prepare: press('advisories:delete.open'),
+  },
+  { name: 'components', path: PATHS.components, as: 'administrator' },
+  { name: 'components-found', path: `${PATHS.components}?q=kysely`, as: 'administrator' },
+];
