@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
@@ -6,6 +5,7 @@ import { limits } from '../../../server/contract/limits';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
+import { FieldRow } from '../forms/field-row';
 import * as styles from './advisories.module.css';
 import { TEXTS, type TextName, type Values } from './advisory-values';
 import { CvssField } from './cvss-field';
@@ -41,7 +41,7 @@ export function AdvisoryFields({ missing, fixedLanguage }: AdvisoryFieldsProps) 
   const noteOf = (field: string) => (missing.has(field) ? t('missing.note') : undefined);
   return (
     <>
-      <div className={clsx(styles.pair, styles.choices)}>
+      <FieldRow>
         <SelectField label={t('labels.kind')} error={errors.kind?.message} {...register('kind')}>
           {(['vulnerability', 'incident'] as const).map((kind) => (
             <option key={kind} value={kind}>
@@ -61,7 +61,7 @@ export function AdvisoryFields({ missing, fixedLanguage }: AdvisoryFieldsProps) 
             </option>
           ))}
         </SelectField>
-      </div>
+      </FieldRow>
       {TEXTS.map((text) => (
         <div key={text} className={styles.pair}>
           {LANGUAGES.map((each) => (
