@@ -186,7 +186,7 @@ const tasks: Task[] = [
           await hands.press(page.getByRole('link', { name: 'Licences', exact: true }));
           await hands.press(button(page, `Renew ${name}`));
           await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }));
-          await expect(page.getByText('Replaced').first()).toBeVisible();
+          await expect(page.getByRole('row', { name })).toHaveCount(2);
         },
       };
     },

@@ -1,0 +1,47 @@
+import { unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { hydrate } from '../support/page';
+
+/** From the skip link to the first field of a list. */
+const MAX_TAB_STOPS = 4;
+/** The specification has three buttons above the users, and there are two tabs. */
+const EXCEPTIONS: Readonly<Record<string, number>> = { 'users/': 6 };
+
+const LISTS = [
+  'downloads/',
+  'downloads/releases/',
+  'users/',
+  'users/groups/',
+  'license/',
+  'messages/',
+  'advisories/',
+  'components/',
+  'settings/mail/',
+];
+
+test('from the skip link, the first field of each list is few Tab stops away', async ({ page, api }) => {
+  test.setTimeout(300_000);
+  const type = await api.createDownloadType({ name: unique('Aardvark') });
+  await api.uploadRelease(type);
+  await api.post('/api/contact', { name: 'Cas', email: 'cas@example.com', message: 'When?' });
+  await api.signInBrowser(page);
+  const far: string[] = [];
+  for (const list of LISTS) {
+    await page.goto(`/en/app/${list}`);
+    await hydrate(page);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.locator('input, select').first()).toBeVisible();
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    let stops = 0;
+    const isInField = () => page.evaluate(() => document.activeElement?.matches('main input, main select'));
+    while (stops < 20 && !(await isInField())) {
+      await page.keyboard.press('Tab');
+      stops += 1;
+    }
+    if (stops > (EXCEPTIONS[list] ?? MAX_TAB_STOPS)) far.push(`${list}: ${String(stops)}`);
+  }
+  expect(far).toEqual([]);
+});

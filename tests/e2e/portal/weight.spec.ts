@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { Api, unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
+
+// The service worker fetches ahead what no first row waits for.
+test.use({ serviceWorkers: 'block' });
+
+const KB = 1024;
+
+/**
+ * Returns the compressed bytes of the scripts that arrived before an element of the portal, in a fresh browser.
+ * Scripts that the page fetches when it is idle are held back: on a busy machine they come before.
+ */
+async function scriptsUntil(page: Page, address: string, selector: string): Promise<number> {
+  await page.addInitScript((awaited) => {
+    window.requestIdleCallback = () => 0;
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(awaited)) return;
+      observer.disconnect();
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter((entry): entry is PerformanceResourceTiming => /\.js$/.test(new URL(entry.name).pathname));
+      const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+      document.documentElement.dataset.scriptBytes = String(bytes);
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, selector);
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('data-script-bytes');
+  return Number(await page.locator('html').getAttribute('data-script-bytes'));
+}
+
+test('the first rows of Downloads need at most 170 KB of scripts from a customer', async ({
+  page,
+  api,
+  server,
+}) => {
+  const type = await api.createDownloadType({ name: unique('Scanner') });
+  await api.uploadRelease(type);
+  const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
+  await customer.signInBrowser(page);
+  const bytes = await scriptsUntil(page, '/en/app/downloads/', 'main tbody tr');
+  expect(bytes).toBeGreaterThan(50 * KB);
+  expect(bytes).toBeLessThanOrEqual(170 * KB);
+});
+
+test('the open tasks of Overview need at most 190 KB of scripts from an administrator', async ({
+  page,
+  api,
+}) => {
+  await api.signInBrowser(page);
+  const bytes = await scriptsUntil(page, '/en/app/overview/', '[aria-labelledby="overview-attention"]');
+  expect(bytes).toBeGreaterThan(50 * KB);
+  expect(bytes).toBeLessThanOrEqual(190 * KB);
+});
