@@ -5,8 +5,18 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 
 const FOLDER = path.resolve('bench');
-/** These start several servers, or build the site: they run at night (`.github/workflows/nightly.yml`). */
-const AT_NIGHT = ['build', 'faults', 'faults-others', 'instances', 'lists'];
+/** These take 20 seconds or more at their smallest: they run at night (`.github/workflows/nightly.yml`). */
+const AT_NIGHT = [
+  'build',
+  'connections',
+  'faults',
+  'faults-others',
+  'instances',
+  'lists',
+  'loading',
+  'memory',
+  'upload',
+];
 const names = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.bench.mjs'))
   .map((file) => file.replace('.bench.mjs', ''))
