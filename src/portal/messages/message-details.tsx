@@ -1,0 +1,129 @@
+import { Link, navigate } from 'gatsby';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageWithAnswers } from '../../../server/contract/message';
+import { Button, ButtonLink } from '../../components/ui/button';
+import { grantPath, PATHS } from '../../config/paths';
+import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
+import { useLanguage } from '../../i18n/use-language';
+import { useDeleteMessage } from '../api/messages';
+import { DeleteDialog } from '../forms/delete-dialog';
+import { AnswerDialog } from './answer-dialog';
+import { mailtoOf } from './answer-draft';
+import { MailStateTag } from './mail-state-tag';
+import { MessageFacts, type Named } from './message-facts';
+import { MessageGrants } from './message-grants';
+import { MessageHandling } from './message-handling';
+import * as styles from './messages.module.css';
+import { StateTag } from './state-tag';
+
+interface MessageDetailsProps {
+  message: MessageWithAnswers;
+  /** The apps and ERPs that can be chosen, with names in the page's language. */
+  apps: readonly Named[];
+  erps: readonly Named[];
+}
+
+/** Shows a message with its answers, and the buttons for it. */
+export function MessageDetails({ message, ...names }: MessageDetailsProps) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const [dialog, setDialog] = useState<'answer' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const isOpen = message.state !== 'closed';
+  const asksForMonth = message.kind === 'trial' && isOpen;
+  const grant = () => navigate(localizedPath(grantPath(message.id), language));
+  return (
+    <>
+      <p>
+        <StateTag state={message.state} />
+      </p>
+      <div className={styles.actions}>
+        {asksForMonth && (
+          <Button variant="primary" onClick={grant}>
+            {t('grant.button')}
+          </Button>
+        )}
+        {message.can_answer && (
+          <Button
+            variant={isOpen && !asksForMonth ? 'primary' : 'secondary'}
+            onClick={() => setDialog('answer')}
+          >
+            {t('answer.button')}
+          </Button>
+        )}
+        <ButtonLink
+          variant={isOpen && !asksForMonth && !message.can_answer ? 'primary' : 'secondary'}
+          to={mailtoOf(message, t)}
+        >
+          {t('answer.mailto')}
+        </ButtonLink>
+        {isOpen && !asksForMonth && <Button onClick={grant}>{t('grant.button')}</Button>}
+        <Button variant="quiet" onClick={() => setDialog('delete')}>
+          {t('delete.button')}
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <section aria-labelledby="message-text">
+            <h2 id="message-text">{t('one.text')}</h2>
+            <p lang={message.language} className={styles.text}>
+              {message.message}
+            </p>
+          </section>
+          {message.grants.length > 0 && <MessageGrants grants={message.grants} />}
+          {message.answers.length > 0 && (
+            <section aria-labelledby="message-answers">
+              <h2 id="message-answers">{t('answers.title')}</h2>
+              {message.answers.map(({ id, at, subject, text, state, last_error: reason }) => (
+                <article key={id} className={styles.answer}>
+                  <h3>{t('answers.sent', { subject, date: formatDateTime(at, language) })}</h3>
+                  <MailStateTag state={state} />
+                  {state === 'failed' && (
+                    <p>
+                      <span className={styles.note}>{reason}</span>
+                      <Link to={localizedPath(PATHS.mail, language)}>{t('toMail')}</Link>
+                    </p>
+                  )}
+                  <p lang={message.language} className={styles.text}>
+                    {text}
+                  </p>
+                </article>
+              ))}
+            </section>
+          )}
+          <MessageHandling message={message} />
+        </div>
+        <div className={styles.side}>
+          <section aria-labelledby="message-details">
+            <h2 id="message-details">{t('one.details')}</h2>
+            <MessageFacts message={message} {...names} />
+          </section>
+        </div>
+      </div>
+      {dialog === 'answer' && <AnswerDialog message={message} onClose={close} />}
+      {dialog === 'delete' && <DeleteMessage message={message} onClose={close} />}
+    </>
+  );
+}
+
+function DeleteMessage({ message, onClose }: { message: MessageWithAnswers; onClose: () => void }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const { id, name } = message;
+  return (
+    <DeleteDialog
+      title={t('delete.title', { name })}
+      confirmLabel={t('delete.button')}
+      deletion={useDeleteMessage()}
+      id={id}
+      name={name}
+      done={t('delete.done', { name })}
+      onDeleted={() => navigate(localizedPath(PATHS.messages, language))}
+      onClose={onClose}
+    >
+      <p>{t('delete.text')}</p>
+    </DeleteDialog>
+  );
+}
