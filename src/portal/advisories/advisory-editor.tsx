@@ -19,6 +19,12 @@ import { PublishDialog } from './publish-dialog';
 import { ReleasesPart } from './releases-part';
 import { useReleases } from './use-releases';
 
+/** Returns the place of a field in the form. The releases come last. */
+const placeOf = (field: string) => {
+  const place = FIELDS.findIndex((one) => one === field);
+  return place < 0 ? FIELDS.length : place;
+};
+
 /** The form of an advisory. Each field says whether it is missing for publication. */
 export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
   const { t } = useTranslation('advisories');
@@ -57,7 +63,9 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
     },
   });
   const missingOf = (saved: Advisory) =>
-    (saved.missing ?? []).map(({ field, code }) => ({ field, code, message: t(`missing.codes.${code}`) }));
+    (saved.missing ?? [])
+      .map(({ field, code }) => ({ field, code, message: t(`missing.codes.${code}`) }))
+      .sort((one, other) => placeOf(one.field) - placeOf(other.field));
   const missing = missingOf(opened);
   const missingByField = new Map(missing.map(({ field, message }) => [field, message]));
 

@@ -310,6 +310,19 @@ describe('the publication', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)'));
   });
 
+  it('is refused with the focus on the first field of the form that is missing', async () => {
+    const missing = ['remediation_en', 'title_nl'].map((field) => ({ field, code: 'required' as const }));
+    await show({ ...incomplete, missing });
+    expect(
+      screen.getByText(
+        'Still missing before it can be published: Title (Dutch) and What to do now (English).',
+      ),
+    ).toBeDefined();
+    press('Publish advisory');
+    expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)'));
+  });
+
   it('shows page, mail and document before, and notifies unless told not to', async () => {
     const sent = jest.spyOn(api, 'post');
     await show(draft, { ...answers, 'POST /advisories/5/publish': { ...published, version: 4 } });
