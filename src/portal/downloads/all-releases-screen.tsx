@@ -1,35 +1,26 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel, ReleaseKind, ReleaseState, ReleaseSummary } from '../../../server/contract/release';
+import type { Channel, ReleaseKind, ReleaseState } from '../../../server/contract/release';
 import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
-import { downloadTypePath, PATHS, releasePath } from '../../config/paths';
-import { formatDate } from '../../i18n/format';
+import { downloadTypePath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PAGE_SIZE } from '../api/client/get-page';
 import { useProblemText } from '../api/client/problem-text';
 import { useCatalogue, type CatalogueEntry } from '../api/download-types';
 import { useIsAdmin } from '../auth/session';
-import { AdvisoryMarks } from '../frame/advisories/advisory-marks';
 import { PortalHeading } from '../frame/portal-heading';
 import { RowLink } from '../lists/row-link';
 import { useAddressState } from '../lists/use-address-state';
 import * as styles from './all-releases-screen.module.css';
-import { DownloadForm } from './file-form';
-import { FROM_LIST } from './open-button';
-import { ReleaseTags } from './release-tags';
+import { useReleaseColumns, type ReleaseRow } from './release-columns';
 
 const STATES: readonly ReleaseState[] = ['published', 'withdrawn'];
 const ADMIN_STATES: readonly ReleaseState[] = ['draft', 'scheduled', ...STATES];
 const CHANNELS: readonly Channel[] = ['stable', 'preview'];
 const KINDS: readonly ReleaseKind[] = ['feature', 'fix', 'security'];
-
-interface Row {
-  type: CatalogueEntry['type'];
-  release: ReleaseSummary;
-}
 
 const NONE: readonly CatalogueEntry[] = [];
 
@@ -63,7 +54,7 @@ export function AllReleasesScreen() {
   );
 }
 
-function Releases({ rows }: { rows: readonly Row[] }) {
+function Releases({ rows }: { rows: readonly ReleaseRow[] }) {
   const { t } = useTranslation('downloads');
   const language = useLanguage();
   const isAdmin = useIsAdmin();
@@ -84,52 +75,14 @@ function Releases({ rows }: { rows: readonly Row[] }) {
       [channel, ''].includes(chosen.channel) &&
       [kind, ''].includes(chosen.kind),
   );
-  const nameId = (id: number) => `release-${id}`;
-  const columns: Column<Row>[] = [
-    {
-      id: 'name',
-      header: t('release'),
-      isRowHeader: true,
-      cell: ({ type, release: { id, name } }) => (
-        <span id={nameId(id)}>
-          <span className="visually-hidden">{type.name} </span>
-          <RowLink to={localizedPath(releasePath(id), language)} state={FROM_LIST}>
-            {name}
-          </RowLink>
-        </span>
-      ),
-    },
-    {
-      id: 'type',
-      header: t('type.title'),
-      cell: ({ type: { id, name } }) => (
-        <RowLink to={localizedPath(downloadTypePath(id), language)}>{name}</RowLink>
-      ),
-    },
-    {
-      id: 'date',
-      header: t('facts.releaseDate'),
-      cell: ({ release: { release_date: date } }) => (
-        <time dateTime={date}>{formatDate(date, language)}</time>
-      ),
-    },
-    {
-      id: 'state',
-      header: t('type.state'),
-      cell: ({ release }) => (
-        <span className={styles.tags}>
-          <ReleaseTags release={release} />
-          <AdvisoryMarks releaseId={release.id} />
-        </span>
-      ),
-    },
-    {
-      id: 'actions',
-      header: '',
-      isActions: true,
-      cell: ({ release }) => <DownloadForm release={release} describedBy={nameId(release.id)} small />,
-    },
-  ];
+  const { name, date, state, actions } = useReleaseColumns();
+  const type: Column<ReleaseRow> = {
+    id: 'type',
+    header: t('type.title'),
+    cell: ({ type: { id, name } }) => (
+      <RowLink to={localizedPath(downloadTypePath(id), language)}>{name}</RowLink>
+    ),
+  };
   return (
     <>
       <div role="search" aria-label={t('filter.label')} className={styles.filter}>
@@ -156,7 +109,7 @@ function Releases({ rows }: { rows: readonly Row[] }) {
         // A new key resets the table to its first page.
         key={Object.values(chosen).join()}
         caption={t('all.title')}
-        columns={columns}
+        columns={[name, type, date, state, actions]}
         rows={found}
         rowKey={({ release }) => release.id}
         pageSize={PAGE_SIZE}

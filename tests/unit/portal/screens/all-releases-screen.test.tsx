@@ -75,6 +75,12 @@ describe('all releases', () => {
     expect(field.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(options);
   });
 
+  it('name the state on a card only where there is something to say', async () => {
+    await show();
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).queryByText('State') !== null)).toEqual([false, true, false]);
+  });
+
   it('lead back to the download types, and these to them', async () => {
     await show();
     const above = within(screen.getByRole('list', { name: 'Above this page' })).getByRole('link');

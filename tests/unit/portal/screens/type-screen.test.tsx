@@ -66,6 +66,12 @@ describe('the page of a download type', () => {
     expect(screen.getByText('Withdrawn')).toBeDefined();
   });
 
+  it('names the state on a card only where there is something to say', async () => {
+    await show(false);
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).queryByText('State') !== null)).toEqual([false, true]);
+  });
+
   it('has neither tabs nor actions for customers', async () => {
     await show(false);
     expect(screen.queryByRole('navigation', { name: 'Download type' })).toBeNull();
