@@ -20,6 +20,7 @@ const NewRelease = Type.Object({
   download_type: Named,
   release_date: Time,
   downloads: Type.Integer({ minimum: 0, description: 'how often it was downloaded' }),
+  is_withdrawn: Type.Boolean({ description: 'it was withdrawn since' }),
 });
 export type NewRelease = Static<typeof NewRelease>;
 

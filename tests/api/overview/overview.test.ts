@@ -87,7 +87,7 @@ it('names the links that a server without mail leaves to be passed on, without t
   expect((await overview()).links).toEqual({ count: 0, first: [] });
 });
 
-it('counts the downloads of the releases of the last thirty days', async () => {
+it('counts the downloads of the releases of the last thirty days, and says which were withdrawn', async () => {
   const group = await server.group();
   const user = await server.user(group);
   const type = await server.downloadType({}, [group]);
@@ -105,7 +105,13 @@ it('counts the downloads of the releases of the last thirty days', async () => {
         download_type: { id: type.id, name: type.name },
         release_date: clock.now.toISOString(),
         downloads: 2,
+        is_withdrawn: false,
       },
     ],
+  });
+  expected(200, await admin.post(`/api/downloadables/${fresh.id}/withdraw`, { reason: 'Broken.' }));
+  expect((await overview(admin)).releases).toMatchObject({
+    count: 1,
+    first: [{ id: fresh.id, is_withdrawn: true, downloads: 2 }],
   });
 });

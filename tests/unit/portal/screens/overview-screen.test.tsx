@@ -61,7 +61,7 @@ const work = {
   },
   releases: {
     count: 1,
-    first: [{ id: 10, name: '2.0', download_type: type, release_date: at, downloads: 3 }],
+    first: [{ id: 10, name: '2.0', download_type: type, release_date: at, downloads: 3, is_withdrawn: true }],
   },
   orphans: { count: 7, bytes: 3_000_000, first: [{ id: 31, bytes: 1_000_000, found_at: at }] },
 };
@@ -96,7 +96,7 @@ describe('the overview', () => {
       ['All 6 links to pass on', '/en/app/settings/mail/?state=waiting_link'],
       ['Stock server 2.0', '/en/app/downloads/10/'],
     ]);
-    expect(screen.getByText(/downloaded 3 times/)).toBeDefined();
+    expect(screen.getByText(/downloaded 3 times/).textContent).toMatch(/^Withdrawn/);
     expect(screen.getByText('Failed: No such mailbox')).toBeDefined();
     expect(screen.getByText(/^Not sent since .*, still trying: Nobody listens$/)).toBeDefined();
     expect(screen.getByText(/^This server sends no mail\. Copy the link/)).toBeDefined();
