@@ -68,8 +68,9 @@ export function InviteDialog({ groupId, onClose }: { groupId?: number | undefine
     };
     invite.mutate(invitation, {
       onSuccess: (answer) => {
-        toast(t('invite.done', { name: answer.name }), answer.name);
-        if (answer.link === undefined) onClose();
+        const { link, name, email } = answer;
+        toast(t(link === undefined ? 'invite.mailed' : 'invite.done', { name, email }), name);
+        if (link === undefined) onClose();
         else setMade(answer);
       },
       onError: showProblem,

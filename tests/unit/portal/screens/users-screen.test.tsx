@@ -325,7 +325,11 @@ describe('an invitation', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Invite' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls).toContain('POST /invitations');
-    await waitFor(() => expect(document.body.textContent).toContain('The invitation for Cas was made.'));
+    await waitFor(() =>
+      expect(document.body.textContent).toContain(
+        'The invitation for Cas is being mailed to cas@example.com.',
+      ),
+    );
   });
 
   it('shows its link once where the server sends no mail', async () => {
@@ -452,7 +456,7 @@ describe('an invitation', () => {
     const open = within(await screen.findByRole('region', { name: 'Open invitations' }));
     expect(open.getByRole('row', { name: /^Dirk/ }).textContent).toContain('Expired');
     fireEvent.click(open.getByRole('button', { name: 'New link Dirk' }));
-    await waitFor(() => expect(document.body.textContent).toContain('Dirk has a new link.'));
+    await waitFor(() => expect(document.body.textContent).toContain('A new link for Dirk is being mailed.'));
     fireEvent.click(open.getByRole('button', { name: 'Withdraw Cas' }));
     const question = within(await screen.findByRole('dialog'));
     fireEvent.click(question.getByRole('button', { name: 'Withdraw' }));
