@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
 import { TextField } from '../../components/ui/field';
-import * as styles from './licences.module.css';
+import { FieldRow } from '../forms/field-row';
 
 /** Returns the validation rules of the fields `users`, `valid_from` and `valid_until`. */
 export function useTermRules() {
@@ -50,7 +50,7 @@ interface TermFieldsProps {
 export function TermFields({ from, until, errors }: TermFieldsProps) {
   const { t } = useTranslation('licences');
   return (
-    <div className={styles.dates}>
+    <FieldRow>
       <TextField label={t('labels.validFrom')} type="date" error={errors.from} {...from} />
       <TextField
         label={t('labels.validUntil')}
@@ -59,6 +59,6 @@ export function TermFields({ from, until, errors }: TermFieldsProps) {
         error={errors.until}
         {...until}
       />
-    </div>
+    </FieldRow>
   );
 }
