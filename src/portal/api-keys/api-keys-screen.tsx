@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../server/contract/api-key';
 import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows } from '../../components/ui/status';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { PATHS } from '../../config/paths';
@@ -162,13 +162,11 @@ function ApiKeys() {
       {keys && (
         <>
           {keys.length >= limits.apiKeys && <p>{t('full', { count: keys.length })}</p>}
-          <Table
-            caption={t('title')}
-            columns={columns}
-            rows={keys}
-            rowKey={({ id }) => id}
-            empty={t('empty')}
-          />
+          {keys.length === 0 ? (
+            <Notice title={t('empty')} />
+          ) : (
+            <Table caption={t('title')} columns={columns} rows={keys} rowKey={({ id }) => id} />
+          )}
         </>
       )}
       <p className={styles.text}>{t('text')}</p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../server/contract/audit';
 import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows } from '../../components/ui/status';
+import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
@@ -60,13 +60,11 @@ export function AuditEntries({ filters }: { filters: AuditFilters }) {
       {audit.isPending && <LoadingRows rows={8} />}
       {audit.data && (
         <>
-          <Table
-            caption={t('audit.title')}
-            columns={columns}
-            rows={entries}
-            rowKey={({ id }) => id}
-            empty={t(isPartial ? 'audit.emptySoFar' : 'audit.empty')}
-          />
+          {entries.length === 0 ? (
+            <Notice title={t(isPartial ? 'audit.emptySoFar' : 'audit.empty')} />
+          ) : (
+            <Table caption={t('audit.title')} columns={columns} rows={entries} rowKey={({ id }) => id} />
+          )}
           <p role="status" className={styles.count}>
             {t('audit.count', { count: entries.length })}
           </p>
