@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { ReleaseHistory } from '../../../../src/portal/audit/audit-entries';
 import { AuditScreen } from '../../../../src/portal/audit/audit-screen';
@@ -38,6 +38,21 @@ it('shows no trail to a customer, and does not ask for it', async () => {
     await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
   ).toBeDefined();
   expect(calls).toEqual([]);
+});
+
+it('offers what was done by what it is about', async () => {
+  serve({ ...others, 'GET /audit': { entries: [], next: null } });
+  renderPortal(<AuditScreen />);
+  const field = await screen.findByLabelText<HTMLSelectElement>('What');
+  const about = within(within(field).getByRole('group', { name: 'Licences' })).getAllByRole('option');
+  expect(about.map((option) => (option as HTMLOptionElement).value)).toEqual([
+    'license.create',
+    'license.open',
+    'license.keep',
+    'license.download',
+    'license.renew',
+    'license.withdraw',
+  ]);
 });
 
 it('shows earlier events below when asked to', async () => {
