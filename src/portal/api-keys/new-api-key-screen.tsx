@@ -82,7 +82,7 @@ export function NewApiKeyScreen() {
         <NewApiKeyForm
           onMade={({ name, key }) => {
             toast(t('make.done', { name }), name);
-            if (key === undefined) void toList();
+            if (key === undefined) toList();
             else setMade({ name, key });
           }}
         />

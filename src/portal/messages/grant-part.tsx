@@ -52,7 +52,7 @@ export function GrantPart({ message, apps, erps }: GrantPartProps) {
 
   const granted = ({ invitation }: GrantMade) => {
     toast(t('grant.done', { name: invitation.name }), invitation.name);
-    if (invitation.link === undefined) void toMessage();
+    if (invitation.link === undefined) toMessage();
     else setMade(invitation);
   };
   if (made) return <InvitationLinkDialog invitation={made} onClose={toMessage} />;
