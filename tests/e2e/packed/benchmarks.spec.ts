@@ -5,18 +5,8 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 
 const FOLDER = path.resolve('bench');
-/** These take 20 seconds or more at their smallest: they run at night (`.github/workflows/nightly.yml`). */
-const AT_NIGHT = [
-  'build',
-  'connections',
-  'faults',
-  'faults-others',
-  'instances',
-  'lists',
-  'loading',
-  'memory',
-  'upload',
-];
+/** These start several servers, or build the site: they run at night (`.github/workflows/nightly.yml`). */
+const AT_NIGHT = ['build', 'faults', 'faults-others', 'instances', 'lists'];
 const names = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.bench.mjs'))
   .map((file) => file.replace('.bench.mjs', ''))
