@@ -80,7 +80,7 @@ async function backUp(config: Config = server.config): Promise<string> {
 async function emptyPlace(secret: Buffer | undefined): Promise<Config> {
   const external = await createExternalStores();
   if (external) cleaning.push(() => external.remove());
-  const config = readConfig({ DATA_DIR: newPath('restored'), ...external?.settings });
+  const config = readConfig({ DATA_DIR: newPath('restored'), PORT: '0', ...external?.settings });
   return { ...config, secretKey: config.database.kind === 'postgres' ? secret : undefined };
 }
 
