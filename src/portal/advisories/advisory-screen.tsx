@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Advisory } from '../../../server/contract/advisory';
@@ -8,18 +7,17 @@ import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
 import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { advisoryQuery, useDeleteAdvisory, useNewNotifications } from '../api/advisories';
+import { advisoryQuery, useNewNotifications } from '../api/advisories';
 import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
-import { DeleteDialog } from '../forms/delete-dialog';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useRefreshInterval } from '../lists/use-refresh-interval';
 import * as styles from './advisories.module.css';
 import { AdvisoryEditor } from './advisory-editor';
+import { DeleteDraftDialog } from './delete-draft-dialog';
 import { NotificationsPart } from './notifications-part';
 import { RecipientsPart } from './recipients-part';
 import { SeverityTag } from './severity-tag';
@@ -76,7 +74,7 @@ export function AdvisoryScreen({ id }: { id: number }) {
           {data.state === 'published' && <NotificationsPart advisory={data} />}
         </>
       )}
-      {data && isDeleting && <DeleteDraft advisory={data} onClose={() => setDeleting(false)} />}
+      {data && isDeleting && <DeleteDraftDialog advisory={data} onClose={() => setDeleting(false)} />}
     </>
   );
 }
@@ -97,25 +95,5 @@ function State({ advisory }: { advisory: Advisory }) {
         </span>
       )}
     </p>
-  );
-}
-
-function DeleteDraft({ advisory, onClose }: { advisory: Advisory; onClose: () => void }) {
-  const { t } = useTranslation('advisories');
-  const language = useLanguage();
-  const name = useAdvisoryTitle()(advisory);
-  return (
-    <DeleteDialog
-      title={t('delete.title', { name })}
-      confirmLabel={t('delete.open')}
-      deletion={useDeleteAdvisory()}
-      id={advisory.id}
-      name={name}
-      done={t('delete.done', { name })}
-      onDeleted={() => navigate(localizedPath(PATHS.advisories, language))}
-      onClose={onClose}
-    >
-      <p>{t('delete.text')}</p>
-    </DeleteDialog>
   );
 }

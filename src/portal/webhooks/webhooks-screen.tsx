@@ -1,34 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddedWebhook, Webhook } from '../../../server/contract/webhook';
 import { Button } from '../../components/ui/button';
 import { ConfirmDialog } from '../../components/ui/dialog';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
-import { Table, type Column } from '../../components/ui/table';
-import { Tag } from '../../components/ui/tag';
-import { formatDateTime } from '../../i18n/format';
-import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
-import { ActionsMenu } from '../frame/actions-menu';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
-import { webhooksQuery, useDeleteWebhook, useRenewSecret } from '../api/webhooks';
+import { useDeleteWebhook, useRenewSecret } from '../api/webhooks';
 import { useIsAdmin } from '../auth/session';
 import { ShownOnceDialog } from '../forms/shown-once-dialog';
 import { AddWebhookDialog } from './add-webhook-dialog';
 import { ChangeWebhookDialog } from './change-webhook-dialog';
 import { DeliveriesDialog } from './deliveries-dialog';
-import { DeliveryTag } from './delivery-tag';
 import { TestWebhook, TestWebhookDialog } from './test-webhook-dialog';
 import { UnreachableNotice } from './unreachable-notice';
+import { WebhookList, type WebhookAction } from './webhook-list';
 import * as styles from './webhooks.module.css';
 
 type Step =
-  | { kind: 'add' }
-  | { kind: 'secret'; webhook: AddedWebhook }
-  | { kind: 'change' | 'delete' | 'deliveries' | 'test' | 'renew'; webhook: Webhook };
+  { kind: 'add' } | { kind: 'secret'; webhook: AddedWebhook } | { kind: WebhookAction; webhook: Webhook };
 
 /**
  * The screen of the webhooks and the state of their deliveries.
@@ -47,7 +38,11 @@ export function WebhooksScreen({ typeId }: { typeId?: number }) {
   return (
     <>
       {typeId === undefined ? <PortalHeading title={t('title')}>{add}</PortalHeading> : <div>{add}</div>}
-      {isAdmin ? <WebhookList typeId={typeId} onStep={setStep} /> : <OnlyAdministrators />}
+      {isAdmin ? (
+        <WebhookList typeId={typeId} onChoose={(kind, webhook) => setStep({ kind, webhook })} />
+      ) : (
+        <OnlyAdministrators />
+      )}
       {step?.kind === 'add' && (
         <AddWebhookDialog
           typeId={typeId}
@@ -80,96 +75,6 @@ export function WebhooksScreen({ typeId }: { typeId?: number }) {
         />
       )}
       {step?.kind === 'delete' && <DeleteWebhook webhook={step.webhook} onClose={close} />}
-    </>
-  );
-}
-
-interface WebhookListProps {
-  typeId: number | undefined;
-  onStep: (step: Step) => void;
-}
-
-function WebhookList({ typeId, onStep }: WebhookListProps) {
-  const { t } = useTranslation('webhooks');
-  const language = useLanguage();
-  const problemText = useProblemText();
-  const webhooks = useQuery(webhooksQuery);
-  const rows = webhooks.data?.filter(({ download_type: { id } }) => typeId === undefined || id === typeId);
-
-  const columns: Column<Webhook>[] = [
-    {
-      id: 'url',
-      header: t('url'),
-      isRowHeader: true,
-      cell: ({ url, active }) => (
-        <span className={styles.words}>
-          {url} {!active && <Tag>{t('off')}</Tag>}
-        </span>
-      ),
-    },
-    {
-      id: 'type',
-      header: t('type'),
-      cell: ({ download_type }) => <span className={styles.words}>{download_type.name}</span>,
-    },
-    {
-      id: 'last',
-      header: t('last'),
-      cell: ({ last_delivery }) =>
-        last_delivery ? (
-          <>
-            <DeliveryTag state={last_delivery.state} />{' '}
-            <time dateTime={last_delivery.at}>{formatDateTime(last_delivery.at, language)}</time>
-          </>
-        ) : (
-          t('never')
-        ),
-    },
-    {
-      id: 'actions',
-      header: t('actions'),
-      isActions: true,
-      cell: (webhook) => (
-        <>
-          <Button small onClick={() => onStep({ kind: 'deliveries', webhook })}>
-            {t('deliveries.open')}
-            <span className="visually-hidden"> {webhook.url}</span>
-          </Button>
-          <ActionsMenu
-            isRow
-            label={t('actionsFor', { url: webhook.url })}
-            actions={(['test', 'change', 'renew', 'delete'] as const).map((kind) => ({
-              id: kind,
-              label: t(`${kind}.open`),
-              isDanger: kind === 'delete',
-              onChoose: () => onStep({ kind, webhook }),
-            }))}
-          />
-        </>
-      ),
-    },
-  ];
-
-  return (
-    <>
-      {webhooks.isPending && <LoadingRows />}
-      {webhooks.error && (
-        <Failure
-          title={t('loadFailed')}
-          text={problemText(webhooks.error)}
-          retrying={webhooks.isFetching}
-          onRetry={() => void webhooks.refetch()}
-        />
-      )}
-      {rows?.length === 0 && (
-        <Notice title={t('none')}>
-          <p>{t('noneText')}</p>
-        </Notice>
-      )}
-      {rows && rows.length > 0 && (
-        <Table caption={t('title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      )}
-      <p className={styles.intro}>{t('intro')}</p>
     </>
   );
 }
