@@ -18,7 +18,7 @@ interface LicenceSheetProps {
 
 /** Shows a licence as a sheet to read and print. */
 export function LicenceSheet({ licence, apps, facts = [] }: LicenceSheetProps) {
-  const { t } = useTranslation('licences');
+  const { t } = useTranslation(['licences', 'portal']);
   const language = useLanguage();
   const titleOf = (id: string) => apps.find((app) => app.id === id)?.title ?? id;
   const others = Object.entries(licence).filter(([key]) => !KNOWN.includes(key));
@@ -49,7 +49,7 @@ export function LicenceSheet({ licence, apps, facts = [] }: LicenceSheetProps) {
         <dt>{t('labels.apps')}</dt>
         <dd>
           {licence.apps.length === 0 ? (
-            t('noApps')
+            t('portal:apps.none')
           ) : (
             <ul>
               {licence.apps.map((id) => (

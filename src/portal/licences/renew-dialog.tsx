@@ -6,7 +6,7 @@ import { useToast } from '../../components/ui/toast';
 import { useRenewLicence } from '../api/licences';
 import { FormDialog } from '../forms/form-dialog';
 import type { AppName } from './app-names';
-import { AppsField } from './apps-field';
+import { AppsField } from '../forms/apps-field';
 import { TermFields, UsersField, useTermRules } from './term-fields';
 
 interface RenewDialogProps {

@@ -5,10 +5,10 @@ import type { Grant } from '../../../server/contract/grant';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import { limits } from '../../../server/contract/limits';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
+import { AppsField } from '../forms/apps-field';
 import { FieldRow } from '../forms/field-row';
 import { GroupField } from '../forms/group-field';
 import type { Named } from './message-facts';
-import * as styles from './messages.module.css';
 
 /** The values of the form for a grant. */
 export interface GrantValues {
@@ -115,7 +115,9 @@ export function PersonFields({ onLanguage }: { onLanguage: (language: Language) 
 }
 
 export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: readonly Named[] }) {
-  const { t, register, errors, required } = useFields();
+  const { t, register, control, errors, required } = useFields();
+  const { setValue } = useFormContext<GrantValues>();
+  const chosenApps = useWatch({ control, name: 'apps' });
   return (
     <>
       <h2>{t('grant.licence.title')}</h2>
@@ -171,12 +173,13 @@ export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: re
           })}
         />
       </FieldRow>
-      <fieldset className={styles.choices}>
-        <legend>{t('one.apps')}</legend>
-        {apps.map((app) => (
-          <CheckboxField key={app.id} label={app.name} value={app.id} {...register('apps')} />
-        ))}
-      </fieldset>
+      <AppsField
+        apps={apps.map(({ id, name }) => ({ id, title: name }))}
+        chosen={chosenApps.length}
+        field={register('apps')}
+        onTickAll={(ids) => setValue('apps', ids, { shouldDirty: true })}
+        error={errors.apps?.message}
+      />
     </>
   );
 }

@@ -106,7 +106,8 @@ export function GrantForm({ message, proposals, apps, erps, grant, onGranted, on
       className={styles.page}
       form={form}
       fields={Object.values(FIELDS)}
-      fieldOf={(field) => FIELDS[field] ?? field}
+      // The server names a refused app by its index, as in `license.apps.3`.
+      fieldOf={(field) => FIELDS[field.replace(/\.\d+$/, '')] ?? field}
       // The form itself does not show what has changed: the message is not among its values.
       conflict={{ differences: undefined, catchConflict }}
       mutation={grant}

@@ -9,7 +9,7 @@ import { Form } from '../../forms/form';
 import { GroupField } from '../../forms/group-field';
 import { ProblemError } from '../../api/client/problem-error';
 import type { AppName } from '../app-names';
-import { AppsField } from '../apps-field';
+import { AppsField } from '../../forms/apps-field';
 import { today } from '../licence-file';
 import { ERP_NAMES } from '../erp-names';
 import { LicenceSheet } from '../licence-sheet';

@@ -323,6 +323,20 @@ describe('the free month', () => {
     await expectLeft();
   });
 
+  it('keeps the choice of apps closed until the server refuses one', async () => {
+    await open({
+      'POST /messages/7/grant': new Refusal(422, {
+        errors: [{ field: 'license.apps.0', code: 'invalid_app', message: 'Unknown app.' }],
+      }),
+    });
+    const picking = screen.getByText('Picking');
+    expect(screen.getByText('Apps: All 1').closest('details')?.contains(picking)).toBe(true);
+    expect(picking.closest('details')?.open).toBe(false);
+    fireEvent.click(grants() as HTMLElement);
+    await screen.findByText('Unknown app.');
+    expect(picking.closest('details')?.open).toBe(true);
+  });
+
   it('asks before what was typed is lost', async () => {
     await open();
     fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });

@@ -3,11 +3,10 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { CheckboxField } from '../../components/ui/field';
-import type { AppName } from './app-names';
-import * as styles from './licences.module.css';
+import * as styles from './apps-field.module.css';
 
 interface AppsFieldProps {
-  apps: readonly AppName[];
+  apps: readonly { id: string; title: string }[];
   /** The number of chosen apps. */
   chosen: number;
   field: UseFormRegisterReturn;
@@ -17,15 +16,15 @@ interface AppsFieldProps {
 
 /** Field to choose apps, with buttons that tick all or none. Closed until it is needed. */
 export function AppsField({ apps, chosen, field, onTickAll, error }: AppsFieldProps) {
-  const { t } = useTranslation('licences');
+  const { t } = useTranslation('portal');
   const [isOpen, setOpen] = useState(false);
   const total = apps.length;
   const summary =
     chosen === 0
-      ? t('noApps')
+      ? t('apps.none')
       : chosen === total
-        ? t('create.allApps', { count: total })
-        : t('create.someApps', { count: chosen, total });
+        ? t('apps.all', { count: total })
+        : t('apps.some', { count: chosen, total });
   return (
     <details
       className={styles.apps}
@@ -33,16 +32,16 @@ export function AppsField({ apps, chosen, field, onTickAll, error }: AppsFieldPr
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        {t('labels.apps')}: {summary}
+        {t('apps.label')}: {summary}
       </summary>
       <fieldset>
-        <legend className="visually-hidden">{t('labels.apps')}</legend>
+        <legend className="visually-hidden">{t('apps.label')}</legend>
         <p>
           <Button small variant="quiet" onClick={() => onTickAll(apps.map(({ id }) => id))}>
-            {t('create.all')}
+            {t('apps.selectAll')}
           </Button>{' '}
           <Button small variant="quiet" onClick={() => onTickAll([])}>
-            {t('create.noneTicked')}
+            {t('apps.selectNone')}
           </Button>
         </p>
         {apps.map(({ id, title }) => (
