@@ -9,16 +9,22 @@ import { useIsAdmin } from '../auth/session';
 
 const hasEnded = ({ ends_at }: ApiKey) => ends_at !== null && Date.parse(ends_at) <= Date.now();
 
+type KeysFate = 'stop' | 'deleted' | 'stay' | 'again';
+
+/** Returns true if a key that has not ended is one of those that the note counts. */
+const isCounted = ({ works, stopped_by: reason }: ApiKey, fate: KeysFate) =>
+  fate === 'deleted' || (fate === 'again' ? reason === 'maker_blocked' : works);
+
 /**
- * Shows how many API keys of a user stop working, are deleted or keep working. Renders nothing if there are
- * none.
+ * Shows how many API keys of a user stop working, are deleted, keep working or work again. Renders nothing if
+ * there are none.
  */
-export function UserKeysNote({ user, keys: fate }: { user: User; keys: 'stop' | 'deleted' | 'stay' }) {
+export function UserKeysNote({ user, keys: fate }: { user: User; keys: KeysFate }) {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();
   const keys = useQuery({ ...apiKeysQuery, enabled: isAdmin }).data ?? [];
   const count = keys.filter(
-    (key) => key.created_by.id === user.id && !hasEnded(key) && (key.works || fate === 'deleted'),
+    (key) => key.created_by.id === user.id && !hasEnded(key) && isCounted(key, fate),
   ).length;
   if (count === 0) return null;
   return (

@@ -5,13 +5,14 @@ import { Button } from '../../components/ui/button';
 import { DeleteDialog } from '../forms/delete-dialog';
 import { identityProvidersQuery } from '../api/identity-providers';
 import { useIsAdmin } from '../auth/session';
+import { ChangeUserDialog, type UserChangeKind } from './change-user-dialog';
 import { LastManagerNote, UserKeysNote } from './consequence-notes';
 import { EditUserDialog } from './edit-user-dialog';
 import { EndUserSessionsDialog, RemoveSecondFactorDialog } from './end-access-dialogs';
 import { useDeleteUser } from '../api/users';
 import * as styles from './users.module.css';
 
-export type UserDialog = 'edit' | 'endSessions' | 'removeSecondFactor' | 'delete';
+export type UserDialog = 'edit' | UserChangeKind | 'endSessions' | 'removeSecondFactor' | 'delete';
 
 interface UserDialogsProps {
   user: User;
@@ -21,19 +22,17 @@ interface UserDialogsProps {
   onDeleted?: () => void;
 }
 
-/** The dialogs that change a user. Some of them lead to another. */
+/** The dialogs that change a user. The one that deletes leads to the one that blocks. */
 export function UserDialogs({ user, dialog, onChange, onDeleted }: UserDialogsProps) {
   const close = () => onChange(undefined);
   switch (dialog) {
     case 'edit':
-      return (
-        <EditUserDialog
-          user={user}
-          onEndSessions={() => onChange('endSessions')}
-          onRemoveSecondFactor={() => onChange('removeSecondFactor')}
-          onClose={close}
-        />
-      );
+      return <EditUserDialog user={user} onClose={close} />;
+    case 'makeManager':
+    case 'endManager':
+    case 'block':
+    case 'unblock':
+      return <ChangeUserDialog user={user} change={dialog} onClose={close} />;
     case 'endSessions':
       return <EndUserSessionsDialog user={user} onClose={close} />;
     case 'removeSecondFactor':
@@ -42,7 +41,7 @@ export function UserDialogs({ user, dialog, onChange, onDeleted }: UserDialogsPr
       return (
         <DeleteUserDialog
           user={user}
-          onBlock={() => onChange('edit')}
+          onBlock={() => onChange('block')}
           onDeleted={onDeleted}
           onClose={close}
         />

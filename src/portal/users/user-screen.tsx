@@ -1,27 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetails } from '../../../server/contract/user';
 import { useCompany } from '../../components/layout/use-company';
-import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
-import { useToast } from '../../components/ui/toast';
 import { PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
-import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { ActionsMenu } from '../frame/actions-menu';
 import { GroupLink } from '../lists/group-link';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { ProblemError } from '../api/client/problem-error';
 import { useProblemText } from '../api/client/problem-text';
-import { useIsAdmin, useIsManager, useSessionUser } from '../auth/session';
-import { useMailPasswordLink, userQuery } from '../api/users';
+import { useIsAdmin, useIsManager } from '../auth/session';
+import { userQuery } from '../api/users';
 import { UserActivity } from './user-activity';
-import { UserDialogs, type UserDialog } from './user-dialogs';
+import { UserPageActions } from './user-page-actions';
 import { useLoginWaysText } from './use-login-ways-text';
 import * as styles from './users.module.css';
 
@@ -37,7 +32,7 @@ export function UserScreen({ id }: { id: number }) {
   return (
     <>
       <PortalHeading key={id} title={heading} above={[{ to: PATHS.users, label: t('portal:menu.users') }]}>
-        {user.data && !isUnknown && <Actions user={user.data} />}
+        {user.data && !isUnknown && <UserPageActions user={user.data} />}
       </PortalHeading>
       {!isAllowed && <OnlyAdministrators />}
       {isAllowed && user.isPending && <LoadingRows rows={6} />}
@@ -60,50 +55,6 @@ export function UserScreen({ id }: { id: number }) {
           <UserActivity user={user.data} />
         </>
       )}
-    </>
-  );
-}
-
-/** The primary action, and the others in a menu. A manager cannot change a blocked user. */
-function Actions({ user }: { user: UserDetails }) {
-  const { t } = useTranslation('users');
-  const language = useLanguage();
-  const toast = useToast();
-  const problemText = useProblemText();
-  const isAdmin = useIsAdmin();
-  const isOwn = useSessionUser()?.id === user.id;
-  const link = useMailPasswordLink();
-  const [dialog, setDialog] = useState<UserDialog>();
-  const { name, email } = user;
-  const sendLink = () =>
-    link.mutate({ email }, { onSuccess: () => toast(t('colleague.linkAsked', { name, email }), name) });
-  const action = (which: UserDialog, label: string) => ({
-    id: which,
-    label,
-    isDanger: which === 'delete',
-    onChoose: () => setDialog(which),
-  });
-  const canRemoveSecondFactor = isAdmin && user.has_second_factor && !isOwn;
-  const actions = [
-    ...(isAdmin ? [action('edit', t('edit.button')), action('endSessions', t('endSessions.button'))] : []),
-    ...(canRemoveSecondFactor ? [action('removeSecondFactor', t('removeSecondFactor.button'))] : []),
-    ...(!isOwn && (isAdmin || !user.blocked) ? [action('delete', t('delete'))] : []),
-  ];
-  return (
-    <>
-      {!user.blocked && (
-        <Button variant="primary" busy={link.isPending} onClick={sendLink}>
-          {t('user.sendLink')}
-        </Button>
-      )}
-      {actions.length > 0 && <ActionsMenu label={t('more')} actions={actions} />}
-      {link.error && <p role="alert">{problemText(link.error)}</p>}
-      <UserDialogs
-        user={user}
-        dialog={dialog}
-        onChange={setDialog}
-        onDeleted={() => navigate(localizedPath(PATHS.users, language))}
-      />
     </>
   );
 }

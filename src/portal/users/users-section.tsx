@@ -8,6 +8,7 @@ import { userPath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { ActionsMenu } from '../frame/actions-menu';
 import { ExportButton } from '../lists/export-button';
 import { GroupLink } from '../lists/group-link';
 import { ListSearch } from '../lists/list-search';
@@ -18,6 +19,7 @@ import { useIsAdmin } from '../auth/session';
 import { ColleagueActions } from './colleague-actions';
 import { UserDialogs, type UserDialog } from './user-dialogs';
 import { useLoginWaysText } from './use-login-ways-text';
+import { useUserActions } from './use-user-actions';
 import * as styles from './users.module.css';
 
 interface UsersSectionProps {
@@ -39,6 +41,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     filters: { group: String(groupId ?? '') },
   });
   const isAdmin = useIsAdmin();
+  const actionsOf = useUserActions();
   const [opened, setOpened] = useState<{ user: User; dialog: UserDialog }>();
 
   // Looked up once, not in each row: that takes longer than rendering the rows.
@@ -48,7 +51,6 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     never: t('never'),
     yourself: t('yourself'),
     edit: t('edit.button'),
-    delete: t('delete'),
   };
   const groupColumn: Column<User> = {
     id: 'group',
@@ -102,10 +104,11 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
               {texts.edit}
               <span className="visually-hidden"> {user.name}</span>
             </Button>
-            <Button small onClick={() => setOpened({ user, dialog: 'delete' })}>
-              {texts.delete}
-              <span className="visually-hidden"> {user.name}</span>
-            </Button>
+            <ActionsMenu
+              isRow
+              label={t('actionsFor', { name: user.name })}
+              actions={actionsOf(user, (dialog) => setOpened({ user, dialog }))}
+            />
           </>
         ),
     });

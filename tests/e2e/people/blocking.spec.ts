@@ -23,16 +23,15 @@ test('an administrator blocks somebody, who is logged out, told why, and let in 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/en/app/users/?q=${encodeURIComponent(user.email)}`);
   const person = page.getByRole('row').filter({ hasText: user.email });
-  const setBlocked = async (isBlocked: boolean) => {
-    await person.getByRole('button', { name: t('edit.button') }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: t('edit.title', { name: user.name }) });
-    await dialog.getByLabel(t('blocked')).press('Space');
-    await expect(dialog.getByLabel(t('blocked'))).toBeChecked({ checked: isBlocked });
+  const choose = async (change: 'block' | 'unblock') => {
+    await person.getByRole('button', { name: t('actionsFor', { name: user.name }) }).press('Enter');
+    await page.getByRole('menuitem', { name: t(`${change}.button`) }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: t(`${change}.title`, { name: user.name }) });
     await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: t('edit.submit') }).press('Enter');
+    await dialog.getByRole('button', { name: t(`${change}.button`) }).press('Enter');
     await expect(dialog).toBeHidden();
   };
-  await setBlocked(true);
+  await choose('block');
   await expect(person.getByText(t('blocked'), { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
 
@@ -51,7 +50,7 @@ test('an administrator blocks somebody, who is logged out, told why, and let in 
   await expect(theirs.getByText(/This account was blocked/)).toBeVisible();
   await expectNoAxeViolations(theirs);
 
-  await setBlocked(false);
+  await choose('unblock');
   await expect(person.getByText(t('blocked'), { exact: true })).toBeHidden();
   await logIn();
   await expect(theirs).toHaveURL(/\/en\/app\//);

@@ -32,6 +32,14 @@ const ofPerson =
       .first()
       .click();
 
+/** An action in the menu of a person's row. */
+const chooseFor =
+  (key: string, name: string): Step =>
+  async (stage) => {
+    await stage.page.getByRole('row', { name }).getByRole('button').last().click();
+    await stage.page.getByRole('menuitem', { name: stage.t(key), exact: true }).click();
+  };
+
 /** An action in the menu of the page. */
 const choose =
   (key: string): Step =>
@@ -101,14 +109,21 @@ const users: State[] = [
     path: PATHS.users,
     as: 'administrator',
     dialog: true,
-    prepare: steps(ofPerson('users:edit.button', 'Bram Jansen'), pressInDialog('users:endSessions.button')),
+    prepare: chooseFor('users:endSessions.button', 'Bram Jansen'),
+  },
+  {
+    name: 'block-user',
+    path: PATHS.users,
+    as: 'administrator',
+    dialog: true,
+    prepare: chooseFor('users:block.button', 'Anna de Vries'),
   },
   {
     name: 'delete-user',
     path: PATHS.users,
     as: 'administrator',
     dialog: true,
-    prepare: ofPerson('users:delete', 'Anna de Vries'),
+    prepare: chooseFor('users:delete', 'Anna de Vries'),
   },
   {
     name: 'invite',

@@ -88,8 +88,10 @@ describe('the page of a user', () => {
     const menu = await openMenu();
     expect(namesOf(menu.getAllByRole('menuitem'))).toEqual([
       'Edit',
+      'No longer a manager',
       'End logins',
       'Remove second step',
+      'Block',
       'Delete',
     ]);
     fireEvent.click(menu.getByRole('menuitem', { name: 'End logins' }));

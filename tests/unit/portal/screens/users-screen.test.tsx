@@ -38,6 +38,12 @@ const invitation = {
   expires_at: '2100-01-01T00:00:00Z',
 };
 
+/** Presses an entry in the menu of a user's row. */
+const chooseFor = async (name: string, entry: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: entry }));
+};
+
 describe('the users', () => {
   testScreenStates({
     element: <UsersScreen />,
@@ -274,14 +280,14 @@ it('lets an administrator delete everybody but oneself, and a customer nobody', 
   serve(answers);
   const { unmount } = renderPortal(<UsersScreen />);
   expect(await screen.findByText('This is you')).toBeDefined();
-  const users = within(screen.getByRole('region', { name: 'Users' }));
-  expect(users.getAllByRole('button', { name: /^Delete/ }).map((button) => button.textContent)).toEqual([
-    'Delete Bram',
-  ]);
+  const menus = screen.getAllByRole('button', { name: /^Actions for/ });
+  expect(menus.map((button) => button.textContent)).toEqual(['⋯Actions for Bram']);
+  fireEvent.click(menus[0]!);
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
   unmount();
   renderPortal(<UsersScreen />, { isAdmin: false });
   expect(await screen.findByText('bram@example.com')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Bram/ })).toBeNull();
 });
 
 describe('a manager', () => {
@@ -470,30 +476,88 @@ describe('an invitation', () => {
   });
 });
 
-describe('editing a user', () => {
-  it('leads to the end of their logins and of a second factor, after a question', async () => {
-    serve({ ...answers, 'GET /users': [ada, { ...bram, blocked: true, has_second_factor: true }] });
+describe('the menu of a user', () => {
+  it.each([
+    [{}, ['Make manager', 'End logins', 'Block', 'Delete']],
+    [
+      { is_manager: true, blocked: true, has_second_factor: true },
+      ['No longer a manager', 'End logins', 'Remove second step', 'Unblock', 'Delete'],
+    ],
+  ])('of %j has %j', async (state, entries) => {
+    serve({ ...answers, 'GET /users': [{ ...bram, ...state }] });
     renderPortal(<UsersScreen />);
-    expect(await screen.findByText('Blocked')).toBeDefined();
-    const ways = [
-      ['End logins', 'DELETE /users/2/sessions'],
-      ['Remove second step', 'DELETE /users/2/secondFactor'],
-    ] as const;
-    for (const [button, call] of ways) {
-      fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
-      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }));
-      const question = await screen.findByRole('dialog', { name: /of Bram\?$/ });
-      const calls = serve({
-        ...answers,
-        'GET /users': [ada, { ...bram, has_second_factor: true }],
-        [call]: 204,
-      });
-      fireEvent.click(within(question).getByRole('button', { name: button }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(calls).toContain(call);
-    }
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Bram' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(entries);
   });
 
+  it.each([
+    ['Make manager', {}, 'PATCH /users/2', 'Bram is a manager of Harbour now.'],
+    [
+      'No longer a manager',
+      { is_manager: true },
+      'PATCH /users/2',
+      'Bram is no longer a manager of Harbour.',
+    ],
+    ['Block', {}, 'PATCH /users/2', 'Bram is blocked.'],
+    ['Unblock', { blocked: true }, 'PATCH /users/2', 'Bram can log in again.'],
+    ['End logins', {}, 'DELETE /users/2/sessions', 'Bram is logged out everywhere.'],
+    [
+      'Remove second step',
+      { has_second_factor: true },
+      'DELETE /users/2/secondFactor',
+      'Bram logs in without a second step now.',
+    ],
+  ])('does “%s” after a question', async (entry, state, call, done) => {
+    const user = { ...bram, ...state };
+    const calls = serve({ ...answers, 'GET /users': [user], 'GET /apiKeys': [], [call]: user });
+    renderPortal(<UsersScreen />);
+    await chooseFor('Bram', entry);
+    const question = within(await screen.findByRole('dialog', { name: /Bram/ }));
+    expect(calls).not.toContain(call);
+    fireEvent.click(question.getByRole('button', { name: entry }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toContain(call);
+    await waitFor(() => expect(document.body.textContent).toContain(done));
+  });
+
+  it('does it on top of what somebody else saved meanwhile, once that was said', async () => {
+    const calls = serve({
+      ...answers,
+      'GET /apiKeys': [],
+      'PATCH /users/2': new Refusal(409, {
+        code: 'changed_meanwhile',
+        detail: 'Somebody else changed this.',
+        current: { ...bram, version: 2 },
+      }),
+    });
+    renderPortal(<UsersScreen />);
+    await chooseFor('Bram', 'Block');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block Bram?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
+    expect(await dialog.findByText('Somebody else changed this.')).toBeDefined();
+    const versions: unknown[] = [];
+    serve({ ...answers, 'PATCH /users/2': { ...bram, blocked: true, version: 3 } });
+    const answer = api.defaults.adapter as AxiosAdapter;
+    api.defaults.adapter = (config) => {
+      if (config.method === 'patch') versions.push(JSON.parse(String(config.data)));
+      return answer(config);
+    };
+    fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toContain('PATCH /users/2');
+    expect(versions).toEqual([{ blocked: true, version: 2 }]);
+  });
+
+  it('does not make a manager of an administrator', async () => {
+    serve({ ...answers, 'GET /users': [{ ...bram, group: { id: 1, name: 'Administrators' } }] });
+    renderPortal(<UsersScreen />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Bram' }));
+    expect(within(await screen.findByRole('menu')).queryByRole('menuitem', { name: /manager/i })).toBeNull();
+  });
+});
+
+describe('editing a user', () => {
   it('shows what somebody else saved meanwhile, and replaces it only when asked again', async () => {
     const changed = { ...bram, name: 'Bram the Elder', version: 2 };
     serve(answers);
@@ -539,38 +603,30 @@ describe('what a change of a user takes along', () => {
     { ...key, id: 7, created_by: { id: ada.id, name: 'Ada' } },
   ];
   const lastManager = 'Harbour then has no manager.';
-  const open = async (button: string, more: Answers = {}) => {
+  const open = async (action: string, more: Answers = {}) => {
     serve({ ...answers, 'GET /groups': [harbour, admins], 'GET /apiKeys': [], ...more });
     renderPortal(<UsersScreen />);
-    fireEvent.click(await screen.findByRole('button', { name: `${button} Bram` }));
+    if (action === 'Edit') fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
+    else await chooseFor('Bram', action);
     return within(await screen.findByRole('dialog'));
   };
 
   it.each([
-    ['is no longer the manager', 'Manager of the group'],
-    ['is blocked', 'Blocked'],
-  ])('says that the group has no manager when the last one %s', async (_what, box) => {
-    const dialog = await open('Edit', { 'GET /users': [ada, manager], 'GET /groups/2': harbourWith([2]) });
-    expect(dialog.queryByText(lastManager)).toBeNull();
-    fireEvent.click(dialog.getByRole('checkbox', { name: box }));
+    ['is no longer the manager', 'No longer a manager'],
+    ['is blocked', 'Block'],
+    ['is deleted', 'Delete'],
+  ])('says that the group has no manager when the last one %s', async (_what, action) => {
+    const dialog = await open(action, { 'GET /users': [ada, manager], 'GET /groups/2': harbourWith([2]) });
     expect(await dialog.findByText(lastManager)).toBeDefined();
-    fireEvent.click(dialog.getByRole('checkbox', { name: box }));
-    expect(dialog.queryByText(lastManager)).toBeNull();
   });
 
   it('says so when the last manager moves to another group', async () => {
     const dialog = await open('Edit', { 'GET /users': [ada, manager], 'GET /groups/2': harbourWith([2]) });
     await dialog.findByRole('option', { name: 'Administrators' });
+    expect(dialog.queryByText(lastManager)).toBeNull();
     fireEvent.change(dialog.getByLabelText('Group'), { target: { value: '1' } });
     expect(await dialog.findByText(lastManager)).toBeDefined();
-  });
-
-  it('says so before the last manager is deleted', async () => {
-    const dialog = await open('Delete', {
-      'GET /users': [ada, manager],
-      'GET /groups/2': harbourWith([2]),
-    });
-    expect(await dialog.findByText(lastManager)).toBeDefined();
+    expect(dialog.getByText(/^Bram is then no longer a manager/)).toBeDefined();
   });
 
   it('says nothing of managers while there is another', async () => {
@@ -581,9 +637,7 @@ describe('what a change of a user takes along', () => {
   });
 
   it('says how many API keys stop working with a block, and not those that have ended', async () => {
-    const dialog = await open('Edit', { 'GET /apiKeys': keys });
-    expect(dialog.queryByText(/API keys/)).toBeNull();
-    fireEvent.click(dialog.getByRole('checkbox', { name: 'Blocked' }));
+    const dialog = await open('Block', { 'GET /apiKeys': keys });
     expect(await dialog.findByText(/^2 API keys that this person made stop working\./)).toBeDefined();
   });
 
@@ -597,13 +651,18 @@ describe('what a change of a user takes along', () => {
   it.each([
     ['logins end', 'End logins'],
     ['second step is removed', 'Remove second step'],
-  ])('says how many keep working when the %s', async (_what, button) => {
+  ])('says how many keep working when the %s', async (_what, action) => {
     const second = { ...bram, has_second_factor: true };
-    const dialog = await open('Edit', { 'GET /users': [ada, second], 'GET /apiKeys': keys });
-    expect(dialog.queryByText(/API keys/)).toBeNull();
-    fireEvent.click(dialog.getByRole('button', { name: button }));
-    const asked = within(await screen.findByRole('dialog', { name: / of Bram\?$/ }));
-    expect(await asked.findByText(/^2 API keys that this person made keep working\./)).toBeDefined();
+    const dialog = await open(action, { 'GET /users': [ada, second], 'GET /apiKeys': keys });
+    expect(await dialog.findByText(/^2 API keys that this person made keep working\./)).toBeDefined();
+  });
+
+  it('says how many work again with the end of a block', async () => {
+    const dialog = await open('Unblock', {
+      'GET /users': [ada, { ...bram, blocked: true }],
+      'GET /apiKeys': [{ ...key, works: false, stopped_by: 'maker_blocked' }],
+    });
+    expect(await dialog.findByText(/^1 API key that this person made works again/)).toBeDefined();
   });
 
   it('says how many are deleted with their maker, also those that do not work now', async () => {
@@ -621,7 +680,8 @@ describe('deleting a user', () => {
   const open = async (more: Answers, who: Parameters<typeof renderPortal>[1] = {}) => {
     serve({ ...answers, 'GET /apiKeys': [], ...more });
     renderPortal(<UsersScreen />, who);
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete Bram' }));
+    if (who?.isManager) fireEvent.click(await screen.findByRole('button', { name: 'Delete Bram' }));
+    else await chooseFor('Bram', 'Delete');
     return within(await screen.findByRole('dialog', { name: 'Delete Bram?' }));
   };
 
@@ -629,8 +689,7 @@ describe('deleting a user', () => {
     const dialog = await open({ [providers]: { providers: [{ id: 7 }] } });
     expect(await dialog.findByText(again)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Block instead' }));
-    const edit = within(await screen.findByRole('dialog', { name: 'Edit Bram' }));
-    expect(edit.getByRole('checkbox', { name: 'Blocked' })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'Block Bram?' })).toBeDefined();
   });
 
   it('of a group without one says nothing of it', async () => {
