@@ -1,11 +1,11 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../config/paths';
-import { DownloadButton, OverviewScreen } from '../../portal/frame/lazy-screens';
+import { DownloadButton, OverviewScreen, RenewDialog } from '../../portal/frame/lazy-screens';
 import { PortalPage } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
-export default function OverviewPage({ location }: PageProps<Queries.OverviewPageQuery>) {
+export default function OverviewPage({ data, location }: PageProps<Queries.OverviewPageQuery>) {
   const { t } = useTranslation('portal');
   return (
     <PortalPage path={PATHS.overview} title={t('meta.overview.title')} location={location}>
@@ -17,6 +17,9 @@ export default function OverviewPage({ location }: PageProps<Queries.OverviewPag
                 <OverviewScreen
                   download={(releaseId, describedBy) => (
                     <DownloadButton releaseId={releaseId} describedBy={describedBy} />
+                  )}
+                  renew={(licence, onClose) => (
+                    <RenewDialog licence={licence} apps={data.apps.nodes} onClose={onClose} />
                   )}
                 />
               ),
@@ -36,11 +39,12 @@ export function Head({ data, pageContext }: HeadProps<Queries.OverviewPageQuery,
 export const query = graphql`
   query OverviewPage($language: String!) {
     ...PageBasics
+    ...AppNames
     locales: allLocale(
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["common", "errors", "login", "portal", "overview", "downloads"] }
+        ns: { in: ["common", "errors", "login", "portal", "overview", "downloads", "licences"] }
       }
     ) {
       ...Locales

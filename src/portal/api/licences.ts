@@ -10,6 +10,7 @@ import type {
 } from '../../../server/contract/licence';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
+import { overviewQuery } from './overview';
 
 /** The key prefix of everything about stored licences: invalidate it to fetch all of it again. */
 const licencesKey = ['licenses'] as const;
@@ -58,7 +59,7 @@ export const useRenewLicence = (id: number) =>
   useMutation({
     mutationFn: async (renewal: LicenceRenewal) =>
       (await api.post<KeptLicence>(`/licenses/${id}/renew`, renewal)).data,
-    onSuccess: useRefresh(licencesKey),
+    onSuccess: useRefresh(licencesKey, overviewQuery.queryKey),
   });
 
 export const useWithdrawLicence = (id: number) =>

@@ -109,6 +109,7 @@ export const CreateLicenceScreen = lazyScreen(
   async () => (await import('../licences/create/create-licence-screen')).CreateLicenceScreen,
 );
 export const LicenceMenu = lazyScreen(async () => (await import('../licences/licence-menu')).LicenceMenu);
+export const RenewDialog = lazyScreen(async () => (await import('../licences/renew-dialog')).RenewDialog);
 export const AuditScreen = lazyScreen(async () => (await import('../audit/audit-screen')).AuditScreen);
 
 export const AdvisoriesScreen = lazyScreen(
@@ -173,6 +174,7 @@ const FOR_ADMINISTRATORS = [
   LicencesSection,
   CreateLicenceScreen,
   LicenceMenu,
+  RenewDialog,
   ReleaseReach,
   ReleaseHistory,
   VersionsSection,

@@ -1,6 +1,9 @@
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KeptLicence } from '../../../server/contract/licence';
 import type { Mail } from '../../../server/contract/mail';
 import type { Overview } from '../../../server/contract/overview';
+import { Button } from '../../components/ui/button';
 import { licencePath, messagePath, PATHS } from '../../config/paths';
 import { formatDate, formatDateTime } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
@@ -15,11 +18,16 @@ const MAIL_WITH_LINK = `${PATHS.mail}?state=waiting_link`;
 
 const titleOf = ({ to, subject }: Mail) => (to === null ? subject : `${subject}, ${to}`);
 
+/** Renders the dialog that renews a licence. */
+export type RenewSlot = (licence: KeptLicence, onClose: () => void) => ReactNode;
+
 /** The open tasks: only the kinds that have any. */
-export function Attention({ overview }: { overview: Overview }) {
+export function Attention({ overview, renew }: { overview: Overview; renew: RenewSlot }) {
   const { conditions, orphans, messages, licences, uploads, mails, links } = overview;
   const { t } = useTranslation('overview');
   const language = useLanguage();
+  // Not in the row of the licence: the row goes before the dialog has closed.
+  const [renewing, setRenewing] = useState<KeptLicence>();
   const at = (time: string) => formatDateTime(time, language);
   const tasks = [conditions, orphans, messages, licences, uploads, mails, links].reduce(
     (sum, kind) => sum + (kind?.count ?? 0),
@@ -47,18 +55,27 @@ export function Attention({ overview }: { overview: Overview }) {
           name="licences"
           count={licences.count}
           to={`${PATHS.licences}?state=ends_soon`}
-          items={licences.first.map(({ id, name, group, valid_until }) => ({
-            id,
-            to: licencePath(id),
-            title: name,
-            note: (
-              <>
-                {group && <GroupLink group={group} />}
-                {group && valid_until && ', '}
-                {valid_until && t('licences.until', { day: formatDate(valid_until, language) })}
-              </>
-            ),
-          }))}
+          items={licences.first.map((licence) => {
+            const { id, name, group, valid_until } = licence;
+            return {
+              id,
+              to: licencePath(id),
+              title: name,
+              note: (
+                <>
+                  {group && <GroupLink group={group} />}
+                  {group && valid_until && ', '}
+                  {valid_until && t('licences.until', { day: formatDate(valid_until, language) })}
+                </>
+              ),
+              action: (
+                <Button small onClick={() => setRenewing(licence)}>
+                  {t('licences.renew')}
+                  <span className="visually-hidden"> {name}</span>
+                </Button>
+              ),
+            };
+          })}
         />
         <Part
           name="uploads"
@@ -99,6 +116,7 @@ export function Attention({ overview }: { overview: Overview }) {
           />
         )}
       </div>
+      {renewing && <Suspense fallback={null}>{renew(renewing, () => setRenewing(undefined))}</Suspense>}
     </section>
   );
 }

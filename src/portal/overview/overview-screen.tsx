@@ -8,7 +8,7 @@ import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
 import { overviewQuery } from '../api/overview';
 import { useIsAdmin } from '../auth/session';
-import { Attention } from './attention';
+import { Attention, type RenewSlot } from './attention';
 import { Figures } from './figures';
 import { FirstSteps } from './first-steps';
 import { NewReleases } from './new-releases';
@@ -22,19 +22,19 @@ const Plots = lazyScreen(async () => (await import('./plots')).Plots);
  * The first screen of the portal. For administrators: first steps, open tasks, figures and plots. For
  * customers: what their group has, and what is newest.
  */
-export function OverviewScreen({ download }: { download: DownloadSlot }) {
+export function OverviewScreen({ download, renew }: { download: DownloadSlot; renew: RenewSlot }) {
   const { t } = useTranslation('overview');
   const isAdmin = useIsAdmin();
   return (
     <>
       <PortalHeading title={t('title')} />
       <AdvisoryNotices />
-      {isAdmin ? <Administration /> : <OwnOverviewParts download={download} />}
+      {isAdmin ? <Administration renew={renew} /> : <OwnOverviewParts download={download} />}
     </>
   );
 }
 
-function Administration() {
+function Administration({ renew }: { renew: RenewSlot }) {
   const { t } = useTranslation('overview');
   const problemText = useProblemText();
   const { data, ...overview } = useQuery(overviewQuery);
@@ -42,7 +42,7 @@ function Administration() {
     return (
       <div className={styles.sections}>
         <FirstSteps steps={data.setup} />
-        <Attention overview={data} />
+        <Attention overview={data} renew={renew} />
         <Figures overview={data} />
         <Suspense fallback={<LoadingRows rows={8} />}>
           <Plots series={data.series} />

@@ -15,7 +15,7 @@ interface PartProps {
   count: number;
   /** The path of the complete list. */
   to: string;
-  items: readonly { id: number; to: string; title: string; note: ReactNode }[];
+  items: readonly { id: number; to: string; title: string; note: ReactNode; action?: ReactNode }[];
   /** True for information that requires no action. */
   isNews?: boolean;
 }
@@ -33,10 +33,13 @@ export function Part({ name, count, to, items, isNews = false }: PartProps) {
         {t(`${name}.title`)} <Tag tone={isNews ? 'neutral' : 'signal'}>{formatNumber(count, language)}</Tag>
       </Heading>
       <ul className={styles.items}>
-        {items.slice(0, SHOWN).map(({ id, to: place, title, note }) => (
+        {items.slice(0, SHOWN).map(({ id, to: place, title, note, action }) => (
           <li key={id}>
-            <Link to={localizedPath(place, language)}>{title}</Link>
-            <span className={styles.note}>{note}</span>
+            <div>
+              <Link to={localizedPath(place, language)}>{title}</Link>
+              <span className={styles.note}>{note}</span>
+            </div>
+            {action}
           </li>
         ))}
       </ul>

@@ -66,7 +66,7 @@ const dealtWith = () => screen.queryByRole('button', { name: 'Dealt with' });
 describe('the notice of an advisory', () => {
   it.each([
     ['downloads', <DownloadsScreen key="downloads" />],
-    ['overview', <OverviewScreen key="overview" download={() => null} />],
+    ['overview', <OverviewScreen key="overview" download={() => null} renew={() => null} />],
   ])('stands on the %s of a customer who has an affected release', async (_screen, element) => {
     show(element, {});
     const notices = within(await screen.findByRole('region', { name: 'Security advisories' }));

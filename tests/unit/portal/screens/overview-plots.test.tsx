@@ -69,7 +69,7 @@ afterAll(() => {
 
 const show = (answer: object) => {
   serve({ 'GET /overview': answer });
-  renderPortal(<OverviewScreen download={() => null} />);
+  renderPortal(<OverviewScreen download={() => null} renew={() => null} />);
 };
 
 describe('the figures', () => {

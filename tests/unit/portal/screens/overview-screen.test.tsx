@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { SETUP_STEPS } from '../../../../server/contract/overview';
+import { RenewDialog } from '../../../../src/portal/licences/renew-dialog';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
+import { apps, kept } from '../licences/licences';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
@@ -19,7 +21,12 @@ const nothing = {
   setup: [],
 };
 const download = (id: number) => <button type="button">Download {id}</button>;
-const overviewScreen = <OverviewScreen download={download} />;
+const overviewScreen = (
+  <OverviewScreen
+    download={download}
+    renew={(licence, onClose) => <RenewDialog licence={licence} apps={apps} onClose={onClose} />}
+  />
+);
 const at = '2026-05-01T10:00:00Z';
 const type = { id: 3, name: 'Stock server' };
 const work = {
@@ -100,6 +107,24 @@ describe('the overview', () => {
     expect(screen.getByText('Failed: No such mailbox')).toBeDefined();
     expect(screen.getByText(/^Not sent since .*, still trying: Nobody listens$/)).toBeDefined();
     expect(screen.getByText(/^This server sends no mail\. Copy the link/)).toBeDefined();
+  });
+
+  it('renews a licence that ends in place, and reads the tasks again', async () => {
+    const answers = {
+      'GET /overview': { ...nothing, licences: { count: 1, first: [kept] } },
+      'POST /licenses/7/renew': { ...kept, id: 9 },
+    };
+    serve(answers);
+    renderPortal(overviewScreen);
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
+    const calls = serve({ ...answers, 'GET /overview': nothing });
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByText('was renewed.')).toBeDefined();
+    expect(calls).toEqual(['POST /licenses/7/renew', 'GET /overview']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'harbour-floor' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('says what is wrong with the installation, and since when', async () => {

@@ -54,6 +54,7 @@ const element = (
         Download {id}
       </button>
     )}
+    renew={() => null}
   />
 );
 

@@ -39,7 +39,7 @@ it('the overview says that mail and webhooks are held, and lets them go', async 
     setup: [],
   };
   serve({ 'GET /overview': overview, 'POST /mails/releaseHold': {} });
-  renderPortal(<OverviewScreen download={() => null} />);
+  renderPortal(<OverviewScreen download={() => null} renew={() => null} />);
   await press('Send only what is new');
   expect(await screen.findByText('Mail and webhooks are sent again.')).toBeTruthy();
 });
