@@ -9,8 +9,9 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useDeleteMessage } from '../api/messages';
 import { DeleteDialog } from '../forms/delete-dialog';
-import { AnswerDialog } from './answer-dialog';
+import { ActionsMenu, type Action } from '../frame/actions-menu';
 import { mailtoOf } from './answer-draft';
+import { AnswerForm } from './answer-form';
 import { MailStateTag } from './mail-state-tag';
 import { MessageFacts, type Named } from './message-facts';
 import { MessageGrants } from './message-grants';
@@ -29,11 +30,21 @@ interface MessageDetailsProps {
 export function MessageDetails({ message, ...names }: MessageDetailsProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
-  const [dialog, setDialog] = useState<'answer' | 'delete'>();
-  const close = () => setDialog(undefined);
+  const [isDeleting, setDeleting] = useState(false);
+  // Kept while somebody else answers: what was typed stays.
+  const [isWriting, setWriting] = useState(message.state === 'new');
   const isOpen = message.state !== 'closed';
   const asksForMonth = message.kind === 'trial' && isOpen;
+  const isAnswerMain = isOpen && !asksForMonth;
   const grant = () => navigate(localizedPath(grantPath(message.id), language));
+  const mailto = mailtoOf(message, t);
+  const actions: Action[] = [
+    ...(isAnswerMain ? [{ id: 'grant', label: t('grant.button'), onChoose: grant }] : []),
+    ...(message.can_answer
+      ? [{ id: 'mailto', label: t('answer.mailto'), onChoose: () => window.location.assign(mailto) }]
+      : []),
+    { id: 'delete', label: t('delete.button'), isDanger: true, onChoose: () => setDeleting(true) },
+  ];
   return (
     <>
       <p>
@@ -45,24 +56,17 @@ export function MessageDetails({ message, ...names }: MessageDetailsProps) {
             {t('grant.button')}
           </Button>
         )}
-        {message.can_answer && (
-          <Button
-            variant={isOpen && !asksForMonth ? 'primary' : 'secondary'}
-            onClick={() => setDialog('answer')}
-          >
+        {message.can_answer && !isWriting && (
+          <Button variant={isAnswerMain ? 'primary' : 'secondary'} onClick={() => setWriting(true)}>
             {t('answer.button')}
           </Button>
         )}
-        <ButtonLink
-          variant={isOpen && !asksForMonth && !message.can_answer ? 'primary' : 'secondary'}
-          to={mailtoOf(message, t)}
-        >
-          {t('answer.mailto')}
-        </ButtonLink>
-        {isOpen && !asksForMonth && <Button onClick={grant}>{t('grant.button')}</Button>}
-        <Button variant="quiet" onClick={() => setDialog('delete')}>
-          {t('delete.button')}
-        </Button>
+        {!message.can_answer && (
+          <ButtonLink variant={isAnswerMain ? 'primary' : 'secondary'} to={mailto}>
+            {t('answer.mailto')}
+          </ButtonLink>
+        )}
+        <ActionsMenu label={t('one.more')} actions={actions} />
       </div>
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -93,6 +97,17 @@ export function MessageDetails({ message, ...names }: MessageDetailsProps) {
               ))}
             </section>
           )}
+          {message.can_answer && isWriting && (
+            <AnswerForm
+              message={message}
+              isPrimary={isAnswerMain}
+              onSent={() => {
+                setWriting(false);
+                // The way to the next new message is beside it.
+                document.querySelector('h1')?.focus();
+              }}
+            />
+          )}
           <MessageHandling message={message} />
         </div>
         <div className={styles.side}>
@@ -102,8 +117,7 @@ export function MessageDetails({ message, ...names }: MessageDetailsProps) {
           </section>
         </div>
       </div>
-      {dialog === 'answer' && <AnswerDialog message={message} onClose={close} />}
-      {dialog === 'delete' && <DeleteMessage message={message} onClose={close} />}
+      {isDeleting && <DeleteMessage message={message} onClose={() => setDeleting(false)} />}
     </>
   );
 }

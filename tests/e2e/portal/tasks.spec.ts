@@ -54,16 +54,15 @@ async function releases(api: Api, url: string) {
 const tasks: Task[] = [
   {
     name: 'answer a message',
-    maxSteps: 4,
+    maxSteps: 3,
     prepare: async (api) => {
       const title = await write(api, 'question');
       return {
         start: OVERVIEW,
         act: async (page, hands) => {
           await hands.press(link(page, title));
-          await hands.press(button(page, 'Answer'));
-          await hands.fill(page.getByRole('dialog').getByLabel('Text'), 'On Friday.');
-          await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Send' }));
+          await hands.fill(page.getByLabel('Text', { exact: true }), 'On Friday.');
+          await hands.press(button(page, 'Send'));
           await expect(page.getByLabel('State')).toHaveValue('answered');
         },
       };
@@ -167,7 +166,7 @@ const tasks: Task[] = [
   },
   {
     name: 'renew a licence that ends',
-    maxSteps: 3,
+    maxSteps: 2,
     prepare: async (api) => {
       const group = await api.createGroup();
       const name = unique('Floor').replace(' ', '-');
@@ -183,10 +182,9 @@ const tasks: Task[] = [
       return {
         start: OVERVIEW,
         act: async (page, hands) => {
-          await hands.press(page.getByRole('link', { name: 'Licences', exact: true }));
           await hands.press(button(page, `Renew ${name}`));
           await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }));
-          await expect(page.getByRole('row', { name })).toHaveCount(2);
+          await expect(link(page, name)).toHaveCount(0);
         },
       };
     },

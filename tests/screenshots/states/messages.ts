@@ -1,5 +1,5 @@
 import { grantPath, mailPath, messagePath, PATHS } from '../../../src/config/paths';
-import { inDialog, press, pressInDialog, steps, type State } from './state';
+import { press, pressInMenu, steps, type State } from './state';
 
 export const messages: readonly State[] = [
   { name: 'overview', path: PATHS.overview, as: 'administrator' },
@@ -10,16 +10,14 @@ export const messages: readonly State[] = [
     name: 'answer-message',
     path: messagePath(2),
     as: 'administrator',
-    dialog: true,
     before: ({ page }) =>
       page.route('**/api/messages/2', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...((await response.json()) as object), can_answer: true } });
       }),
     async prepare(stage) {
-      await press('messages:answer.button')(stage);
-      await inDialog(stage).getByLabel(stage.t('messages:answer.subject'), { exact: true }).fill('');
-      await pressInDialog('messages:answer.send')(stage);
+      await stage.page.getByLabel(stage.t('messages:answer.subject'), { exact: true }).fill('');
+      await press('messages:answer.send')(stage);
     },
   },
   { name: 'grant', path: grantPath(2), as: 'administrator' },
@@ -37,7 +35,7 @@ export const messages: readonly State[] = [
     path: messagePath(2),
     as: 'administrator',
     dialog: true,
-    prepare: press('messages:delete.button'),
+    prepare: pressInMenu('messages:delete.button'),
   },
   { name: 'mail', path: PATHS.mail, as: 'administrator' },
   { name: 'mail-one', path: mailPath(1), as: 'administrator' },

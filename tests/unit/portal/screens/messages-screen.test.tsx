@@ -183,13 +183,13 @@ describe('a message', () => {
     const own = await screen.findByRole('link', { name: 'Answer in your own mail program' });
     expect(own.getAttribute('href')).toMatch(/^mailto:zoe%40northwind\.example\?subject=Je%20gratis%20maand/);
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
-  it('is answered in the language of who wrote it', async () => {
+  it('is answered below it, in the language of who wrote it', async () => {
     const calls = serve({ 'GET /messages/7': whole, 'POST /messages/7/answer': message });
     renderPortal(one);
-    fireEvent.click(await screen.findByRole('button', { name: 'Answer' }));
-    const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     expect(text.value).toMatch(/^Beste Zoe Smith,[^]*> We would like to try the apps\.$/);
     fireEvent.change(text, { target: { value: ' ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -198,7 +198,46 @@ describe('a message', () => {
     fireEvent.change(text, { target: { value: 'Welkom.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(toasts()).toContain('The answer to Zoe Smith is on its way.'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('that was answered is answered again with a button', async () => {
+    serve({ 'GET /messages/7': { ...whole, state: 'answered' } });
+    renderPortal(one);
+    fireEvent.click(await screen.findByRole('button', { name: 'Answer' }));
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    await waitFor(() => expect(document.activeElement).toBe(text));
+    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
+  });
+
+  it('keeps my answer while somebody else answers, and after the mail was refused', async () => {
+    const refused = new Refusal(409, { detail: 'This server sends no mail.' });
+    serve({ 'GET /messages/7': whole, 'POST /messages/7/answer': refused });
+    renderPortal(one);
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+    fireEvent.change(text, { target: { value: 'Welkom.' } });
+    serve({ 'GET /messages/7': { ...whole, state: 'answered' }, 'POST /messages/7/answer': refused });
+    await queryClient.invalidateQueries();
+    const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
+    await waitFor(() => expect(state.value).toBe('answered'));
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('This server sends no mail.')).toBeDefined();
+    expect(text.value).toBe('Welkom.');
+  });
+
+  it('has the rarer actions in a menu', async () => {
+    serve({ 'GET /messages/7': { ...whole, kind: 'question' } });
+    renderPortal(one);
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    const items = within(await screen.findByRole('menu', { name: 'More' })).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Grant the free month',
+      'Answer in your own mail program',
+      'Delete',
+    ]);
+    fireEvent.click(items[0] as HTMLElement);
+    await waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/grant/'));
   });
 
   it('keeps my note when somebody else was faster, and saves it with the next press', async () => {
@@ -304,8 +343,8 @@ describe('the free month', () => {
     return calls;
   }
 
-  it.each(['trial', 'question'])('is granted on a page of its own, for a %s', async (kind) => {
-    serve({ 'GET /messages/7': { ...whole, kind } });
+  it('is granted on a page of its own', async () => {
+    serve({ 'GET /messages/7': whole });
     renderPortal(one);
     fireEvent.click(await screen.findByRole('button', { name: 'Grant the free month' }));
     expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/grant/');
