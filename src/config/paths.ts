@@ -128,8 +128,13 @@ export const providerPath = (groupId: number, provider: number | typeof NEW) =>
 /** The path of a user, without language prefix. */
 export const userPath = (id: number) => `${PATHS.users}${id}/`;
 
-/** The path of the users with the form to invite somebody, without language prefix. */
-export const invitePath = `${PATHS.users}?invite=yes`;
+/** The forms that invite one person or several: the last segments of their paths. */
+export const INVITE_PARTS = ['new', 'several'] as const;
+export type InvitePart = (typeof INVITE_PARTS)[number];
+
+/** The path of a form that invites, into a group if that is given, without language prefix. */
+export const invitePath = (part: InvitePart, groupId?: number) =>
+  `${PATHS.invitations}${part}/${groupId === undefined ? '' : `?group=${groupId}`}`;
 
 /** The path of the groups with the form to add one, without language prefix. */
 export const addGroupPath = `${PATHS.groups}?add-group=yes`;

@@ -1,10 +1,11 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { accountPath, COMPANY_LOGIN, GROUP_PARTS, NEW, PATHS } from '../../config/paths';
+import { accountPath, COMPANY_LOGIN, GROUP_PARTS, INVITE_PARTS, NEW, PATHS } from '../../config/paths';
 import {
   CompanyLoginScreen,
   GroupScreen,
   GroupsScreen,
+  InviteScreen,
   LicencesSection,
   chunksFor,
   UserScreen,
@@ -19,6 +20,12 @@ import { PortalSeo } from '../../portal/frame/portal-seo';
 const SCREENS: Record<string, PortalScreen> = {
   '': { chunks: [UsersScreen], element: <UsersScreen key="users" /> },
   invitations: { chunks: [UsersScreen], element: <UsersScreen key="invitations" part="invitations" /> },
+  ...Object.fromEntries(
+    INVITE_PARTS.map((part) => [
+      `invitations/${part}`,
+      { chunks: [InviteScreen], element: <InviteScreen key={part} part={part} /> },
+    ]),
+  ),
   groups: { chunks: chunksFor([], [GroupsScreen]), element: <GroupsScreen /> },
   // Old addresses.
   audit: { chunks: [], element: <Moved to={PATHS.audit} /> },

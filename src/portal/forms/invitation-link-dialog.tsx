@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { InvitationMade } from '../../../server/contract/invitation';
-import { ShownOnceDialog } from './shown-once-dialog';
+import { Dialog } from '../../components/ui/dialog';
+import { ShownOnce } from './shown-once-dialog';
 
-/** Shows the link of an invitation if the server sends no mail. The user must pass it on. */
-export function InvitationLinkDialog({
-  invitation: { name, email, link = '', company_login },
-  onClose,
-}: {
+interface InvitationLinkProps {
   invitation: InvitationMade;
   onClose: () => void;
-}) {
+}
+
+/** Shows the link of an invitation if the server sends no mail. The user must pass it on. */
+export function InvitationLink({
+  invitation: { email, link = '', company_login },
+  onClose,
+}: InvitationLinkProps) {
   const { t } = useTranslation('portal');
   return (
-    <ShownOnceDialog
-      title={t('invitationLink.title', { name })}
+    <ShownOnce
       text={t(company_login ? 'invitationLink.companyText' : 'invitationLink.text', { email })}
       label={t('invitationLink.label')}
       value={link}
@@ -21,5 +23,16 @@ export function InvitationLinkDialog({
       close={t('invitationLink.close')}
       onClose={onClose}
     />
+  );
+}
+
+/** `InvitationLink` in a dialog. */
+export function InvitationLinkDialog(props: InvitationLinkProps) {
+  const { t } = useTranslation('portal');
+  const { name } = props.invitation;
+  return (
+    <Dialog title={t('invitationLink.title', { name })} onClose={props.onClose}>
+      <InvitationLink {...props} />
+    </Dialog>
   );
 }

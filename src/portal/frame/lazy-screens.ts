@@ -34,6 +34,9 @@ export const OpenLicenceScreen = lazyScreen(
 );
 export const UserScreen = lazyScreen(async () => (await import('../users/user-screen')).UserScreen);
 export const UsersScreen = lazyScreen(async () => (await import('../users/users-screen')).UsersScreen);
+export const InviteScreen = lazyScreen(
+  async () => (await import('../users/invitations/invite-screen')).InviteScreen,
+);
 export const AccountScreen = lazyScreen(
   async () => (await import('../account/account-screen')).AccountScreen,
 );
@@ -171,6 +174,7 @@ const FOR_ADMINISTRATORS = [
   GroupScreen,
   CompanyLoginScreen,
   GroupsScreen,
+  InviteScreen,
   LicencesSection,
   CreateLicenceScreen,
   LicenceMenu,

@@ -47,7 +47,7 @@ export function useStartSections(): Section[] {
   });
   const actions = [
     ...(isAdmin ? [action('upload', PATHS.upload)] : []),
-    ...(isAdmin || isManager ? [action('invite', invitePath)] : []),
+    ...(isAdmin || isManager ? [action('invite', invitePath('new'))] : []),
     ...(isAdmin ? [action('createLicence', createLicencePath)] : []),
   ];
   const pages = recent.map(({ path, title }) => ({ id: path, title, text: '', path }));

@@ -1,7 +1,7 @@
 import { navigate } from 'gatsby';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addGroupPath, PATHS } from '../../config/paths';
+import { addGroupPath, invitePath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useIsAdmin, useIsManager, useSessionUser } from '../auth/session';
@@ -14,8 +14,10 @@ import { UsersSection } from './users-section';
 import * as styles from './users.module.css';
 
 /** Returns the address of a part that earlier versions showed on this screen, if the URL asks for one. */
-function movedTo({ hash, search }: Location): string | undefined {
+function movedTo({ hash, search }: Location, isAdmin: boolean): string | undefined {
   const query = new URLSearchParams(search);
+  if (query.has('invite')) return invitePath('new');
+  if (!isAdmin) return undefined;
   if (query.has('add-group')) return addGroupPath;
   if (hash === '#invitations-heading') return PATHS.invitations;
   if (hash !== '#groups-heading' && !query.has('group-q')) return undefined;
@@ -35,9 +37,9 @@ export function UsersScreen({ part = 'users' }: { part?: 'users' | 'invitations'
   const isManager = useIsManager();
   const canManage = isAdmin || isManager;
   useEffect(() => {
-    const path = isAdmin ? movedTo(window.location) : undefined;
+    const path = canManage ? movedTo(window.location, isAdmin) : undefined;
     if (path) navigate(localizedPath(path, language), { replace: true });
-  }, [isAdmin, language]);
+  }, [canManage, isAdmin, language]);
   return (
     <>
       <PortalHeading title={t('title')}>{canManage && <UsersActions />}</PortalHeading>

@@ -16,17 +16,20 @@ test('somebody is invited by a manager, chooses a password and is at work', asyn
   await page.goto('/en/app/users/');
 
   await page.getByRole('button', { name: 'Invite' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
-  await dialog.getByLabel('Name').fill(manager);
-  await dialog.getByLabel('Email').fill(addressOf(manager));
-  await dialog.getByLabel('Group', { exact: true }).selectOption({ label: group.name });
-  await dialog.getByLabel('Manager of the group').check();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite somebody' })).toBeFocused();
+  const form = page.getByRole('main');
+  await form.getByLabel('Name').fill(manager);
+  await form.getByLabel('Email').fill(addressOf(manager));
+  await form.getByLabel('Group', { exact: true }).selectOption({ label: group.name });
+  await form.getByLabel('Manager of the group').check();
+  await expect(form.getByText('you get a link to pass on')).toBeVisible();
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Invite' }).click();
-  const shown = page.getByRole('dialog', { name: `Link for ${manager}` });
+  await form.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${manager} is invited` })).toBeFocused();
   await expectNoAxeViolations(page);
-  const link = new URL(await shown.getByLabel('Link').inputValue());
-  await shown.getByRole('button', { name: 'Close' }).last().click();
+  const link = new URL(await form.getByLabel('Link').inputValue());
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Open invitations' }).click();
   await expect(
     page.getByRole('table', { name: 'Open invitations' }).getByRole('row', { name: manager }),
@@ -46,11 +49,11 @@ test('somebody is invited by a manager, chooses a password and is at work', asyn
 
   await theirs.goto('/en/app/users/');
   await theirs.getByRole('button', { name: 'Invite' }).click();
-  const invite = theirs.getByRole('dialog', { name: 'Invite somebody' });
+  const invite = theirs.getByRole('main');
   await invite.getByLabel('Name').fill(colleague);
   await invite.getByLabel('Email').fill(addressOf(colleague));
-  await invite.getByRole('button', { name: 'Invite' }).click();
-  await theirs.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click();
+  await invite.getByRole('button', { name: 'Close' }).click();
   await theirs.getByRole('link', { name: 'Open invitations' }).click();
   await theirs.getByRole('button', { name: `Withdraw ${colleague}` }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

@@ -7,6 +7,7 @@ const MOVED = {
   'messages/mail/?state=sent': 'settings/mail/?state=sent',
   'settings/': 'settings/api-keys/',
   'users/#groups-heading': 'users/groups/',
+  'users/?invite=yes': 'users/invitations/new/',
   'users/?group-q=vries': 'users/groups/?q=vries',
   'account/#sessions-heading': 'account/logins/',
 };

@@ -49,5 +49,5 @@ test('a user is found, opened and brought back by the keyboard alone', async ({ 
 
   await page.keyboard.press('Control+k');
   await dialog.getByRole('option', { name: 'Invite' }).click();
-  await expect(page.getByRole('dialog', { name: 'Invite somebody' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite somebody' })).toBeFocused();
 });

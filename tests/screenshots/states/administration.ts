@@ -2,6 +2,7 @@ import {
   companyLoginPath,
   GROUP_PARTS,
   groupPath,
+  invitePath,
   NEW,
   PATHS,
   providerPath,
@@ -52,6 +53,18 @@ const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
   100,
   'x',
 );
+
+const daan = {
+  id: 1,
+  name: 'Daan Bakker',
+  email: 'daan@devries.example',
+  group: { id: 2, name: 'De Vries Groothandel' },
+  expires_at: '2026-12-01T12:00:00.000Z',
+  is_manager: false,
+  language: 'nl',
+  invited_by: { id: 1, name: 'Administrator' },
+  created_at: '2026-11-24T12:00:00.000Z',
+};
 
 const users: State[] = [
   { name: 'users-administrator', path: PATHS.users, as: 'administrator' },
@@ -127,10 +140,21 @@ const users: State[] = [
   },
   {
     name: 'invite',
-    path: PATHS.users,
+    path: invitePath('new', 2),
     as: 'administrator',
-    dialog: true,
-    prepare: steps(press('users:invite.button'), pressInDialog('users:invite.submit')),
+    prepare: press('users:invite.submit'),
+  },
+  {
+    name: 'invited',
+    path: invitePath('new', 2),
+    as: 'administrator',
+    before: answerPost('**/api/invitations', { json: daan }),
+    async prepare(stage) {
+      const main = stage.page.getByRole('main');
+      await main.getByLabel(stage.t('users:name'), { exact: true }).fill(daan.name);
+      await main.getByLabel(stage.t('users:email'), { exact: true }).fill(daan.email);
+      await press('users:invite.submit')(stage);
+    },
   },
   {
     name: 'invite-link',
@@ -138,33 +162,19 @@ const users: State[] = [
     as: 'administrator',
     dialog: true,
     before: answerPost('**/api/invitations/*/renew', {
-      json: {
-        id: 1,
-        name: 'Daan Bakker',
-        email: 'daan@devries.example',
-        group: { id: 2, name: 'De Vries Groothandel' },
-        expires_at: '2026-12-01T12:00:00.000Z',
-        is_manager: false,
-        language: 'nl',
-        invited_by: { id: 1, name: 'Administrator' },
-        created_at: '2026-11-24T12:00:00.000Z',
-        link: `https://portal.example/nl/invitation/#token=${'A1b2C3d4'.repeat(5)}xyz`,
-      },
+      json: { ...daan, link: `https://portal.example/nl/invitation/#token=${'A1b2C3d4'.repeat(5)}xyz` },
     }),
     prepare: ofPerson('users:invitations.renew', 'Daan Bakker'),
   },
   {
     name: 'invite-several',
-    path: PATHS.users,
+    path: invitePath('several'),
     as: 'administrator',
-    dialog: true,
     async prepare(stage) {
-      await press('users:invite.button')(stage);
-      await pressInDialog('users:several.button')(stage);
-      await inDialog(stage)
+      await stage.page
         .getByLabel(stage.t('users:several.people'), { exact: true })
         .fill('jan@bedrijf\nNiemand');
-      await pressInDialog('users:several.submit')(stage);
+      await press('users:several.submit')(stage);
     },
   },
   {

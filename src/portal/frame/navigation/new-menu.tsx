@@ -19,9 +19,9 @@ export default function NewMenu() {
         { id: 'customer', to: addGroupPath },
         { id: 'release', to: PATHS.upload },
         { id: 'licence', to: createLicencePath },
-        { id: 'invitation', to: invitePath },
+        { id: 'invitation', to: invitePath('new') },
       ]
-    : [{ id: 'invitation', to: invitePath }];
+    : [{ id: 'invitation', to: invitePath('new') }];
   return (
     <MenuProvider placement="bottom-start">
       <MenuButton render={<Button small />}>{t('new.button')}</MenuButton>

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupDetails } from '../../../../server/contract/group';
 import { Button } from '../../../components/ui/button';
-import { companyLoginPath, PATHS } from '../../../config/paths';
+import { companyLoginPath, invitePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { ActionsMenu } from '../../frame/actions-menu';
-import { InviteDialog } from '../invitations/invite-dialog';
 import { DeleteGroupDialog } from './delete-group-dialog';
 import { EditGroupDialog } from './edit-group-dialog';
 import { ViewAsGroupDialog } from './view-as-group-dialog';
 
-type GroupDialog = 'invite' | 'view' | 'edit' | 'delete';
+type GroupDialog = 'view' | 'edit' | 'delete';
 
 /** The primary action of a group, and the others in a menu. The administrators' group has no others. */
 export function GroupActions({ group }: { group: GroupDetails }) {
@@ -28,7 +27,10 @@ export function GroupActions({ group }: { group: GroupDetails }) {
   });
   return (
     <>
-      <Button variant="primary" onClick={() => setOpened('invite')}>
+      <Button
+        variant="primary"
+        onClick={() => navigate(localizedPath(invitePath('new', group.id), language))}
+      >
         {t('invite.button')}
       </Button>
       {!group.is_admin && (
@@ -46,7 +48,6 @@ export function GroupActions({ group }: { group: GroupDetails }) {
           ]}
         />
       )}
-      {opened === 'invite' && <InviteDialog groupId={group.id} onClose={close} />}
       {opened === 'view' && <ViewAsGroupDialog group={group} onClose={close} />}
       {opened === 'edit' && <EditGroupDialog group={group} onClose={close} />}
       {opened === 'delete' && (

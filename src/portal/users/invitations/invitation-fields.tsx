@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../../../server/contract/languages';
-import { CheckboxField, SelectField } from '../../../components/ui/field';
-import { useIsAdmin } from '../../auth/session';
+import { CheckboxField, SelectField, TextField } from '../../../components/ui/field';
+import { groupPartPath } from '../../../config/paths';
+import { useLanguage } from '../../../i18n/use-language';
+import { noticesQuery } from '../../api/notices';
+import { useIsAdmin, useSessionUser } from '../../auth/session';
 import { GroupOfPerson } from '../person-fields';
 
 export interface InvitationValues {
@@ -11,8 +15,23 @@ export interface InvitationValues {
   language: Language;
 }
 
-/** Fields for role and language of an invitation. For use in the form of an invitation. */
-export function InvitationFields() {
+/** The group that the form is for; undefined: the user chooses one. */
+export type GroupOfForm = { id: number; name: string } | undefined;
+
+/** The initial values of `InvitationFields`. A manager invites into their own group. */
+export function useInvitationValues(group: GroupOfForm): InvitationValues {
+  const isAdmin = useIsAdmin();
+  const own = useSessionUser()?.group.id;
+  const language = useLanguage();
+  return { group: String((isAdmin ? group?.id : own) ?? ''), isManager: false, language };
+}
+
+/** Returns the path of the users of the group, or the other path. */
+export const groupPathOr = (group: GroupOfForm, path: string) =>
+  group ? groupPartPath(group.id, 'users') : path;
+
+/** Fields for group, role and language of an invitation. For use in the form of an invitation. */
+export function InvitationFields({ group }: { group: GroupOfForm }) {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();
   const { register } = useFormContext<InvitationValues>();
@@ -20,7 +39,7 @@ export function InvitationFields() {
     <>
       {isAdmin && (
         <>
-          <GroupOfPerson />
+          {group ? <TextField label={t('group')} value={group.name} readOnly /> : <GroupOfPerson />}
           <CheckboxField
             label={t('invite.isManager')}
             hint={t('invite.isManagerHint')}
@@ -37,4 +56,11 @@ export function InvitationFields() {
       </SelectField>
     </>
   );
+}
+
+/** Says whether the server mails the link, or whether it must be passed on. */
+export function WayOfLink({ of }: { of: 'invite' | 'several' }) {
+  const { t } = useTranslation('users');
+  const sendsMail = useQuery(noticesQuery).data?.sends_mail;
+  return sendsMail === undefined ? null : <p>{t(`${of}.${sendsMail ? 'byMail' : 'byLink'}`)}</p>;
 }

@@ -36,6 +36,7 @@ const invitation = {
   is_manager: false,
   language: 'en',
   expires_at: '2100-01-01T00:00:00Z',
+  mail: null,
 };
 
 /** Presses an entry in the menu of a user's row. */
@@ -157,6 +158,7 @@ it.each([
   ['?group-q=De+Vries', '/en/app/users/groups/?q=De%20Vries'],
   ['?add-group=yes', '/en/app/users/groups/?add-group=yes'],
   ['#invitations-heading', '/en/app/users/invitations/'],
+  ['?invite=yes', '/en/app/users/invitations/new/'],
 ])('leads from the old address %s to %s', async (old, address) => {
   serve(answers);
   window.history.replaceState(null, '', `/en/app/users/${old}`);
@@ -312,144 +314,11 @@ describe('a manager', () => {
     expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add group' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
-    expect(screen.queryByLabelText('Group')).toBeNull();
-    expect(screen.queryByLabelText('Manager of the group')).toBeNull();
+    expect(navigate).toHaveBeenCalledWith('/en/app/users/invitations/new/');
   });
 });
 
 describe('an invitation', () => {
-  const type = (label: string, value: string) =>
-    fireEvent.input(screen.getByLabelText(label), { target: { value } });
-
-  it('is mailed to who is named, in a language', async () => {
-    const calls = serve({ ...answers, 'POST /invitations': invitation });
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    type('Name', 'Cas');
-    type('Email', 'cas@example.com');
-    const dialog = within(screen.getByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Invite' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toContain('POST /invitations');
-    await waitFor(() =>
-      expect(document.body.textContent).toContain(
-        'The invitation for Cas is being mailed to cas@example.com.',
-      ),
-    );
-  });
-
-  it('shows its link once where the server sends no mail', async () => {
-    const link = 'https://portal.example/en/invitation/#token=secret';
-    serve({ ...answers, 'POST /invitations': { ...invitation, link } });
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    type('Name', 'Cas');
-    type('Email', 'cas@example.com');
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(link);
-    fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!);
-    expect(screen.queryByLabelText('Link')).toBeNull();
-  });
-
-  it('says what the server has against it, and keeps what was typed', async () => {
-    const errors = [{ field: 'email', code: 'taken', message: 'This is already in use.' }];
-    serve({ ...answers, 'POST /invitations': new Refusal(409, { detail: 'Taken.', errors }) });
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    type('Name', 'Cas');
-    type('Email', 'bram@example.com');
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }));
-    expect(await screen.findByText('This is already in use.')).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Cas');
-  });
-
-  it('that is open already is shown, and gets a new link only when that is asked for', async () => {
-    const open = { ...invitation, name: 'Cas Jansen' };
-    const refusal = new Refusal(409, { code: 'invitation_open', detail: 'Already invited.', current: open });
-    serve({ ...answers, 'POST /invitations': refusal });
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    type('Name', 'Cas');
-    type('Email', 'cas@example.com');
-    const dialog = within(screen.getByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Invite' }));
-    expect(await dialog.findByText(/^Cas Jansen \(cas@example.com\), user of/)).toBeDefined();
-    serve({ ...answers, 'POST /invitations': open });
-    fireEvent.click(dialog.getByRole('button', { name: 'Send a new link' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('as manager gets a new link from an administrator only', async () => {
-    const open = { ...invitation, name: 'cas@example.com', is_manager: true };
-    const user = { ...invitation, id: 8, name: 'Dirk', email: 'dirk@example.com' };
-    const refusal = new Refusal(409, { code: 'invitation_open', detail: 'Already invited.', current: open });
-    serve({ ...answers, 'GET /invitations': new List([open, user]), 'POST /invitations': refusal });
-    renderPortal(<UsersScreen part="invitations" />, { isAdmin: false, isManager: true });
-    expect(await screen.findByRole('button', { name: 'New link Dirk' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Withdraw cas@example.com' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'New link cas@example.com' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
-    type('Name', 'Cas');
-    type('Email', 'cas@example.com');
-    const dialog = within(screen.getByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Invite' }));
-    expect(await dialog.findByText(/^Only an administrator can send a new link/)).toBeDefined();
-    expect(dialog.queryByRole('button', { name: 'Send a new link' })).toBeNull();
-    fireEvent.click(dialog.getByRole('button', { name: 'Several people at once' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Invite all' }));
-    expect(await screen.findByText(/manager of .* Only an administrator can send/)).toBeDefined();
-    expect(screen.queryByRole('checkbox', { name: /cas@example.com/ })).toBeNull();
-  });
-
-  it('of several people is shown where it is open, before any mail goes, and left as it is', async () => {
-    const open = { ...invitation, name: 'cas@example.com' };
-    const calls = serve({
-      ...answers,
-      'GET /invitations': new List([open]),
-      'POST /invitations': { ...invitation, name: 'Dirk', email: 'dirk@example.com' },
-    });
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Several people at once' }));
-    type('Email addresses', 'cas@example.com, dirk@example.com');
-    const inviteAll = () => fireEvent.click(screen.getByRole('button', { name: 'Invite all' }));
-    inviteAll();
-    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /cas@example.com/ });
-    expect(box.checked).toBe(false);
-    expect(calls).not.toContain('POST /invitations');
-    inviteAll();
-    expect(await screen.findByText('1 invitation was made.')).toBeDefined();
-    expect(calls.filter((call) => call === 'POST /invitations')).toHaveLength(1);
-  });
-
-  it('of several people is made for each, and who is refused stays with why', async () => {
-    const calls = serve({ ...answers, 'POST /invitations': invitation });
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    type('Email', 'cas@example.com');
-    fireEvent.click(screen.getByRole('button', { name: 'Several people at once' }));
-    const people = () => screen.getByLabelText<HTMLTextAreaElement>('Email addresses');
-    expect(people().value).toBe('cas@example.com');
-    const inviteAll = () => fireEvent.click(screen.getByRole('button', { name: 'Invite all' }));
-    type('Email addresses', 'cas@example.com, Dirk');
-    inviteAll();
-    expect(await screen.findByText('No email address is to be found in: Dirk.')).toBeDefined();
-    expect(calls).not.toContain('POST /invitations');
-
-    serve({ ...answers, 'POST /invitations': new Refusal(409, { detail: 'Taken.' }) });
-    type('Email addresses', 'cas@example.com; Dirk <dirk@example.com>');
-    inviteAll();
-    expect(await screen.findByText('2 people were not invited')).toBeDefined();
-    expect(screen.getByText('dirk@example.com: Taken.')).toBeDefined();
-    expect(people().value).toBe('cas@example.com\nDirk <dirk@example.com>');
-
-    serve({ ...answers, 'POST /invitations': { ...invitation, link: 'https://portal.example/#token=x' } });
-    inviteAll();
-    expect(await screen.findByText('2 invitations were made.')).toBeDefined();
-    expect(screen.queryByLabelText('Email addresses')).toBeNull();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Links to pass on').value.split('\n')).toHaveLength(2);
-  });
-
   it('that is open is renewed and withdrawn', async () => {
     const old = { ...invitation, id: 8, name: 'Dirk', expires_at: '2020-01-01T00:00:00Z' };
     const calls = serve({
@@ -467,6 +336,40 @@ describe('an invitation', () => {
     const question = within(await screen.findByRole('dialog'));
     fireEvent.click(question.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(calls).toContain('DELETE /invitations/7'));
+  });
+
+  it('as manager gets a new link from an administrator only', async () => {
+    const open = { ...invitation, name: 'cas@example.com', is_manager: true };
+    const user = { ...invitation, id: 8, name: 'Dirk', email: 'dirk@example.com' };
+    serve({ ...answers, 'GET /invitations': new List([open, user]) });
+    renderPortal(<UsersScreen part="invitations" />, { isAdmin: false, isManager: true });
+    expect(await screen.findByRole('button', { name: 'New link Dirk' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Withdraw cas@example.com' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'New link cas@example.com' })).toBeNull();
+  });
+
+  it('shows the state of its mail, which leads an administrator to the mail', async () => {
+    const rows = [
+      { ...invitation, mail: { id: 31, state: 'failed' } },
+      { ...invitation, id: 8, name: 'Dirk', mail: { state: 'sent' } },
+      { ...invitation, id: 9, name: 'Eva' },
+    ];
+    serve({ ...answers, 'GET /invitations': new List(rows) });
+    renderPortal(<UsersScreen part="invitations" />);
+    const failed = await screen.findByRole('link', { name: 'Failed' });
+    expect(failed.getAttribute('href')).toBe('/en/app/settings/mail/31/');
+    expect(screen.getByRole('columnheader', { name: 'Mail' })).toBeDefined();
+    expect(
+      within(screen.getByRole('row', { name: /^Dirk/ })).queryByRole('link', { name: 'Sent' }),
+    ).toBeNull();
+    expect(within(screen.getByRole('row', { name: /^Dirk/ })).getByText('Sent')).toBeDefined();
+  });
+
+  it('has no column for mail where the server sends none', async () => {
+    serve({ ...answers, 'GET /invitations': new List([invitation]) });
+    renderPortal(<UsersScreen part="invitations" />);
+    expect(await screen.findByRole('row', { name: /^Cas/ })).toBeDefined();
+    expect(screen.queryByRole('columnheader', { name: 'Mail' })).toBeNull();
   });
 
   it('list that cannot be loaded says so', async () => {
