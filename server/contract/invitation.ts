@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Email, Id, LanguageName, Line, LinkToken, Named, NewPassword, Time } from './fields';
 import { limits } from './limits';
 import { listOfGroupQuery } from './list';
+import { Mail, type MailState } from './mail';
 
 const fields = {
   email: Type.String(),
@@ -19,6 +20,21 @@ export const Invitation = Type.Object({
   created_at: Time,
 });
 export type Invitation = Static<typeof Invitation>;
+
+/** An invitation in the list. */
+export const ListedInvitation = Type.Object({
+  ...Invitation.properties,
+  mail: Type.Unsafe<{ id?: number; state: MailState } | null>({
+    type: ['object', 'null'],
+    required: ['state'],
+    properties: {
+      id: { ...Id, description: 'only administrators are told' },
+      state: Mail.properties.state,
+    },
+    description: 'the mail with its link; null without SMTP_URL, and after its link has expired',
+  }),
+});
+export type ListedInvitation = Static<typeof ListedInvitation>;
 
 export const InvitationsQuery = listOfGroupQuery('name', 'email', 'group', 'created_at', 'expires_at');
 

@@ -153,6 +153,48 @@ export function listMailsTo(
   return query.execute();
 }
 
+/**
+ * Returns the mails with one of these links. They are found by their recipients, because link hashes have no
+ * index.
+ * @param now ISO 8601, UTC
+ */
+export const listMailsWithLinks = (
+  db: Queryable,
+  { hashes, recipients }: { hashes: readonly string[]; recipients: readonly string[] },
+  now: string,
+) =>
+  db
+    .selectFrom('outbox')
+    .where('outbox.recipient', 'in', recipients)
+    .where('outbox.link_hash', 'in', hashes)
+    .select(['outbox.id as id', 'outbox.link_hash as link_hash'])
+    .select(stateOf(db, now).as('state'))
+    .execute();
+
+/**
+ * Returns the mails of these invitations, by the id of the invitation. An invitation whose link has expired
+ * has none.
+ * @param now ISO 8601, UTC
+ */
+export async function findMailsOfInvitations(db: Queryable, ids: readonly number[], now: string) {
+  if (ids.length === 0) return new Map<number, never>();
+  const links = await db
+    .selectFrom('links')
+    .innerJoin('invitations', 'invitations.id', 'links.subject')
+    // A user of another group is mailed at the address of the account, which may be in another case.
+    .leftJoin('users', 'users.email_key', 'invitations.email_key')
+    .where('links.kind', '=', 'invitation')
+    .where('links.subject', 'in', ids)
+    .select(['links.hash', 'links.subject as id', 'invitations.email', 'users.email as own_email'])
+    .execute();
+  if (links.length === 0) return new Map<number, never>();
+  const hashes = links.map(({ hash }) => hash);
+  const recipients = links.flatMap(({ email, own_email }) => [email, own_email ?? email]);
+  const mails = await listMailsWithLinks(db, { hashes, recipients }, now);
+  const mailOf = new Map(mails.map(({ link_hash, id, state }) => [link_hash, { id, state }]));
+  return new Map(links.map(({ hash, id }) => [id, mailOf.get(hash)]));
+}
+
 /** Values of a mail that was never tried. */
 const due = {
   attempts: 0,

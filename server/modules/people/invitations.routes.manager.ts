@@ -1,5 +1,5 @@
 import { IdParams, NoContent } from '../../contract/fields';
-import { Invitation, InvitationMade, InvitationsQuery, NewInvitation } from '../../contract/invitation';
+import { InvitationMade, InvitationsQuery, ListedInvitation, NewInvitation } from '../../contract/invitation';
 import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../platform/http/answer-page';
@@ -15,7 +15,7 @@ export function invitationRoutes(app: App, { invitations }: { invitations: Invit
           'Invitations that were not accepted: all for an administrator, those into your group for a manager',
         tags: ['invitations'],
         querystring: InvitationsQuery,
-        response: { 200: listOf(Invitation) },
+        response: { 200: listOf(ListedInvitation) },
       },
     },
     async (request, reply) =>

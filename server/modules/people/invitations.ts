@@ -1,4 +1,4 @@
-import type { Invitation, InvitationMade, NewInvitation } from '../../contract/invitation';
+import type { Invitation, InvitationMade, ListedInvitation, NewInvitation } from '../../contract/invitation';
 import type { ListOfGroupQuery, Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
@@ -19,7 +19,8 @@ import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { tokenInvalid } from '../../platform/one-time-tokens/token-guard';
-import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
+import type { NewToken, OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
+import { findMailsOfInvitations } from '../mail/mails.sql';
 import type { Outbox } from '../mail/outbox';
 import { groupAsked, type Principal } from '../../platform/principal';
 
@@ -30,8 +31,11 @@ const validMs = 72 * 3_600_000;
  * person who created or last renewed it may no longer invite into the group.
  */
 export interface Invitations {
-  /** Returns all invitations for an administrator. A manager gets those into their group. */
-  list(person: Principal, query: ListOfGroupQuery): Promise<Page<Invitation>>;
+  /**
+   * Returns all invitations for an administrator, with the ids of their mails. A manager gets those into their
+   * group.
+   */
+  list(person: Principal, query: ListOfGroupQuery): Promise<Page<ListedInvitation>>;
   /**
    * Invites a person by mail. With `renew`, an open invitation of the address that this person may see gets a
    * new link. It then keeps its name and language, and in the same group also its role, unless the role is
@@ -126,7 +130,7 @@ export function createInvitations(
     const page = isOfCompany ? 'login/' : `invitation/#token=${made.token}`;
     const link = `${siteUrl}/${language}/${page}`;
     const mail = async () => {
-      if (account) return tellOwner(tx, person, account, group.name);
+      if (account) return tellOwner(tx, person, account, { group: group.name, link: made });
       const usual = mailContent(
         words?.kind ?? (isOfCompany ? 'company-invitation' : 'invitation'),
         language,
@@ -143,10 +147,20 @@ export function createInvitations(
     };
   }
 
-  /** Mails a user who already has an account, without a link: a user cannot accept an invitation. */
-  const tellOwner = (tx: Queryable, person: Principal, { name, email, language }: Account, group: string) =>
+  /**
+   * Mails a user who already has an account. The text has no link, because a user cannot accept an
+   * invitation. The mail belongs to the link all the same, so that a manager sees its state as that of any
+   * other.
+   */
+  const tellOwner = (
+    tx: Queryable,
+    person: Principal,
+    { name, email, language }: Account,
+    { group, link }: { group: string; link: NewToken },
+  ) =>
     outbox.enqueue(tx, {
       kind: 'invitation',
+      ...(outbox.isEnabled && { link }),
       to: { name, email },
       language,
       by: person,
@@ -201,7 +215,16 @@ export function createInvitations(
   }
 
   const invitations: Invitations = {
-    list: (person, query) => listInvitations(db, groupAsked(person, query), query),
+    async list(person, query) {
+      const page = await listInvitations(db, groupAsked(person, query), query);
+      const ids = outbox.isEnabled ? page.rows.map(({ id }) => id) : [];
+      const mails = await findMailsOfInvitations(db, ids, now().toISOString());
+      const mailOf = (id: number) => {
+        const mail = mails.get(id);
+        return mail ? { state: mail.state, ...(person.isAdmin && { id: mail.id }) } : null;
+      };
+      return { ...page, rows: page.rows.map((row) => ({ ...row, mail: mailOf(row.id) })) };
+    },
 
     async create(person, invitation) {
       await countAttempt(person);

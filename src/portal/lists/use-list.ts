@@ -14,7 +14,7 @@ import type {
 } from '../../../server/contract/advisory';
 import type { Component, ComponentChange } from '../../../server/contract/attachment';
 import type { Group } from '../../../server/contract/group';
-import type { Invitation } from '../../../server/contract/invitation';
+import type { ListedInvitation } from '../../../server/contract/invitation';
 import type { KeptLicence } from '../../../server/contract/licence';
 import type { Mail } from '../../../server/contract/mail';
 import type { Message } from '../../../server/contract/message';
@@ -29,7 +29,7 @@ import { useRefreshInterval } from './use-refresh-interval';
 interface Lists {
   users: User;
   groups: Group;
-  invitations: Invitation;
+  invitations: ListedInvitation;
   licenses: KeptLicence;
   messages: Message;
   mails: Mail;

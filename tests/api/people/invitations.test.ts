@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { Group } from '../../../server/contract/group';
-import type { Invitation, InvitationMade, OpenInvitation } from '../../../server/contract/invitation';
+import type { InvitationMade, ListedInvitation, OpenInvitation } from '../../../server/contract/invitation';
+import type { MailWithText } from '../../../server/contract/mail';
 import type { OwnAccount } from '../../../server/contract/own-account';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
+import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
 import { Caller, expected, TestServer, unique } from '../setup/server';
@@ -32,7 +34,7 @@ const accept = (token: string, fields: object = { password }, ip = '10.0.0.1') =
   server.anyone.post<Auth>('/api/invitations/accept', { token, ...fields }, { 'x-forwarded-for': ip });
 const open = (token: string) => server.anyone.post<OpenInvitation>('/api/invitations/open', { token });
 const list = async (by: Caller = server.admin) =>
-  expected(200, await by.get<Invitation[]>('/api/invitations'));
+  expected(200, await by.get<ListedInvitation[]>('/api/invitations'));
 const idsSeenBy = async (by?: Caller) => (await list(by)).map(({ id }) => id);
 
 describe('an invitation', () => {
@@ -50,7 +52,7 @@ describe('an invitation', () => {
       expires_at: new Date(time + 72 * 3_600_000).toISOString(),
     });
     expect(link).toMatch(/^https:\/\/portal\.example\/nl\/invitation\/#token=[A-Za-z0-9_-]{43}$/);
-    expect((await list())[0]).toEqual(invitation);
+    expect((await list())[0]).toEqual({ ...invitation, mail: null });
 
     const token = tokenIn(link);
     const { email, name, expires_at } = invitation;
@@ -286,6 +288,17 @@ describe('an invitation', () => {
       expect(made.link).toBeUndefined();
       const [mail = ''] = await mailsTo(post, email, 1);
       expect(mail).toContain('Administrator heeft je uitgenodigd');
+
+      const mailSeenBy = async (caller: Caller) => (await list(caller))[0]?.mail;
+      await waitFor(async () =>
+        expect(await mailSeenBy(mailing.admin)).toEqual({ id: expect.any(Number), state: 'sent' }),
+      );
+      expect(await mailSeenBy(await mailing.manager({ id }))).toEqual({ state: 'sent' });
+      const { body: whole } = await mailing.admin.get<MailWithText>(
+        `/api/mails/${(await mailSeenBy(mailing.admin))?.id}`,
+      );
+      expect([whole.kind, whole.to]).toEqual(['invitation', email]);
+
       const token = tokenIn(mail);
       expected(200, await mailing.anyone.post<Auth>('/api/invitations/accept', { token, password }));
     } finally {
@@ -402,11 +415,14 @@ describe('a manager', () => {
       const home = await mailing.group();
       const manager = await mailing.manager(home);
       const owner = await mailing.user(await mailing.group());
-      const body = { email: owner.email, name: 'Somebody', group: home.id, language: 'nl' };
+      const body = { email: owner.email.toUpperCase(), name: 'Somebody', group: home.id, language: 'nl' };
       expected(201, await manager.post('/api/invitations', body));
       const [text] = await mailsTo(post, owner.email, 1);
       expect(text).toContain('has invited this address to the customer portal');
       expect(text).not.toContain('token=');
+
+      // The state of its mail tells no more than that of any other.
+      await waitFor(async () => expect((await list(manager))[0]?.mail).toEqual({ state: 'sent' }));
     } finally {
       await mailing.stop();
       await post.close();

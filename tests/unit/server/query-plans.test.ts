@@ -37,7 +37,13 @@ import {
 } from '../../../server/modules/licences/licences.sql';
 import { listNewReleases } from '../../../server/modules/releases/new-releases.sql';
 import { deleteDoneMails, doneTimes } from '../../../server/modules/mail/outbox.sql';
-import { listAnswers, listMails, listMailsTo } from '../../../server/modules/mail/mails.sql';
+import {
+  findMailsOfInvitations,
+  listAnswers,
+  listMails,
+  listMailsTo,
+  listMailsWithLinks,
+} from '../../../server/modules/mail/mails.sql';
 import { listToAnnounce } from '../../../server/modules/notifications/release-notices.sql';
 import { deleteUser } from '../../../server/modules/accounts/users.sql';
 import { findCustomerSteps, findSetup, hasOwnPassword } from '../../../server/modules/overview/setup.sql';
@@ -68,6 +74,9 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'entries of a person': (db) => listOwnAuditEntries(db, 1, 10),
   'the inviter of a person': (db) => findInviterName(db, 1),
   'mails to a person': (db) => listMailsTo(db, 'a@example.com', { limit: 20, now }),
+  'mails of invitations': (db) =>
+    listMailsWithLinks(db, { hashes: ['a', 'b'], recipients: ['a@example.com', 'b@example.com'] }, now),
+  'links of invitations': (db) => findMailsOfInvitations(db, [1, 2], now),
   'downloads of a person': (db) => listLastDownloads(db, viewer, 1, { limit: 20, now }),
   'messages, first page': (db) => listMessages(db, { limit: '25' }),
   'new messages': (db) => listMessages(db, { state: 'new', limit: '5' }),

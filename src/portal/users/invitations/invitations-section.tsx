@@ -1,12 +1,15 @@
+import { Link } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Invitation, InvitationMade } from '../../../../server/contract/invitation';
+import type { Invitation, InvitationMade, ListedInvitation } from '../../../../server/contract/invitation';
 import { Button } from '../../../components/ui/button';
 import { Failure } from '../../../components/ui/status';
 import type { Column } from '../../../components/ui/table';
 import { Tag } from '../../../components/ui/tag';
 import { useToast } from '../../../components/ui/toast';
+import { mailPath } from '../../../config/paths';
 import { formatDateTime } from '../../../i18n/format';
+import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
 import { GroupLink } from '../../lists/group-link';
@@ -51,13 +54,20 @@ export function InvitationsSection({ groupId, isPart = false }: InvitationsSecti
       },
     });
 
-  const groupColumn: Column<Invitation> = {
+  const groupColumn: Column<ListedInvitation> = {
     id: 'group',
     header: t('group'),
     cell: ({ group }) => <GroupLink group={group} />,
     sortBy: true,
   };
-  const columns: Column<Invitation>[] = [
+  const mailColumn: Column<ListedInvitation> = {
+    id: 'mail',
+    header: t('user.mail'),
+    cell: ({ mail }) => mail && <MailState mail={mail} />,
+  };
+  // A server without mail has no states to show.
+  const hasMail = invitations.rows?.some(({ mail }) => mail !== null);
+  const columns: Column<ListedInvitation>[] = [
     {
       id: 'name',
       header: t('name'),
@@ -71,6 +81,7 @@ export function InvitationsSection({ groupId, isPart = false }: InvitationsSecti
     },
     { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
     ...(groupId === undefined ? [groupColumn] : []),
+    ...(hasMail ? [mailColumn] : []),
     {
       id: 'expires_at',
       header: t('invitations.expires'),
@@ -123,6 +134,15 @@ export function InvitationsSection({ groupId, isPart = false }: InvitationsSecti
       {toWithdraw && <WithdrawDialog invitation={toWithdraw} onClose={() => setToWithdraw(undefined)} />}
     </section>
   );
+}
+
+/** The state of the mail with the link, for administrators with a link to the mail. */
+function MailState({ mail: { id, state } }: { mail: NonNullable<ListedInvitation['mail']> }) {
+  const { t } = useTranslation('messages');
+  const language = useLanguage();
+  const text = t(`mail.states.${state}`);
+  const shown = state === 'failed' ? <Tag tone="signal">{text}</Tag> : text;
+  return id === undefined ? shown : <Link to={localizedPath(mailPath(id), language)}>{shown}</Link>;
 }
 
 function WithdrawDialog({
