@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { AdvisorySummary } from '../../../server/contract/advisory';
 import { ButtonLink } from '../../components/ui/button';
 import { SelectField, TextField } from '../../components/ui/field';
-import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { advisoryPath, PATHS } from '../../config/paths';
@@ -112,10 +111,11 @@ function AdvisoryList() {
         columns={columns}
         failure={t('loadFailed')}
         found={(count) => t('found', { count })}
-        empty={
-          <Notice title={t('none')}>
-            <p>{t('noneText')}</p>
-          </Notice>
+        nothing={t('nothing')}
+        start={
+          <ButtonLink small to={localizedPath(PATHS.newAdvisory, language)}>
+            {t('new.title')}
+          </ButtonLink>
         }
       />
     </>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../server/contract/api-key';
 import { limits } from '../../../server/contract/limits';
-import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Button, ButtonLink } from '../../components/ui/button';
+import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { PATHS } from '../../config/paths';
@@ -13,6 +13,7 @@ import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { DeleteDialog } from '../forms/delete-dialog';
+import { EmptyList } from '../lists/empty-list';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
@@ -163,7 +164,14 @@ function ApiKeys() {
         <>
           {keys.length >= limits.apiKeys && <p>{t('full', { count: keys.length })}</p>}
           {keys.length === 0 ? (
-            <Notice title={t('empty')} />
+            <EmptyList
+              text={t('empty')}
+              start={
+                <ButtonLink small to={localizedPath(PATHS.newApiKey, language)}>
+                  {t('make.title')}
+                </ButtonLink>
+              }
+            />
           ) : (
             <Table caption={t('title')} columns={columns} rows={keys} rowKey={({ id }) => id} />
           )}

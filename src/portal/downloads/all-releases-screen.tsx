@@ -12,6 +12,7 @@ import { useProblemText } from '../api/client/problem-text';
 import { useCatalogue, type CatalogueEntry } from '../api/download-types';
 import { useIsAdmin } from '../auth/session';
 import { PortalHeading } from '../frame/portal-heading';
+import { EmptyList } from '../lists/empty-list';
 import { RowLink } from '../lists/row-link';
 import { useAddressState } from '../lists/use-address-state';
 import * as styles from './all-releases-screen.module.css';
@@ -105,16 +106,22 @@ function Releases({ rows }: { rows: readonly ReleaseRow[] }) {
           {t('filter.count', { count: found.length, total: rows.length })}
         </p>
       </div>
-      <Table
-        // A new key resets the table to its first page.
-        key={Object.values(chosen).join()}
-        caption={t('all.title')}
-        columns={[name, type, date, state, actions]}
-        rows={found}
-        rowKey={({ release }) => release.id}
-        pageSize={PAGE_SIZE}
-        empty={t('all.none')}
-      />
+      {found.length === 0 ? (
+        <EmptyList
+          text={t(rows.length > 0 ? 'all.none' : 'all.nothing')}
+          onClear={rows.length > 0 ? () => address.write({ state: '', channel: '', kind: '' }) : undefined}
+        />
+      ) : (
+        <Table
+          // A new key resets the table to its first page.
+          key={Object.values(chosen).join()}
+          caption={t('all.title')}
+          columns={[name, type, date, state, actions]}
+          rows={found}
+          rowKey={({ release }) => release.id}
+          pageSize={PAGE_SIZE}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import * as styles from './list-table.module.css';
+import { EmptyList } from './empty-list';
 import { useProblemText } from '../api/client/problem-text';
-import type { useList } from './use-list';
+import { STEPS, type useList } from './use-list';
 
 interface ListTableProps<Row> {
   list: Omit<ReturnType<typeof useList>, 'rows'> & { rows: Row[] | undefined };
@@ -13,10 +16,12 @@ interface ListTableProps<Row> {
   columns: readonly Column<Row>[];
   /** The error title if the list cannot be loaded. */
   failure: string;
-  /** Returns the number of rows as text, also for 0. */
+  /** Returns the number of rows as text; for 0 that nothing was found. */
   found: (count: number) => string;
-  /** Shown instead of an empty table, if the text of `found` is not enough. */
-  empty?: ReactNode;
+  /** Says that there is nothing yet. Default: the text of `found`. */
+  nothing?: string;
+  /** A link or a button that adds the first row. */
+  start?: ReactNode;
   /** The search and the filters, in one row with the number of rows. */
   toolbar?: ReactNode;
   /** Shown beside the number of rows, unless the list is empty. */
@@ -30,10 +35,12 @@ export function ListTable<Row extends { id: number }>({
   columns,
   failure,
   found,
-  empty,
+  nothing = found(0),
+  start,
   toolbar,
   children,
 }: ListTableProps<Row>) {
+  const { t } = useTranslation('portal');
   const problemText = useProblemText();
   return (
     <div className={clsx(styles.list, toolbar !== undefined && styles.withToolbar)}>
@@ -42,7 +49,8 @@ export function ListTable<Row extends { id: number }>({
           {toolbar}
           {list.rows && (
             <>
-              <p role="status">{found(list.total)}</p>
+              {/* An empty list says so below. */}
+              <p role="status">{list.total > 0 && found(list.total)}</p>
               {list.total > 0 && children}
             </>
           )}
@@ -59,7 +67,7 @@ export function ListTable<Row extends { id: number }>({
       {list.isPending && <LoadingRows />}
       {list.rows &&
         (list.total === 0 ? (
-          empty
+          <EmptyList text={list.onClear ? found(0) : nothing} onClear={list.onClear} start={start} />
         ) : (
           <Table
             caption={caption}
@@ -72,6 +80,20 @@ export function ListTable<Row extends { id: number }>({
             isOutdated={list.isOutdated}
           />
         ))}
+      {list.total > STEPS[0] && (
+        <SelectField
+          label={t('lists.step')}
+          className={styles.step}
+          value={list.step}
+          onChange={(event) => list.setStep(event.target.value)}
+        >
+          {STEPS.map((rows) => (
+            <option key={rows} value={rows}>
+              {rows}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </div>
   );
 }

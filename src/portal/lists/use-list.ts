@@ -65,6 +65,9 @@ interface ListOptions<Resource extends keyof Lists> {
 
 const MAX_ROWS = 200;
 
+/** How many rows a list shows at first and adds with each step: the user chooses one. */
+export const STEPS = [PAGE_SIZE, 100, MAX_ROWS] as const;
+
 const toSortOrder = (sort: string): SortOrder => ({
   column: sort.replace(/^-/, ''),
   descending: sort.startsWith('-'),
@@ -89,16 +92,17 @@ export function useList<Resource extends keyof Lists>({
   const sort = [usual, ...others].some(({ column }) => column === asked.column) ? asked : usual;
   const q = toQuery(search);
   const order = `${sort.descending ? '-' : ''}${sort.column}`;
+  const step = STEPS.find((rows) => String(rows) === address.read('step')) ?? PAGE_SIZE;
   const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const question = JSON.stringify([q, order, wanted]);
   // Restores the number of rows after a reload.
   const [restored] = useState({ question, rows: Math.min(Number(address.read('rows')), MAX_ROWS) });
-  const isRestored = restored.question === question && restored.rows > PAGE_SIZE;
+  const isRestored = restored.question === question && restored.rows > step;
 
   const queryClient = useQueryClient();
   const queryOf = (text: string, size: number) =>
     infiniteQueryOptions({
-      queryKey: [resource, 'list', { path, q: text, order, ...wanted }],
+      queryKey: [resource, 'list', { path, q: text, order, step, ...wanted }],
       queryFn: ({ pageParam: cursor, signal }) =>
         getPage<Lists[Resource]>(
           path,
@@ -106,7 +110,7 @@ export function useList<Resource extends keyof Lists>({
             q: text || undefined,
             sort: order || undefined,
             ...wanted,
-            limit: cursor === undefined ? size : PAGE_SIZE,
+            limit: cursor === undefined ? size : step,
             cursor,
           },
           signal,
@@ -115,7 +119,7 @@ export function useList<Resource extends keyof Lists>({
       getNextPageParam: ({ next }) => next,
     });
   const list = useInfiniteQuery({
-    ...queryOf(q, isRestored ? restored.rows : PAGE_SIZE),
+    ...queryOf(q, isRestored ? restored.rows : step),
     placeholderData: keepPreviousData,
     refetchInterval: useRefreshInterval<InfiniteData<ListPage<Lists[Resource]>>>(({ pages }) =>
       isUnfinished ? pages.flatMap((page) => page.rows).filter(isUnfinished).length : 0,
@@ -126,8 +130,16 @@ export function useList<Resource extends keyof Lists>({
   const lastPage = data?.pages.at(-1);
   const total = lastPage?.total ?? 0;
 
+  // A filter that is not in the URL is part of the screen.
+  const chosen = ['q', ...Object.keys(wanted)].filter((name) => address.read(name) !== '');
+
   return {
     rows,
+    /** Clears the search and the filters that the user has chosen; undefined if there are none. */
+    onClear:
+      chosen.length > 0
+        ? () => address.write({ rows: '', ...Object.fromEntries(chosen.map((name) => [name, ''])) })
+        : undefined,
     isPending: list.isPending,
     isOutdated: list.isPlaceholderData,
     error: list.error,
@@ -136,7 +148,7 @@ export function useList<Resource extends keyof Lists>({
     search,
     setSearch: (text: string) => {
       // Starts the request before rendering, to save time.
-      void queryClient.prefetchInfiniteQuery(queryOf(toQuery(text), PAGE_SIZE));
+      void queryClient.prefetchInfiniteQuery(queryOf(toQuery(text), step));
       address.write({ q: text, rows: '' });
     },
     sort,
@@ -145,18 +157,20 @@ export function useList<Resource extends keyof Lists>({
       address.writeSort(wanted);
     },
     total,
+    step,
+    setStep: (rows: string) => address.write({ step: rows === String(PAGE_SIZE) ? '' : rows, rows: '' }),
     /** The query parameters, without those of the page. */
     question: { ...(q && { q }), ...(order && { sort: order }), ...wanted },
     /** Paging for the table; undefined if there are no more rows. */
     more: lastPage?.next
       ? {
           total,
-          size: Math.min(PAGE_SIZE, total - (rows?.length ?? 0)),
+          size: Math.min(step, total - (rows?.length ?? 0)),
           isBusy: list.isFetchingNextPage,
           show: () => {
             // No page of the current request has arrived yet.
             if (list.isPlaceholderData) return;
-            address.write({ rows: String((rows?.length ?? 0) + PAGE_SIZE) });
+            address.write({ rows: String((rows?.length ?? 0) + step) });
             void list.fetchNextPage();
           },
         }

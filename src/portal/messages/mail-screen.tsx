@@ -140,11 +140,7 @@ function MailList() {
             </SelectField>
           </div>
         }
-        empty={
-          <Notice title={t('mail.none')}>
-            <p>{t('mail.noneText')}</p>
-          </Notice>
-        }
+        nothing={t('mail.nothing')}
       />
       <p className={styles.intro}>{t('mail.intro')}</p>
       <MailActions />

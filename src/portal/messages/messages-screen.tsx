@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
 import { SelectField } from '../../components/ui/field';
-import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
 import { messagePath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
@@ -124,11 +123,7 @@ function MessageList() {
             </SelectField>
           </div>
         }
-        empty={
-          <Notice title={t('none')}>
-            <p>{t('noneText')}</p>
-          </Notice>
-        }
+        nothing={t('nothing')}
       />
       <p className={styles.intro}>{t('intro')}</p>
     </>

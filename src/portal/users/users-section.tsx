@@ -16,6 +16,7 @@ import { ListTable } from '../lists/list-table';
 import { useList } from '../lists/use-list';
 import { RowLink } from '../lists/row-link';
 import { useIsAdmin } from '../auth/session';
+import { InviteLink } from './invite-link';
 import { ColleagueActions } from './colleague-actions';
 import { UserDialogs, type UserDialog } from './user-dialogs';
 import { useLoginWaysText } from './use-login-ways-text';
@@ -122,6 +123,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
         columns={columns}
         failure={t('loadFailed')}
         found={(count) => (count > 0 ? t('found', { count }) : t('noneFound'))}
+        {...(groupId !== undefined && { nothing: t('noUsers'), start: <InviteLink groupId={groupId} /> })}
         toolbar={
           <ListSearch label={t(isAdmin && groupId === undefined ? 'search' : 'searchInGroup')} list={users} />
         }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '../../../server/contract/webhook';
 import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { formatDateTime } from '../../i18n/format';
@@ -10,6 +10,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
 import { webhooksQuery } from '../api/webhooks';
 import { ActionsMenu } from '../frame/actions-menu';
+import { EmptyList } from '../lists/empty-list';
 import { DeliveryTag } from './delivery-tag';
 import * as styles from './webhooks.module.css';
 
@@ -94,11 +95,7 @@ export function WebhookList({ typeId, onChoose }: WebhookListProps) {
           onRetry={() => void webhooks.refetch()}
         />
       )}
-      {rows?.length === 0 && (
-        <Notice title={t('none')}>
-          <p>{t('noneText')}</p>
-        </Notice>
-      )}
+      {rows?.length === 0 && <EmptyList text={t('none')} start={<p>{t('noneText')}</p>} />}
       {rows && rows.length > 0 && (
         <Table caption={t('title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}

@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../../server/contract/licence';
 import { LICENCE_STATES, type LicenceFilter } from '../../../../server/contract/licence-states';
+import { ButtonLink } from '../../../components/ui/button';
 import { SelectField, TextField } from '../../../components/ui/field';
 import type { Column } from '../../../components/ui/table';
+import { createLicencePath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
 import { GroupField } from '../../forms/group-field';
 import { ExportButton } from '../../lists/export-button';
 import { ListTable } from '../../lists/list-table';
@@ -30,6 +34,7 @@ const SORTS = ['name', 'group', 'users', 'valid_until'];
 /** For administrators: lists the stored licences, to renew and withdraw them. */
 export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   const { t } = useTranslation('licences');
+  const language = useLanguage();
   const isOfOne = groupId !== undefined;
   const prefix = isOfOne ? 'licence-' : '';
   const address = useAddressState(prefix);
@@ -107,6 +112,12 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
         columns={columns}
         failure={t('list.loadFailed')}
         found={(count) => (count > 0 ? t('list.found', { count }) : t('list.none'))}
+        nothing={t('list.nothing')}
+        start={
+          <ButtonLink small to={localizedPath(createLicencePath, language)}>
+            {t('create.title')}
+          </ButtonLink>
+        }
       >
         <ExportButton resource="licenses" question={licences.question} />
       </ListTable>

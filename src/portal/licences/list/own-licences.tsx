@@ -56,10 +56,8 @@ export function OwnLicences() {
         caption={t('list.titleOwn')}
         columns={[...columns, actions]}
         failure={t('list.loadFailed')}
-        found={(count) => {
-          if (count > 0) return t('list.found', { count });
-          return t(earlier.total > 0 ? 'list.noneCurrent' : 'list.none');
-        }}
+        found={(count) => (count > 0 ? t('list.found', { count }) : t('list.none'))}
+        nothing={t(earlier.total > 0 ? 'list.noneCurrent' : 'list.nothing')}
       />
       {earlier.total > 0 && (
         <details key={String(isOpen)} open={isOpen} className={styles.earlier}>

@@ -19,6 +19,7 @@ import { useIsAdmin } from '../../auth/session';
 import { useList } from '../../lists/use-list';
 import { InvitationLinkDialog } from '../../forms/invitation-link-dialog';
 import { useRenewInvitation, useWithdrawInvitation } from '../../api/invitations';
+import { InviteLink } from '../invite-link';
 import * as styles from '../users.module.css';
 
 interface InvitationsSectionProps {
@@ -129,6 +130,7 @@ export function InvitationsSection({ groupId, isPart = false }: InvitationsSecti
         columns={columns}
         failure={t('invitations.loadFailed')}
         found={(count) => (count > 0 ? t('invitations.count', { count }) : t('invitations.none'))}
+        start={<InviteLink />}
       />
       {renewed && <InvitationLinkDialog invitation={renewed} onClose={() => setRenewed(undefined)} />}
       {toWithdraw && <WithdrawDialog invitation={toWithdraw} onClose={() => setToWithdraw(undefined)} />}

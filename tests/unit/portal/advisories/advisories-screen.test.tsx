@@ -10,7 +10,7 @@ testScreenStates({
   call: 'GET /advisories',
   failure: 'The advisories could not be loaded',
   shown: {
-    'that there are none': { answer: [], says: 'No advisories' },
+    'that there are none': { answer: [], says: /^No advisories yet/ },
     'a draft': { answer: [draft], says: 'Remote code' },
     'one that is published': { answer: [published], says: 'BEL-2026-0001' },
   },

@@ -18,7 +18,7 @@ describe('the licences', () => {
     others: { 'GET /licenses?state=earlier': new List([]) },
     failure: 'The licences could not be loaded',
     shown: {
-      'that there are none': { answer: new List([]), says: 'No licence found' },
+      'that there are none': { answer: new List([]), says: 'No licences yet.' },
       'each of them': { answer: new List([kept]), says: 'harbour-floor' },
     },
   });

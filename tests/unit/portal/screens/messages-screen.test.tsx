@@ -85,7 +85,7 @@ describe('the messages', () => {
     call: 'GET /messages',
     failure: 'The messages could not be loaded',
     shown: {
-      'that there are none': { answer: [], says: 'No messages here' },
+      'that there are none': { answer: [], says: /^No messages yet/ },
       'who wrote them': { answer: [message], says: 'Zoe Smith' },
     },
   });
@@ -551,7 +551,7 @@ describe('the mail', () => {
     call: 'GET /mails',
     failure: 'The mail could not be loaded',
     shown: {
-      'that there is none': { answer: [], says: 'No mail here' },
+      'that there is none': { answer: [], says: /^No mail yet/ },
       'why one failed': { answer: [mail], says: 'No such mailbox' },
       'that the link of one was used or has ended': {
         answer: [{ ...mail, state: 'ended', last_error: null, can_resend: false }],

@@ -184,6 +184,9 @@ it('says that nobody is invited', async () => {
   serve(answers);
   renderPortal(<UsersScreen part="invitations" />);
   expect(await screen.findByText('No open invitations')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href')).toBe(
+    '/en/app/users/invitations/new/',
+  );
 });
 
 it('shows that nobody matches a search', async () => {
@@ -192,6 +195,9 @@ it('shows that nobody matches a search', async () => {
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'Cas' } });
   expect(await screen.findByText('No user found')).toBeDefined();
   expect(screen.queryByText('bram@example.com')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+  expect(await screen.findByText('bram@example.com')).toBeDefined();
+  expect(window.location.search).toBe('');
 });
 
 describe('hundreds of users', () => {
@@ -216,6 +222,19 @@ describe('hundreds of users', () => {
     queryClient.clear();
     show();
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
+  });
+
+  it('come in longer steps if that is chosen, which the address keeps', async () => {
+    serve({ ...answers, 'GET /users': new List(many) });
+    const { unmount } = show();
+    fireEvent.change(await screen.findByLabelText('Rows at a time'), { target: { value: '100' } });
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(100));
+    expect(window.location.search).toBe('?step=100');
+    expect(screen.getByRole('button', { name: 'Show 100 more' })).toBeDefined();
+    unmount();
+    queryClient.clear();
+    show();
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(100));
   });
 
   it('are searched without losing the field, the rows before staying until others come', async () => {
