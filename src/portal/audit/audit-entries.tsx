@@ -1,20 +1,31 @@
+import { Link } from 'gatsby';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../server/contract/audit';
 import { Button } from '../../components/ui/button';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { formatDateTime } from '../../i18n/format';
+import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { auditQuestion, useAudit, type AuditFilters } from '../api/audit';
 import { useProblemText } from '../api/client/problem-text';
+import { EmptyList } from '../lists/empty-list';
 import { ExportButton } from '../lists/export-button';
 import * as styles from './audit-screen.module.css';
+import { factsOf, targetPath } from './audit-target';
 
 /** i18next treats a dot in a key as nesting, so dots are replaced. */
 export const actionKey = (action: string) => `audit.actions.${action.replaceAll('.', '_')}`;
 
+interface AuditEntriesProps {
+  filters: AuditFilters;
+  /** Clears the filters; missing if none is set. */
+  onClear?: (() => void) | undefined;
+}
+
 /** The entries of the audit trail that match, newest first. */
-export function AuditEntries({ filters }: { filters: AuditFilters }) {
+export function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -37,14 +48,9 @@ export function AuditEntries({ filters }: { filters: AuditFilters }) {
       id: 'action',
       header: t('audit.action'),
       isRowHeader: true,
-      cell: ({ action }) => t(actionKey(action), { defaultValue: action }),
+      cell: (entry) => <WhatHappened entry={entry} />,
     },
-    {
-      id: 'subject',
-      header: t('audit.subject'),
-      cell: ({ subject }) => <span className={styles.words}>{subject}</span>,
-    },
-    { id: 'detail', header: t('audit.detail'), cell: ({ detail }) => <Detail detail={detail} /> },
+    { id: 'detail', header: t('audit.detail'), cell: (entry) => <Detail entry={entry} /> },
   ];
 
   return (
@@ -61,7 +67,7 @@ export function AuditEntries({ filters }: { filters: AuditFilters }) {
       {audit.data && (
         <>
           {entries.length === 0 ? (
-            <Notice title={t(isPartial ? 'audit.emptySoFar' : 'audit.empty')} />
+            <EmptyList text={t(isPartial ? 'audit.emptySoFar' : 'audit.empty')} onClear={onClear} />
           ) : (
             <Table caption={t('audit.title')} columns={columns} rows={entries} rowKey={({ id }) => id} />
           )}
@@ -94,15 +100,35 @@ export function ReleaseHistory({ releaseId }: { releaseId: number }) {
   return <AuditEntries filters={{ ...NO_FILTERS, release: String(releaseId) }} />;
 }
 
-function Detail({ detail }: { detail: AuditEntry['detail'] }) {
-  const facts = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
+/** What was done, and to what, with a link to its page. */
+function WhatHappened({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('portal');
+  const { action, subject } = entry;
+  const path = targetPath(entry);
+  const text = t(actionKey(action), { defaultValue: action });
+  if (subject === '') return text;
+  return (
+    <span className={styles.words}>
+      {text}: <PageLink path={path}>{subject}</PageLink>
+    </span>
+  );
+}
+
+function Detail({ entry }: { entry: AuditEntry }) {
   return (
     <ul className={styles.detail}>
-      {facts.map(([name, value]) => (
+      {factsOf(entry).map(({ name, text, path }) => (
         <li key={name}>
-          <code>{`${name}: ${String(value)}`}</code>
+          <PageLink path={path}>
+            <code>{text}</code>
+          </PageLink>
         </li>
       ))}
     </ul>
   );
+}
+
+function PageLink({ path, children }: { path: string | undefined; children: ReactNode }) {
+  const language = useLanguage();
+  return path === undefined ? children : <Link to={localizedPath(path, language)}>{children}</Link>;
 }

@@ -12,6 +12,7 @@ import { useAddressState } from '../lists/use-address-state';
 import { useDebounced } from '../lists/use-debounced';
 import { actionKey, AuditEntries } from './audit-entries';
 import * as styles from './audit-screen.module.css';
+import { PeriodButtons } from './period-buttons';
 import { TrailCheck } from './trail-check';
 
 /** What an action is about, in the order of the filter. Each has a text in `portal.json`, `audit.subjects`. */
@@ -153,6 +154,7 @@ function Trail() {
   const from = useDebounced(filters.from, PAUSE_MS);
   const to = useDebounced(filters.to, PAUSE_MS);
   const asked = { ...filters, actor, q, from, to };
+  const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <>
       <div className={styles.narrow}>
@@ -214,6 +216,7 @@ function Trail() {
           onChange={(event) => address.write({ to: event.target.value })}
         />
       </div>
+      <PeriodButtons from={filters.from} to={filters.to} onChange={address.write} />
       {filters.release && (
         <p className={styles.release}>
           {t('audit.ofRelease')}{' '}
@@ -222,7 +225,14 @@ function Trail() {
           </Button>
         </p>
       )}
-      <AuditEntries filters={asked} />
+      <AuditEntries
+        filters={asked}
+        onClear={
+          isFiltered
+            ? () => address.write(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])))
+            : undefined
+        }
+      />
       <TrailCheck />
     </>
   );

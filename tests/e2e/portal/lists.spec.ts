@@ -93,7 +93,7 @@ test('names without a place to break leave every button on the screen, in each w
   await expectToFit(page, toast);
 
   await page.goto('/en/app/settings/audit/');
-  await expect(page.getByRole('cell', { name }).first()).toBeVisible();
+  await expect(page.getByRole('rowheader', { name }).first()).toBeVisible();
   await expectAllOnScreen(page);
 
   await page.goto('/en/app/license/new/');

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { ReleaseHistory } from '../../../../src/portal/audit/audit-entries';
@@ -161,4 +161,62 @@ it('the history of a release asks for the entries about it alone', async () => {
     '/audit',
     expect.objectContaining({ params: expect.objectContaining({ release: '7', group: undefined }) }),
   );
+});
+
+describe('an entry', () => {
+  const shown = async (entry: object) => {
+    serve({ ...others, 'GET /audit': { entries: [{ ...event(1, 'Ada'), ...entry }] } });
+    renderPortal(<AuditScreen />);
+    const row = within((await screen.findByText('Ada')).closest('tr')!);
+    return row.queryAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  };
+
+  it.each([
+    ['group.create', 'Harbour', { id: 5 }, ['Harbour /en/app/users/groups/5/']],
+    ['release.publish', '3.2.0', { id: 12 }, ['3.2.0 /en/app/downloads/12/']],
+    [
+      'user.create',
+      'a@b.nl',
+      { id: 3, group: 'Kade', group_id: 4 },
+      ['a@b.nl /en/app/users/3/', 'group: Kade /en/app/users/groups/4/'],
+    ],
+    [
+      'message.grant',
+      '2',
+      { group: 3, invitation: 5, license: 7 },
+      ['2 /en/app/messages/2/', 'group: 3 /en/app/users/groups/3/', 'license: 7 /en/app/license/7/'],
+    ],
+    ['mail.resend', '8', { kind: 'grant' }, ['8 /en/app/settings/mail/8/']],
+    ['group.delete', 'Harbour', { id: 5 }, []],
+    ['upload.cancel', '3.2.0', { id: 12 }, []],
+    ['mail.test', 'a@b.nl', {}, []],
+    ['login', 'a@b.nl', { way: 'passkey' }, []],
+  ])('of %s leads to what it names', async (action, subject, detail, links) => {
+    expect(await shown({ action, subject, detail })).toEqual(links);
+  });
+});
+
+it('has presets of the period, which count today', async () => {
+  jest.useFakeTimers({
+    now: new Date(2026, 2, 3, 12),
+    doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
+  });
+  try {
+    serve({ ...others, 'GET /audit': { entries: [] } });
+    renderPortal(<AuditScreen />);
+    const from = await screen.findByLabelText<HTMLInputElement>('From');
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    press('Today');
+    expect(from.value).toBe('2026-03-03');
+    press('7 days');
+    expect(from.value).toBe('2026-02-25');
+    expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
+    press('7 days');
+    expect(from.value).toBe('');
+    press('90 days');
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+    expect(from.value).toBe('');
+  } finally {
+    jest.useRealTimers();
+  }
 });
