@@ -59,8 +59,7 @@ export function InvitationFields({ group }: { group: GroupOfForm }) {
 }
 
 /** Says whether the server mails the link, or whether it must be passed on. */
-export function WayOfLink({ of }: { of: 'invite' | 'several' }) {
-  const { t } = useTranslation('users');
+export function WayOfLink({ byMail, byLink }: { byMail: string; byLink: string }) {
   const sendsMail = useQuery(noticesQuery).data?.sends_mail;
-  return sendsMail === undefined ? null : <p>{t(`${of}.${sendsMail ? 'byMail' : 'byLink'}`)}</p>;
+  return sendsMail === undefined ? null : <p>{sendsMail ? byMail : byLink}</p>;
 }

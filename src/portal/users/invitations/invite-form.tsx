@@ -84,7 +84,7 @@ export function InviteForm({ group, onMade }: InviteFormProps) {
           )}
         </Notice>
       )}
-      <WayOfLink of="invite" />
+      <WayOfLink byMail={t('invite.byMail')} byLink={t('invite.byLink')} />
     </PageForm>
   );
 }

@@ -124,7 +124,7 @@ export function InviteSeveralForm({ group, onDone, onAgain }: InviteSeveralFormP
         </div>
       )}
       {result}
-      <WayOfLink of="several" />
+      <WayOfLink byMail={t('several.byMail')} byLink={t('several.byLink')} />
     </PageForm>
   );
 }
