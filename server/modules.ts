@@ -8,6 +8,7 @@ import { openAdvisories } from './modules/advisories/module';
 import { openApiKeys } from './modules/api-keys/api-keys';
 import { openAudit } from './modules/audit/audit';
 import { openAuth } from './modules/auth/auth';
+import { openCustomers } from './modules/customers/customers';
 import { openLicences } from './modules/licences/licences';
 import { openMail } from './modules/mail/mail';
 import { openMessages } from './modules/messages/messages';
@@ -78,7 +79,8 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...{ audit, outbox, network },
     releaseKey: () => releases.signatures.publicKey(),
   });
-  const messages = openMessages(platform, { audit, outbox, licences, ...people });
+  const customers = openCustomers(platform, { licences, ...people });
+  const messages = openMessages(platform, { audit, outbox, licences, ...customers });
   const advisories = await openAdvisories(platform, { audit, outbox });
   const apiKeys = openApiKeys(platform, audit);
   const account = openAccount(platform, { closedAddresses, ownSessions, passkeys, guard, outbox, audit });
@@ -102,6 +104,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...people,
     ...notifications,
     ...{ licenceKeys, licences },
+    ...customers,
     ...messages,
     ...advisories,
     ...apiKeys,

@@ -3,6 +3,7 @@ import { routes as advisories } from './modules/advisories/routes';
 import { routes as apiKeys } from './modules/api-keys/routes';
 import { routes as audit } from './modules/audit/routes';
 import { routes as auth } from './modules/auth/routes';
+import { routes as customers } from './modules/customers/routes';
 import { routes as licences } from './modules/licences/routes';
 import { routes as mail } from './modules/mail/routes';
 import { routes as messages } from './modules/messages/routes';
@@ -20,8 +21,8 @@ type Scope = 'public' | 'forms' | 'signedIn' | 'manager' | 'admin';
 type Routes = (app: App, services: OpenedServices) => void | Promise<void>;
 
 const modules: readonly Partial<Record<Scope, readonly Routes[]>>[] = [
-  ...[audit, mail, auth, releases, people, notifications, licences, messages, advisories],
-  ...[apiKeys, account, overview, search],
+  ...[audit, mail, auth, releases, people, notifications, licences, customers, messages],
+  ...[advisories, apiKeys, account, overview, search],
 ];
 
 /** Registers the routes of all modules in a scope. A plugin or hook of one file of routes holds for that file. */

@@ -16,6 +16,7 @@ export const SERVER_ORDER = [
   'modules/people',
   'modules/notifications',
   'modules/licences',
+  'modules/customers',
   'modules/messages',
   'modules/advisories',
   'modules/api-keys',
@@ -51,6 +52,7 @@ export const MODULE_FACES = {
   ],
   people: ['groups.ts', 'invitations.ts', 'users.ts'],
   licences: ['licences.ts'],
+  customers: ['customers.ts'],
   messages: ['messages.ts'],
   advisories: ['advisories.ts'],
 };

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Email, Id, LanguageName, Line, Text } from './fields';
+import { FirstPerson } from './customer';
+import { Id, LanguageName, Line, Text } from './fields';
 import { InvitationMade } from './invitation';
 import { KeptLicence, Licence } from './licence';
 import { limits } from './limits';
@@ -16,15 +17,7 @@ export const Grant = Type.Object(
       },
       { additionalProperties: false, minProperties: 1, maxProperties: 1 },
     ),
-    person: Type.Object(
-      {
-        name: Line(limits.nameLength),
-        email: Email,
-        language: LanguageName,
-        is_manager: Type.Boolean(),
-      },
-      { additionalProperties: false },
-    ),
+    person: FirstPerson,
     license: Licence,
     mail: Type.Object(
       { subject: Line(limits.nameLength), text: Text(limits.messageLength) },

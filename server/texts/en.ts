@@ -450,6 +450,8 @@ export const en = {
     public_domain: 'Anybody can get an address at one of these domains. Use domains of the company only.',
     past: 'This time has passed.',
     unknown_group: 'This group no longer exists.',
+    invited_elsewhere:
+      'This address has an open invitation into the group {group}. Invite there, or withdraw that invitation first.',
     unknown_cwe: 'This number is not in the CWE list.',
     original_language_published: 'The original language cannot change after publication.',
     unknown_release: 'This release does not exist.',

@@ -467,6 +467,8 @@ export const nl: typeof en = {
       'Bij een van deze domeinen kan iedereen een adres krijgen. Gebruik alleen domeinen van het bedrijf.',
     past: 'Dit tijdstip is al voorbij.',
     unknown_group: 'Deze groep bestaat niet (meer).',
+    invited_elsewhere:
+      'Voor dit adres staat een uitnodiging open voor de groep {group}. Nodig daar uit, of trek die uitnodiging eerst in.',
     unknown_cwe: 'Dit nummer staat niet in de CWE-lijst.',
     original_language_published: 'De oorspronkelijke taal kan na publicatie niet meer veranderen.',
     unknown_release: 'Deze release bestaat niet.',

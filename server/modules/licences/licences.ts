@@ -31,7 +31,7 @@ import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-key
 import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
 
-interface SignedLicence {
+export interface SignedLicence {
   licence: Licence;
   file: string;
 }

@@ -4,13 +4,12 @@ import { dayOf, lastDayOf } from '../../contract/licence-term';
 import type { Message } from '../../contract/message';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
-import { HttpProblem, inField, invalidField, notFound, requireVersion } from '../../platform/http/problem';
+import { HttpProblem, notFound, requireVersion } from '../../platform/http/problem';
 import { findMessage, updateMessage } from './messages.sql';
-import { findGroup, findGroupByName } from '../accounts/groups.sql';
+import { findGroupByName } from '../accounts/groups.sql';
 import { insertMessageGrant } from './message-grants.sql';
 import type { AuditTrail } from '../audit/trail';
-import type { Groups } from '../people/groups';
-import type { Invitations } from '../people/invitations';
+import type { Customers } from '../customers/customers';
 import type { Licences } from '../licences/licences';
 import { paragraphsOf } from '../mail/mail-content';
 import type { Principal } from '../../platform/principal';
@@ -33,8 +32,7 @@ export interface Grants {
 }
 
 interface Needs {
-  groups: Groups;
-  invitations: Invitations;
+  customers: Customers;
   licences: Licences;
   audit: AuditTrail;
 }
@@ -45,7 +43,7 @@ const appCount = 14;
 
 export function createGrants(
   db: Database,
-  { groups, invitations, licences, audit }: Needs,
+  { customers, licences, audit }: Needs,
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Grants {
   async function present(queryable: Queryable, id: number): Promise<Message> {
@@ -62,13 +60,6 @@ export function createGrants(
     if (message.kind !== 'trial') throw new HttpProblem(409, 'not_a_request');
     if (message.state === 'closed') throw new HttpProblem(409, 'request_closed');
     return message;
-  }
-
-  async function groupOf(tx: Queryable, person: Principal, { id, name }: Grant['group']): Promise<number> {
-    if (id === undefined) return (await groups.createIn(tx, person, { name: name ?? '' })).id;
-    const group = await findGroup(tx, id);
-    if (!group || group.is_admin) throw invalidField('id', 'unknown_group');
-    return group.id;
   }
 
   return {
@@ -103,16 +94,13 @@ export function createGrants(
       return transact(db, async (tx) => {
         const current = await openRequest(tx, id);
         requireVersion(current, version);
-        const groupId = await inField('group', () => groupOf(tx, person, group));
-        const licence = await licences.createIn(tx, person, signed, groupId);
-        const { invitation, mailId } = await inField('person', () =>
-          invitations.createIn(
-            tx,
-            person,
-            { ...invited, group: groupId, renew: true },
-            { kind: 'grant', subject: mail.subject.trim(), paragraphs: paragraphsOf(mail.text) },
-          ),
-        );
+        const made = await customers.createIn(tx, person, {
+          ...{ group, person: invited, licence: signed },
+          words: { kind: 'grant', subject: mail.subject.trim(), paragraphs: paragraphsOf(mail.text) },
+        });
+        if (!made.licence || !made.invited) throw new Error('A grant made no licence or no invitation');
+        const { invitation, mailId } = made.invited;
+        const [groupId, licence] = [made.group.id, made.licence];
         await updateMessage(tx, current, { state: 'closed' });
         await insertMessageGrant(tx, {
           contact_message_id: id,

@@ -17,11 +17,10 @@ import { listMessageGrants } from './message-grants.sql';
 import { findListedMail, listAnswers } from '../mail/mails.sql';
 import type { Platform } from '../../platform/platform';
 import type { AuditTrail } from '../audit/trail';
+import type { Customers } from '../customers/customers';
 import type { Licences } from '../licences/licences';
 import { paragraphsOf } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
-import type { Groups } from '../people/groups';
-import type { Invitations } from '../people/invitations';
 import { createContact } from './contact';
 import { createGrants } from './grants';
 import type { Principal } from '../../platform/principal';
@@ -59,14 +58,13 @@ const subjectOf = (id: number) => String(id);
 interface Needs {
   audit: AuditTrail;
   outbox: Outbox;
-  groups: Groups;
-  invitations: Invitations;
+  customers: Customers;
   licences: Licences;
 }
 
 /**
  * Opens the module. It owns contact messages and what they are granted. It may use the modules up to
- * licences.
+ * customers.
  */
 export function openMessages({ config, now, db, reader, limiter }: Platform, needs: Needs) {
   const { outbox, audit } = needs;

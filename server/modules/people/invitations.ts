@@ -48,16 +48,18 @@ export interface Invitations {
   create(person: Principal, invitation: NewInvitation): Promise<InvitationMade>;
   /**
    * Same as `create`, within an existing transaction and without the limit on attempts.
-   * @param words text of the mail for a grant; undefined: the standard text
-   * @throws HttpProblem as `create`; 409 for a grant to an address with an open invitation into another group
+   * @throws HttpProblem as `create`; with `keepsOthers` 409 when the address has an open invitation into
+   * another group
    * @returns also the id of the mail; undefined if no mail was stored
    */
   createIn(
     tx: Queryable,
     person: Principal,
     invitation: NewInvitation,
-    words?: Words,
+    options?: { words?: InvitationWords | undefined; keepsOthers?: boolean },
   ): Promise<{ invitation: InvitationMade; mailId: number | undefined }>;
+  /** Counts an attempt to invite, including refused ones. @throws HttpProblem 429 after too many */
+  countAttempt(person: Principal): Promise<void>;
   /**
    * Sends a new link, valid from now on, and revokes the previous one.
    * @throws HttpProblem 403 for a manager who would make a manager, 404, 429 after too many attempts
@@ -68,7 +70,7 @@ export interface Invitations {
 }
 
 /** Text of the mail above the link. */
-interface Words {
+export interface InvitationWords {
   kind: 'grant';
   subject: string;
   paragraphs: readonly string[];
@@ -100,12 +102,6 @@ export function createInvitations(
   const groupOf = (person: Principal) => (person.isAdmin ? undefined : person.groupId);
   const inTime = () => new Date(now().getTime() + validMs).toISOString();
 
-  /** Counts every attempt, including refused ones. */
-  const countAttempt = (person: Principal) =>
-    transact(db, (tx) =>
-      limiter.consume(tx, { key: `invitations by ${person.id}`, max: 100, windowMs: 15 * 60_000 }),
-    );
-
   async function find(tx: Queryable, person: Principal, id: number): Promise<Invitation> {
     const invitation = await findInvitation(tx, id);
     const isSeen = invitation && (person.isAdmin || invitation.group.id === person.groupId);
@@ -121,7 +117,7 @@ export function createInvitations(
     tx: Queryable,
     person: Principal,
     invitation: Invitation,
-    words?: Words,
+    words?: InvitationWords,
   ): ReturnType<Invitations['createIn']> {
     const { id, name, email, language, group } = invitation;
     const account = await findAccount(tx, email);
@@ -178,7 +174,7 @@ export function createInvitations(
     tx: Queryable,
     person: Principal,
     { id, email, is_manager: wasManager, invited_by: inviter }: Invitation,
-    raised: { isManager?: boolean; words?: Words | undefined } = {},
+    raised: { isManager?: boolean; words?: InvitationWords | undefined } = {},
   ): ReturnType<Invitations['createIn']> {
     const isManager = wasManager || raised.isManager === true;
     // A new link for a manager needs the same rights as a new invitation of a manager.
@@ -226,13 +222,18 @@ export function createInvitations(
       return { ...page, rows: page.rows.map((row) => ({ ...row, mail: mailOf(row.id) })) };
     },
 
+    countAttempt: (person) =>
+      transact(db, (tx) =>
+        limiter.consume(tx, { key: `invitations by ${person.id}`, max: 100, windowMs: 15 * 60_000 }),
+      ),
+
     async create(person, invitation) {
-      await countAttempt(person);
+      await invitations.countAttempt(person);
       const made = await transact(db, (tx) => invitations.createIn(tx, person, invitation));
       return made.invitation;
     },
 
-    async createIn(tx, person, invitation, words) {
+    async createIn(tx, person, invitation, { words, keepsOthers = false } = {}) {
       const { email, group: groupId, is_manager: isManager = false, renew = false } = invitation;
       if (isManager && !person.isAdmin) throw new HttpProblem(403, 'not_allowed');
       const group = person.isAdmin || groupId === person.groupId ? await findGroup(tx, groupId) : undefined;
@@ -247,11 +248,13 @@ export function createInvitations(
       if (current && !renew) throw new HttpProblem(409, 'invitation_open', { members: { current } });
       if (current?.group.id === group.id)
         return renewOne(tx, person, current, { isManager: isManager && !group.is_admin, words });
-      // A grant does not show the invitations that it would withdraw, so it is refused.
-      if (current && words)
+      if (current && keepsOthers) {
+        const values = { email: current.email, group: current.group.name };
         throw new HttpProblem(409, 'invitation_of_other_group', {
-          values: { email: current.email, group: current.group.name },
+          values,
+          errors: [{ field: 'email', code: 'invited_elsewhere', values }],
         });
+      }
       for (const open of seen) await withdrawOne(tx, person, open);
       // Deletes the expired invitations.
       await deleteInvitationsOf(tx, email, groupOf(person));
@@ -275,7 +278,7 @@ export function createInvitations(
     },
 
     async renew(person, id) {
-      await countAttempt(person);
+      await invitations.countAttempt(person);
       const made = await transact(db, async (tx) => {
         const invitation = await find(tx, person, id);
         await admit(tx, person, invitation.email);

@@ -61,6 +61,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /users': 'createUser',
   'GET /groups': 'listGroups',
   'POST /groups': 'createGroup',
+  'POST /customers': 'createCustomer',
   'GET /downloadables/{id}/attachments': 'listAttachments',
   'POST /downloadables/{id}/attachments': 'createAttachment',
   'GET /downloadables/{id}/attachments/{attachment}': 'getAttachment',

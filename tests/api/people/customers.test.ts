@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { CustomerMade, NewCustomer } from '../../../server/contract/customer';
+import type { Group } from '../../../server/contract/group';
+import type { Invitation } from '../../../server/contract/invitation';
+import type { KeptLicence, Licence } from '../../../server/contract/licence';
+import type { Auth } from '../../../server/contract/session';
+import { Caller, expected, TestServer, unique } from '../setup/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+type Whole = Required<NewCustomer>;
+
+function customer(name = unique('Vermeer')): Whole {
+  const license: Licence = {
+    name,
+    company: name,
+    edition: 'full',
+    users: 5,
+    apps: ['app-0', 'app-8'],
+    valid_from: '2026-01-01',
+    valid_until: '2099-12-31',
+  };
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@klant.example`;
+  return { group: { name }, person: { name: 'Bas', email, language: 'nl', is_manager: true }, license };
+}
+
+const add = <T = CustomerMade>(body: unknown) => server.admin.post<T>('/api/customers', body);
+
+/** What a customer consists of, and the audit trail. */
+const everything = () =>
+  Promise.all(
+    ['/api/groups', '/api/invitations', '/api/licenses', '/api/audit'].map(
+      async (path) => (await server.admin.get(path)).text,
+    ),
+  );
+
+it('is added with its first person and its licence, each in the audit trail', async () => {
+  const whole = customer();
+  const made = expected(201, await add(whole));
+  expect(made.group).toMatchObject({ name: whole.group.name, is_admin: false });
+  expect(made.license).toMatchObject({
+    name: whole.group.name,
+    group: { id: made.group.id },
+    state: 'valid',
+  });
+  expect(made.invitation).toMatchObject({ email: whole.person.email, language: 'nl', is_manager: true });
+  const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?limit=3'));
+  expect(entries.map(({ action }) => action).sort()).toEqual([
+    'group.create',
+    'invitation.create',
+    'license.create',
+  ]);
+
+  // The server sends no mail, so the link is in the answer.
+  const token = made.invitation?.link?.split('#token=')[1];
+  const acceptance = { token, password: 'Merel-twaalf-9-dozen' };
+  const auth = expected(200, await server.anyone.post<Auth>('/api/invitations/accept', acceptance));
+  expect(auth.user).toMatchObject({ group: { id: made.group.id }, is_manager: true });
+  const person = new Caller(server.anyone.address, auth);
+  const licences = expected(200, await person.get<KeptLicence[]>('/api/licenses'));
+  expect(licences.map(({ id }) => id)).toEqual([made.license?.id]);
+});
+
+it.each(['person', 'license'] as const)('is added without its %s', async (part) => {
+  const { [part]: left, ...rest } = customer();
+  expect(left).toBeDefined();
+  const made = expected(201, await add(rest));
+  expect(Object.keys(made).sort()).toEqual(['group', part === 'person' ? 'license' : 'invitation']);
+});
+
+it('is all of it or nothing, and each refusal names its field', async () => {
+  const group = await server.group();
+  const user = await server.user(group);
+  const whole = customer();
+  const invited = {
+    ...whole.person,
+    email: `${unique('cas').replace(' ', '-')}@klant.example`,
+    group: group.id,
+  };
+  expected(201, await server.admin.post<Invitation>('/api/invitations', invited));
+  const before = await everything();
+  const refused: [number, string, object][] = [
+    [409, 'group.name', { group: { name: group.name.toUpperCase() } }],
+    [422, 'group.name', { group: { name: ' ' } }],
+    [409, 'person.email', { person: { ...whole.person, email: user.email } }],
+    [409, 'person.email', { person: { ...whole.person, email: invited.email } }],
+    [422, 'person.email', { person: { ...whole.person, email: 'bas' } }],
+    [422, 'license.users', { license: { ...whole.license, users: 0 } }],
+    [422, 'license.valid_until', { license: { ...whole.license, valid_until: '2025-12-31' } }],
+  ];
+  for (const [status, field, change] of refused) {
+    const answer = await add({ ...whole, ...change });
+    expect([answer.status, answer.body]).toMatchObject([status, { errors: [{ field }] }]);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+it('is added once, however many add it at the same time', async () => {
+  const whole = customer();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => add(whole)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
+  expect(groups.filter(({ name }) => name === whole.group.name)).toHaveLength(1);
+});
+
+it('counts as an invitation where its person is invited, also when it is refused', async () => {
+  const { group, person } = customer();
+  const taken = { group: { name: (await server.group()).name }, person };
+  // Fewer than 100: the tests above have invited too.
+  let status = 409;
+  for (let attempts = 0; status === 409 && attempts < 100; attempts += 1) status = (await add(taken)).status;
+  expect(status).toBe(429);
+  const another = { email: `${unique('x').replace(' ', '-')}@klant.example`, name: 'X', language: 'en' };
+  const invitation = await server.admin.post('/api/invitations', { ...another, group: 1 });
+  expect(invitation.status).toBe(429);
+  expected(201, await add({ group }));
+});
