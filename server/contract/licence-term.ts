@@ -5,6 +5,9 @@ export interface Term {
   valid_until: string | null;
 }
 
+/** The number of users of a licence, as proposed for a new customer. */
+export const proposedUsers = 5;
+
 const dayMs = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 

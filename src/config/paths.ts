@@ -33,6 +33,7 @@ export const PATHS = {
   messages: '/app/messages/',
   users: '/app/users/',
   groups: '/app/users/groups/',
+  newCustomer: '/app/users/groups/new/',
   invitations: '/app/users/invitations/',
   settings: '/app/settings/',
   apiKeys: '/app/settings/api-keys/',
@@ -135,9 +136,6 @@ export type InvitePart = (typeof INVITE_PARTS)[number];
 /** The path of a form that invites, into a group if that is given, without language prefix. */
 export const invitePath = (part: InvitePart, groupId?: number) =>
   `${PATHS.invitations}${part}/${groupId === undefined ? '' : `?group=${groupId}`}`;
-
-/** The path of the groups with the form to add one, without language prefix. */
-export const addGroupPath = `${PATHS.groups}?add-group=yes`;
 
 /** The path of the form to create a licence, without language prefix. */
 export const createLicencePath = `${PATHS.licences}new/`;

@@ -1,6 +1,6 @@
 import type { Grant, GrantMade } from '../../contract/grant';
 import type { Language } from '../../contract/languages';
-import { dayOf, lastDayOf } from '../../contract/licence-term';
+import { dayOf, lastDayOf, proposedUsers } from '../../contract/licence-term';
 import type { Message } from '../../contract/message';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
@@ -37,8 +37,6 @@ interface Needs {
   audit: AuditTrail;
 }
 
-/** Default number of users of the licence. */
-const usualUsers = 5;
 const appCount = 14;
 
 export function createGrants(
@@ -80,7 +78,7 @@ export function createGrants(
           company: customer,
           ...(erp && erp !== 'other' && { erp }),
           edition: 'free',
-          users: scanners ?? wanted ?? usualUsers,
+          users: scanners ?? wanted ?? proposedUsers,
           apps: apps.length > 0 ? apps : Array.from({ length: appCount }, (_, app) => `app-${app}`),
           valid_from: today,
           valid_until: lastDayOf(today, 1),

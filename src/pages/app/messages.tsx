@@ -48,7 +48,10 @@ export const query = graphql`
     ...PageBasics
     locales: allLocale(
       sort: { ns: ASC }
-      filter: { language: { eq: $language }, ns: { in: ["common", "errors", "login", "messages", "portal"] } }
+      filter: {
+        language: { eq: $language }
+        ns: { in: ["common", "errors", "licences", "login", "messages", "portal", "users"] }
+      }
     ) {
       ...Locales
     }

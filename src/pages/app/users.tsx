@@ -7,6 +7,7 @@ import {
   GroupsScreen,
   InviteScreen,
   LicencesSection,
+  NewCustomerScreen,
   chunksFor,
   UserScreen,
   UsersScreen,
@@ -58,6 +59,11 @@ export default function UsersPage({ data, location }: PageProps<Queries.UsersPag
         const [section, id = '', part, ...rest] = segments;
         if (segments.length === 1 && ID.test(section ?? ''))
           return { chunks: [UserScreen], element: <UserScreen id={Number(section)} /> };
+        if (section === 'groups' && id === NEW && segments.length === 2)
+          return {
+            chunks: chunksFor([], [NewCustomerScreen]),
+            element: <NewCustomerScreen apps={data.apps.nodes} />,
+          };
         const groupPart = GROUP_PARTS.find((each) => each === part);
         if (section === 'groups' && ID.test(id) && part === groupPart && rest.length === 0)
           return {

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { CustomerMade, NewCustomer } from '../../../server/contract/customer';
 import type { Group, GroupChange, GroupDetails, NewGroup } from '../../../server/contract/group';
 import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
 import { useRefresh } from './client/use-refresh';
 import { downloadTypesKey } from './download-types';
 import { invitationsKey } from './invitations';
+import { licencesKey } from './licences';
 import { usersKey } from './users';
 
 /** The key prefix of everything about groups: invalidate it to fetch all of it again. */
@@ -32,6 +34,13 @@ export const useAddGroup = () =>
   useMutation({
     mutationFn: async (group: NewGroup) => (await api.post<Group>('/groups', group)).data,
     onSuccess: useRefresh(groupsKey),
+  });
+
+/** Creates a group, and the invitation and the licence that are given with it, or nothing. */
+export const useAddCustomer = () =>
+  useMutation({
+    mutationFn: async (customer: NewCustomer) => (await api.post<CustomerMade>('/customers', customer)).data,
+    onSuccess: useRefresh(groupsKey, invitationsKey, licencesKey),
   });
 
 /** Changes a group. Fails with a conflict if somebody else changed it first. */

@@ -13,7 +13,7 @@ import { useRefresh } from './client/use-refresh';
 import { overviewQuery } from './overview';
 
 /** The key prefix of everything about stored licences: invalidate it to fetch all of it again. */
-const licencesKey = ['licenses'] as const;
+export const licencesKey = ['licenses'] as const;
 
 /** A stored licence with its history. */
 export const licenceQuery = (id: number) =>

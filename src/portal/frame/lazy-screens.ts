@@ -102,6 +102,9 @@ export const GroupScreen = lazyScreen(async () => (await import('../users/groups
 export const CompanyLoginScreen = lazyScreen(
   async () => (await import('../users/groups/company-login-screen')).CompanyLoginScreen,
 );
+export const NewCustomerScreen = lazyScreen(
+  async () => (await import('../users/groups/new-customer-screen')).NewCustomerScreen,
+);
 export const GroupsScreen = lazyScreen(
   async () => (await import('../users/groups/groups-screen')).GroupsScreen,
 );
@@ -175,6 +178,7 @@ const FOR_ADMINISTRATORS = [
   CompanyLoginScreen,
   GroupsScreen,
   InviteScreen,
+  NewCustomerScreen,
   LicencesSection,
   CreateLicenceScreen,
   LicenceMenu,

@@ -109,9 +109,3 @@ export function validityOf(licence: Pick<Licence, 'valid_from' | 'valid_until'>,
   if (licence.valid_until && dayOf(licence.valid_until) < today) return 'expired';
   return 'valid';
 }
-
-/** Returns today's date in the user's time zone, as `YYYY-MM-DD`. */
-export function today(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -6,7 +6,7 @@ import { licencePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ActionsMenu, type Action } from '../frame/actions-menu';
-import type { AppName } from './app-names';
+import type { AppName } from '../forms/licence/app-names';
 import { canRenew, canWithdraw } from './licence-actions';
 import { RenewDialog } from './renew-dialog';
 import { WithdrawLicence } from './withdraw-licence';

@@ -15,7 +15,7 @@ import { licenceQuery } from '../api/licences';
 import { useIsAdmin } from '../auth/session';
 import { PortalHeading } from '../frame/portal-heading';
 import { GroupLink } from '../lists/group-link';
-import type { AppName } from './app-names';
+import type { AppName } from '../forms/licence/app-names';
 import { DownloadButton } from './licence-actions';
 import { LicenceHistory } from './licence-history';
 import { LicenceSheet } from './licence-sheet';

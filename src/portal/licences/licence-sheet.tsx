@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Licence } from '../../../server/contract/licence';
 import { formatDate, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import type { AppName } from './app-names';
+import type { AppName } from '../forms/licence/app-names';
 import { ERP_NAMES } from './erp-names';
 import * as styles from './licences.module.css';
 

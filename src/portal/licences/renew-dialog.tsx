@@ -5,9 +5,9 @@ import { dayOf, firstDayAfter, termAsLong } from '../../../server/contract/licen
 import { useToast } from '../../components/ui/toast';
 import { useRenewLicence } from '../api/licences';
 import { FormDialog } from '../forms/form-dialog';
-import type { AppName } from './app-names';
-import { AppsField } from '../forms/apps-field';
-import { TermFields, UsersField, useTermRules } from './term-fields';
+import type { AppName } from '../forms/licence/app-names';
+import { AppsField } from '../forms/licence/apps-field';
+import { TermFields, UsersField, useTermRules } from '../forms/licence/term-fields';
 
 interface RenewDialogProps {
   licence: KeptLicence;

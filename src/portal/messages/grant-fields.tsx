@@ -1,13 +1,14 @@
-import type { ChangeEvent } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Grant } from '../../../server/contract/grant';
-import { LANGUAGES, type Language } from '../../../server/contract/languages';
+import type { Language } from '../../../server/contract/languages';
 import { limits } from '../../../server/contract/limits';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../../components/ui/field';
-import { AppsField } from '../forms/apps-field';
+import { SelectField, TextAreaField, TextField } from '../../components/ui/field';
 import { FieldRow } from '../forms/field-row';
 import { GroupField } from '../forms/group-field';
+import { AppsField } from '../forms/licence/apps-field';
+import { TermFields, UsersField, useTermRules } from '../forms/licence/term-fields';
+import { LanguageField, ManagerField, PersonFields } from '../forms/person-fields';
 import type { Named } from './message-facts';
 
 /** The values of the form for a grant. */
@@ -23,8 +24,8 @@ export interface GrantValues {
   company: string;
   erp: '' | NonNullable<Grant['license']['erp']>;
   users: string;
-  validFrom: string;
-  validUntil: string;
+  valid_from: string;
+  valid_until: string;
   apps: string[];
   subject: string;
   text: string;
@@ -73,43 +74,14 @@ export function GroupFields() {
   );
 }
 
-export function PersonFields({ onLanguage }: { onLanguage: (language: Language) => void }) {
-  const { t, register, errors, required } = useFields();
+export function FirstPersonFields({ onLanguage }: { onLanguage: (language: Language) => void }) {
+  const { t } = useFields();
   return (
     <>
       <h2>{t('grant.person.title')}</h2>
-      <FieldRow>
-        <TextField
-          label={t('name')}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...register('name', required)}
-        />
-        <TextField
-          label={t('one.email')}
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...register('email', required)}
-        />
-      </FieldRow>
-      <SelectField
-        label={t('one.language')}
-        {...register('language', {
-          onChange: (event: ChangeEvent<HTMLSelectElement>) => onLanguage(event.target.value as Language),
-        })}
-      >
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language}>
-            {t(`grant.languages.${language}`)}
-          </option>
-        ))}
-      </SelectField>
-      <CheckboxField
-        label={t('grant.person.isManager')}
-        hint={t('grant.person.isManagerHint')}
-        {...register('isManager')}
-      />
+      <PersonFields />
+      <LanguageField onChange={onLanguage} />
+      <ManagerField />
     </>
   );
 }
@@ -117,7 +89,7 @@ export function PersonFields({ onLanguage }: { onLanguage: (language: Language) 
 export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: readonly Named[] }) {
   const { t, register, control, errors, required } = useFields();
   const { setValue } = useFormContext<GrantValues>();
-  const chosenApps = useWatch({ control, name: 'apps' });
+  const rules = useTermRules();
   return (
     <>
       <h2>{t('grant.licence.title')}</h2>
@@ -144,38 +116,16 @@ export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: re
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t('grant.licence.users')}
-          type="number"
-          min={1}
-          inputMode="numeric"
-          error={errors.users?.message}
-          {...register('users', {
-            validate: (value) =>
-              (/^[1-9]\d*$/.test(value) && Number(value) <= limits.licenceUsersMax) ||
-              t('grant.errors.users'),
-          })}
-        />
+        <UsersField field={register('users', rules.users)} error={errors.users?.message} />
       </FieldRow>
-      <FieldRow>
-        <TextField
-          label={t('grant.licence.from')}
-          type="date"
-          error={errors.validFrom?.message}
-          {...register('validFrom', required)}
-        />
-        <TextField
-          label={t('grant.licence.until')}
-          type="date"
-          error={errors.validUntil?.message}
-          {...register('validUntil', {
-            validate: (value, { validFrom }) => value >= validFrom || t('grant.errors.until'),
-          })}
-        />
-      </FieldRow>
+      <TermFields
+        from={register('valid_from', rules.valid_from)}
+        until={register('valid_until', rules.valid_until)}
+        errors={{ from: errors.valid_from?.message, until: errors.valid_until?.message }}
+      />
       <AppsField
         apps={apps.map(({ id, name }) => ({ id, title: name }))}
-        chosen={chosenApps.length}
+        chosen={useWatch({ control, name: 'apps' }).length}
         field={register('apps')}
         onTickAll={(ids) => setValue('apps', ids, { shouldDirty: true })}
         error={errors.apps?.message}

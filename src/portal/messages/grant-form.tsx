@@ -9,7 +9,7 @@ import { ProblemError } from '../api/client/problem-error';
 import type { useGrant } from '../api/messages';
 import { Form } from '../forms/form';
 import { useEditConflict } from '../forms/use-edit-conflict';
-import { GroupFields, LicenceFields, MailFields, PersonFields, type GrantValues } from './grant-fields';
+import { FirstPersonFields, GroupFields, LicenceFields, MailFields, type GrantValues } from './grant-fields';
 import type { Named } from './message-facts';
 import * as styles from './messages.module.css';
 
@@ -22,8 +22,8 @@ const FIELDS: Readonly<Record<string, keyof GrantValues>> = {
   'license.name': 'licence',
   'license.company': 'company',
   'license.users': 'users',
-  'license.valid_from': 'validFrom',
-  'license.valid_until': 'validUntil',
+  'license.valid_from': 'valid_from',
+  'license.valid_until': 'valid_until',
   'license.apps': 'apps',
   'mail.subject': 'subject',
   'mail.text': 'text',
@@ -51,8 +51,8 @@ const valuesOf = ({ group, person, license, mail }: Grant): GrantValues => ({
   company: license.company ?? '',
   erp: license.erp ?? '',
   users: String(license.users),
-  validFrom: license.valid_from,
-  validUntil: license.valid_until ?? '',
+  valid_from: license.valid_from,
+  valid_until: license.valid_until ?? '',
   apps: license.apps,
   ...mail,
 });
@@ -74,8 +74,8 @@ const grantOf = (values: GrantValues, { version, license }: Grant): Grant => {
       ...(values.company.trim() && { company: values.company.trim() }),
       ...(values.erp && { erp: values.erp }),
       users: Number(values.users),
-      valid_from: values.validFrom,
-      valid_until: values.validUntil,
+      valid_from: values.valid_from,
+      valid_until: values.valid_until || null,
       apps: values.apps,
     },
     mail: { subject: values.subject.trim(), text: values.text.trim() },
@@ -144,7 +144,7 @@ export function GrantForm({ message, proposals, apps, erps, grant, onGranted, on
       }
     >
       <GroupFields />
-      <PersonFields onLanguage={proposeMail} />
+      <FirstPersonFields onLanguage={proposeMail} />
       <LicenceFields apps={apps} erps={erps} />
       <MailFields />
     </Form>

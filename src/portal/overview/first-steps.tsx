@@ -16,7 +16,7 @@ const PLACES: Record<(typeof SETUP_STEPS)[number], string | undefined> = {
   second_factor: accountPath('security'),
   download_type: PATHS.newDownloadType,
   release: PATHS.upload,
-  customer: PATHS.users,
+  customer: PATHS.newCustomer,
   second_administrator: PATHS.users,
   backup: undefined,
 };

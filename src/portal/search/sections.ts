@@ -46,7 +46,7 @@ export function useStartSections(): Section[] {
     path,
   });
   const actions = [
-    ...(isAdmin ? [action('upload', PATHS.upload)] : []),
+    ...(isAdmin ? [action('newCustomer', PATHS.newCustomer), action('upload', PATHS.upload)] : []),
     ...(isAdmin || isManager ? [action('invite', invitePath('new'))] : []),
     ...(isAdmin ? [action('createLicence', createLicencePath)] : []),
   ];

@@ -8,7 +8,7 @@ import { useToast } from '../../components/ui/toast';
 import { useAddUser } from '../api/users';
 import { FormDialog } from '../forms/form-dialog';
 import { passwordStrength } from './password-strength';
-import { GroupOfPerson, PersonFields } from './person-fields';
+import { GroupOfPerson, PersonFields } from '../forms/person-fields';
 import * as styles from './users.module.css';
 
 interface Values {

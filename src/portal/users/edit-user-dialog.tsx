@@ -7,7 +7,7 @@ import { useSessionUser } from '../auth/session';
 import { FormDialog } from '../forms/form-dialog';
 import { useEditForm } from '../forms/use-edit-form';
 import { LastManagerNote, UserKeysNote } from './consequence-notes';
-import { GroupOfPerson, PersonFields } from './person-fields';
+import { GroupOfPerson, PersonFields } from '../forms/person-fields';
 
 interface Values {
   name: string;

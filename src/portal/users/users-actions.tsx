@@ -1,6 +1,7 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Group } from '../../../server/contract/group';
 import { Button } from '../../components/ui/button';
 import { invitePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
@@ -10,7 +11,7 @@ import { AddUserDialog } from './add-user-dialog';
 import { AddGroupDialog } from './groups/add-group-dialog';
 
 /** For administrators and managers: the buttons of the users screen. */
-export function UsersActions() {
+export function UsersActions({ onGroupAdded }: { onGroupAdded: (group: Group) => void }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const isAdmin = useIsAdmin();
@@ -28,7 +29,7 @@ export function UsersActions() {
         </>
       )}
       {opened === 'user' && <AddUserDialog onClose={close} />}
-      {opened === 'group' && <AddGroupDialog onClose={close} />}
+      {opened === 'group' && <AddGroupDialog onAdded={onGroupAdded} onClose={close} />}
     </>
   );
 }

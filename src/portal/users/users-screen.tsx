@@ -1,13 +1,15 @@
 import { navigate } from 'gatsby';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addGroupPath, invitePath, PATHS } from '../../config/paths';
+import type { Group } from '../../../server/contract/group';
+import { invitePath, PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useIsAdmin, useIsManager, useSessionUser } from '../auth/session';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { LinkTabs } from '../lists/link-tabs';
+import { AddedGroup } from './groups/add-group-dialog';
 import { InvitationsSection } from './invitations/invitations-section';
 import { UsersActions } from './users-actions';
 import { UsersSection } from './users-section';
@@ -18,7 +20,7 @@ function movedTo({ hash, search }: Location, isAdmin: boolean): string | undefin
   const query = new URLSearchParams(search);
   if (query.has('invite')) return invitePath('new');
   if (!isAdmin) return undefined;
-  if (query.has('add-group')) return addGroupPath;
+  if (query.has('add-group')) return PATHS.newCustomer;
   if (hash === '#invitations-heading') return PATHS.invitations;
   if (hash !== '#groups-heading' && !query.has('group-q')) return undefined;
   const q = query.get('group-q');
@@ -36,13 +38,17 @@ export function UsersScreen({ part = 'users' }: { part?: 'users' | 'invitations'
   const isAdmin = useIsAdmin();
   const isManager = useIsManager();
   const canManage = isAdmin || isManager;
+  const [addedGroup, setAddedGroup] = useState<Group>();
   useEffect(() => {
     const path = canManage ? movedTo(window.location, isAdmin) : undefined;
     if (path) navigate(localizedPath(path, language), { replace: true });
   }, [canManage, isAdmin, language]);
   return (
     <>
-      <PortalHeading title={t('title')}>{canManage && <UsersActions />}</PortalHeading>
+      <PortalHeading title={t('title')}>
+        {canManage && <UsersActions onGroupAdded={setAddedGroup} />}
+      </PortalHeading>
+      {addedGroup && <AddedGroup group={addedGroup} />}
       {canManage ? (
         <div>
           <LinkTabs

@@ -49,6 +49,7 @@ async function fill(api: Api): Promise<Screen[]> {
       `downloads/${String(release.id)}/`,
       'downloads/upload/',
       `users/${String(user.id)}/`,
+      'users/groups/new/',
       ofGroup,
       `${ofGroup}users/`,
       `${ofGroup}licences/`,

@@ -191,6 +191,13 @@ const users: State[] = [
     dialog: true,
     prepare: press('users:addGroup.button'),
   },
+  { name: 'new-customer', path: PATHS.newCustomer, as: 'administrator' },
+  {
+    name: 'new-customer-errors',
+    path: PATHS.newCustomer,
+    as: 'administrator',
+    prepare: press('users:newCustomer.submit'),
+  },
 ];
 
 const groups: State[] = [

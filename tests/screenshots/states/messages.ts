@@ -26,7 +26,7 @@ export const messages: readonly State[] = [
     path: grantPath(2),
     as: 'administrator',
     prepare: steps(
-      ({ page, t }) => page.getByLabel(t('messages:grant.licence.users'), { exact: true }).fill('0'),
+      ({ page, t }) => page.getByLabel(t('licences:labels.users'), { exact: true }).fill('0'),
       press('messages:grant.button'),
     ),
   },

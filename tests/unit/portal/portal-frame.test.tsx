@@ -142,7 +142,7 @@ describe('the top bar', () => {
     [
       'administrator',
       {
-        Group: '/en/app/users/groups/?add-group=yes',
+        Customer: '/en/app/users/groups/new/',
         Release: '/en/app/downloads/upload/',
         Licence: '/en/app/license/new/',
         Invitation: '/en/app/users/?invite=yes',

@@ -141,7 +141,7 @@ describe('the search', () => {
 });
 
 describe('before anything is typed, the search', () => {
-  const actions = ['Upload release', 'Invite', 'Create licence'];
+  const actions = ['New customer', 'Upload release', 'Invite', 'Create licence'];
   it.each([
     ['an administrator', { isAdmin: true }, actions],
     ['a manager', { isAdmin: false, isManager: true }, ['Invite']],

@@ -81,7 +81,7 @@ const forms: Form[] = [
   },
   {
     what: 'a group',
-    form: <AddGroupDialog onClose={jest.fn()} />,
+    form: <AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />,
     field: 'Name',
     fill: () => type('Name', 'North'),
   },
@@ -155,7 +155,7 @@ describe('a dialog with something typed into it', () => {
   it.each(['Escape', 'Close', 'Cancel'])('asks before it is closed by %s', async (way) => {
     serve({});
     const onClose = jest.fn();
-    renderPortal(<AddGroupDialog onClose={onClose} />);
+    renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={onClose} />);
     type('Name', 'North');
     const dialog = screen.getByRole('dialog', { name: 'Add group' });
     const close = () =>
@@ -172,7 +172,7 @@ describe('a dialog with something typed into it', () => {
   it('closes at once when nothing was typed', () => {
     serve({});
     const onClose = jest.fn();
-    renderPortal(<AddGroupDialog onClose={onClose} />);
+    renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={onClose} />);
     press('Cancel');
     expect(onClose).toHaveBeenCalledTimes(1);
   });
@@ -181,7 +181,7 @@ describe('a dialog with something typed into it', () => {
 describe('a login that ends', () => {
   it('is asked for over the form, which keeps what was typed', async () => {
     serve({ 'POST /groups': 401 });
-    renderPortal(<AddGroupDialog onClose={jest.fn()} />);
+    renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />);
     const field = type('Name', 'North');
     press('Add group');
     const login = await screen.findByRole('dialog', { name: 'Log in again' });
@@ -212,7 +212,7 @@ describe('a login that ends', () => {
 
   it('leads to the login page when one does not want to log in again, after a question', async () => {
     serve({ 'POST /groups': 401 });
-    renderPortal(<AddGroupDialog onClose={jest.fn()} />);
+    renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />);
     type('Name', 'North');
     press('Add group');
     await screen.findByRole('dialog', { name: 'Log in again' });
@@ -224,7 +224,7 @@ describe('a login that ends', () => {
 
   it('is not asked about any more once somebody has logged in, with the question how to leave open', async () => {
     serve({ 'POST /groups': 401 });
-    renderPortal(<AddGroupDialog onClose={jest.fn()} />);
+    renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />);
     type('Name', 'North');
     press('Add group');
     await screen.findByRole('dialog', { name: 'Log in again' });

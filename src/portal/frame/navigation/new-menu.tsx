@@ -2,7 +2,7 @@ import { Menu, MenuButton, MenuItem, MenuProvider } from '@ariakit/react/menu';
 import { Link } from 'gatsby';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
-import { addGroupPath, createLicencePath, invitePath, PATHS } from '../../../config/paths';
+import { createLicencePath, invitePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { useIsAdmin } from '../../auth/session';
@@ -16,7 +16,7 @@ export default function NewMenu() {
   const isAdmin = useIsAdmin();
   const tasks = isAdmin
     ? [
-        { id: 'customer', to: addGroupPath },
+        { id: 'customer', to: PATHS.newCustomer },
         { id: 'release', to: PATHS.upload },
         { id: 'licence', to: createLicencePath },
         { id: 'invitation', to: invitePath('new') },

@@ -4,7 +4,7 @@ import { PATHS } from '../../../config/paths';
 import { useIsAdmin } from '../../auth/session';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
-import type { AppName } from '../app-names';
+import type { AppName } from '../../forms/licence/app-names';
 import { CreateLicence, type NewLicenceValues } from './create-licence';
 import { Created, type CreatedLicence } from './created-licence';
 

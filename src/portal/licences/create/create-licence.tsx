@@ -8,15 +8,15 @@ import { SelectField, TextField } from '../../../components/ui/field';
 import { Form } from '../../forms/form';
 import { GroupField } from '../../forms/group-field';
 import { ProblemError } from '../../api/client/problem-error';
-import type { AppName } from '../app-names';
-import { AppsField } from '../../forms/apps-field';
-import { today } from '../licence-file';
+import type { AppName } from '../../forms/licence/app-names';
+import { AppsField } from '../../forms/licence/apps-field';
+import { today } from '../../forms/local-time';
 import { ERP_NAMES } from '../erp-names';
 import { LicenceSheet } from '../licence-sheet';
 import { RenewDialog } from '../renew-dialog';
 import { saveLicence, useCreateLicence } from '../../api/licences';
 import type { CreatedLicence } from './created-licence';
-import { TermFields, UsersField, useTermRules } from '../term-fields';
+import { EditionField, TermFields, UsersField, useTermRules } from '../../forms/licence/term-fields';
 import * as styles from '../licences.module.css';
 
 /** The values of the form. */
@@ -184,13 +184,7 @@ export function CreateLicence({ apps, template, onCreated }: CreateLicenceProps)
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('labels.edition')} error={errors.edition?.message} {...register('edition')}>
-            {(['free', 'starter', 'full'] as const).map((edition) => (
-              <option key={edition} value={edition}>
-                {t(`editions.${edition}`)}
-              </option>
-            ))}
-          </SelectField>
+          <EditionField field={register('edition')} error={errors.edition?.message} />
           <UsersField field={register('users', rules.users)} error={errors.users?.message} />
           <TermFields
             from={register('valid_from', rules.valid_from)}

@@ -14,7 +14,7 @@ import { ExportButton } from '../../lists/export-button';
 import { ListTable } from '../../lists/list-table';
 import { useAddressState } from '../../lists/use-address-state';
 import { useList } from '../../lists/use-list';
-import type { AppName } from '../app-names';
+import type { AppName } from '../../forms/licence/app-names';
 import { RenewDialog } from '../renew-dialog';
 import { RowActions } from './row-actions';
 import { hasOwnTab, StateTabs } from './state-tabs';

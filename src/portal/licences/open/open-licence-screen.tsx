@@ -8,7 +8,7 @@ import { PATHS } from '../../../config/paths';
 import { useProblemText } from '../../api/client/problem-text';
 import { useIsAdmin } from '../../auth/session';
 import { PortalHeading } from '../../frame/portal-heading';
-import type { AppName } from '../app-names';
+import type { AppName } from '../../forms/licence/app-names';
 import { takeFileToOpen } from './file-to-open';
 import { KeepLicence } from './keep-licence';
 import { LicenceSheet } from '../licence-sheet';

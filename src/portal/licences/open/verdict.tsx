@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/ui/status';
 import { formatDate } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { today, validityOf, type Opened } from '../licence-file';
+import { today } from '../../forms/local-time';
+import { validityOf, type Opened } from '../licence-file';
 
 /** Shows the validity of a file, from its signature, its dates and the server's data. */
 export function Verdict({ opened }: { opened: Opened }) {

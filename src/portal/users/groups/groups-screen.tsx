@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../../server/contract/group';
-import { Button } from '../../../components/ui/button';
+import { Button, ButtonLink } from '../../../components/ui/button';
 import type { Column } from '../../../components/ui/table';
 import { Tag } from '../../../components/ui/tag';
+import { PATHS } from '../../../config/paths';
 import { formatNumber } from '../../../i18n/format';
+import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
@@ -13,9 +15,8 @@ import { ExportButton } from '../../lists/export-button';
 import { GroupLink } from '../../lists/group-link';
 import { ListSearch } from '../../lists/list-search';
 import { ListTable } from '../../lists/list-table';
-import { useAddressState } from '../../lists/use-address-state';
 import { useList } from '../../lists/use-list';
-import { AddGroupDialog } from './add-group-dialog';
+import { AddedGroup, AddGroupDialog } from './add-group-dialog';
 import { EditGroupDialog } from './edit-group-dialog';
 import { DeleteGroupDialog } from './delete-group-dialog';
 import { shorten } from './shorten';
@@ -24,11 +25,10 @@ import { useVisibleTypes } from './use-visible-types';
 /** For administrators: the groups and the download types that their users may see. */
 export function GroupsScreen() {
   const { t } = useTranslation('users');
+  const language = useLanguage();
   const isAdmin = useIsAdmin();
   const [isAdding, setAdding] = useState(false);
-  // Other screens link to this form. With a prefix, a search does not render this screen.
-  const address = useAddressState('add-');
-  const isAskedToAdd = address.read('group') !== '';
+  const [added, setAdded] = useState<Group>();
   if (!isAdmin)
     return (
       <>
@@ -39,19 +39,14 @@ export function GroupsScreen() {
   return (
     <>
       <PortalHeading title={t('groupsTitle')}>
-        <Button variant="primary" onClick={() => setAdding(true)}>
-          {t('addGroup.button')}
-        </Button>
+        <ButtonLink variant="primary" to={localizedPath(PATHS.newCustomer, language)}>
+          {t('newCustomer.title')}
+        </ButtonLink>
+        <Button onClick={() => setAdding(true)}>{t('addGroup.button')}</Button>
       </PortalHeading>
+      {added && <AddedGroup group={added} />}
       <GroupList />
-      {(isAdding || isAskedToAdd) && (
-        <AddGroupDialog
-          onClose={() => {
-            setAdding(false);
-            if (isAskedToAdd) address.write({ group: '' });
-          }}
-        />
-      )}
+      {isAdding && <AddGroupDialog onAdded={setAdded} onClose={() => setAdding(false)} />}
     </>
   );
 }

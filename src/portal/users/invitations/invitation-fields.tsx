@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '../../../../server/contract/languages';
-import { CheckboxField, SelectField, TextField } from '../../../components/ui/field';
+import type { Language } from '../../../../server/contract/languages';
+import { TextField } from '../../../components/ui/field';
 import { groupPartPath } from '../../../config/paths';
 import { useLanguage } from '../../../i18n/use-language';
 import { noticesQuery } from '../../api/notices';
 import { useIsAdmin, useSessionUser } from '../../auth/session';
-import { GroupOfPerson } from '../person-fields';
+import { GroupOfPerson, LanguageField, ManagerField } from '../../forms/person-fields';
 
 export interface InvitationValues {
   group: string;
@@ -34,26 +33,15 @@ export const groupPathOr = (group: GroupOfForm, path: string) =>
 export function InvitationFields({ group }: { group: GroupOfForm }) {
   const { t } = useTranslation('users');
   const isAdmin = useIsAdmin();
-  const { register } = useFormContext<InvitationValues>();
   return (
     <>
       {isAdmin && (
         <>
           {group ? <TextField label={t('group')} value={group.name} readOnly /> : <GroupOfPerson />}
-          <CheckboxField
-            label={t('invite.isManager')}
-            hint={t('invite.isManagerHint')}
-            {...register('isManager')}
-          />
+          <ManagerField />
         </>
       )}
-      <SelectField label={t('invite.language')} {...register('language')}>
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language}>
-            {t(`invite.${language}`)}
-          </option>
-        ))}
-      </SelectField>
+      <LanguageField />
     </>
   );
 }

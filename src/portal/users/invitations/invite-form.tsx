@@ -9,7 +9,7 @@ import { useShowProblem } from '../../api/client/problem-text';
 import { useInvite } from '../../api/invitations';
 import { useIsAdmin } from '../../auth/session';
 import { PageForm } from '../../forms/page-form';
-import { PersonFields } from '../person-fields';
+import { PersonFields } from '../../forms/person-fields';
 import {
   groupPathOr,
   InvitationFields,

@@ -4,9 +4,9 @@ import type { PublicKey } from '../../../../server/contract/licence';
 import {
   openLicenceFile as openFile,
   parseLicenceFile,
-  today,
   validityOf,
 } from '../../../../src/portal/licences/licence-file';
+import { today } from '../../../../src/portal/forms/local-time';
 
 const licence = { name: 'Trial', edition: 'free', users: 3, apps: ['app-8'], valid_from: '2026-11-01' };
 const openLicenceFile = (text: string, known: readonly PublicKey[]) => openFile(Buffer.from(text), known);

@@ -446,7 +446,7 @@ describe('the free month', () => {
 
   it('is mailed in the language of the person, until a word of the mail was changed', async () => {
     await open();
-    const language = screen.getByRole('combobox', { name: 'Language' });
+    const language = screen.getByRole('combobox', { name: 'Language of the mail' });
     expect(text('Text').value).toBe('Dag Zoe,');
     fireEvent.change(language, { target: { value: 'en' } });
     await waitFor(() => expect(text('Text').value).toBe('Hello Zoe,'));

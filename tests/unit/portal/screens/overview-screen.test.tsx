@@ -221,7 +221,7 @@ describe('the first steps', () => {
       ['Set up a second step for the login', '/en/app/account/security/'],
       ['Done: Add a download type', undefined],
       ['Publish a release', '/en/app/downloads/upload/'],
-      ['Add a customer and a user', '/en/app/users/'],
+      ['Add a customer and a user', '/en/app/users/groups/new/'],
       ['Add a second administrator', '/en/app/users/'],
       ['Set up backupsSet BACKUP_DIR on the server and restart it.', undefined],
     ]);

@@ -137,11 +137,18 @@ describe('the groups', () => {
     ]);
   });
 
-  it('open the form for a new one where the address asks for it', async () => {
-    window.history.replaceState(null, '', '/en/app/users/groups/?add-group=yes');
-    serve(answers);
+  it('lead to the form for a new customer, and say what comes after a group was added', async () => {
+    serve({ ...answers, 'POST /groups': { ...harbour, id: 9, name: 'Quay' } });
     renderPortal(<GroupsScreen />);
-    expect(await screen.findByRole('dialog', { name: 'Add group' })).toBeDefined();
+    const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(placeOf('New customer')).toBe('/en/app/users/groups/new/');
+    fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add group' }));
+    fireEvent.input(dialog.getByLabelText('Name'), { target: { value: 'Quay' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Add group' }));
+    expect(await screen.findByText('Group Quay was added.')).toBeDefined();
+    expect(placeOf('Invite somebody into it')).toBe('/en/app/users/invitations/new/?group=9');
+    expect(placeOf('Open the group')).toBe('/en/app/users/groups/9/');
   });
 
   it('are for administrators, and customers are asked nothing', () => {
@@ -156,7 +163,7 @@ describe('the groups', () => {
 it.each([
   ['#groups-heading', '/en/app/users/groups/'],
   ['?group-q=De+Vries', '/en/app/users/groups/?q=De%20Vries'],
-  ['?add-group=yes', '/en/app/users/groups/?add-group=yes'],
+  ['?add-group=yes', '/en/app/users/groups/new/'],
   ['#invitations-heading', '/en/app/users/invitations/'],
   ['?invite=yes', '/en/app/users/invitations/new/'],
 ])('leads from the old address %s to %s', async (old, address) => {

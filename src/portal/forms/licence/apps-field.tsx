@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
-import { CheckboxField } from '../../components/ui/field';
+import { Button } from '../../../components/ui/button';
+import { CheckboxField } from '../../../components/ui/field';
 import * as styles from './apps-field.module.css';
 
 interface AppsFieldProps {

@@ -1,7 +1,9 @@
+import type { ChangeEvent } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../components/ui/field';
-import { GroupField } from '../forms/group-field';
+import { LANGUAGES, type Language } from '../../../server/contract/languages';
+import { CheckboxField, SelectField, TextField } from '../../components/ui/field';
+import { GroupField } from './group-field';
 
 interface PersonValues {
   name: string;
@@ -54,5 +56,38 @@ export function GroupOfPerson() {
         <GroupField {...field} label={t('group')} error={formState.errors.group?.message} />
       )}
     />
+  );
+}
+
+/** Field that makes the person a manager. For use in the same forms as `PersonFields`. */
+export function ManagerField() {
+  const { t } = useTranslation('users');
+  const { register } = useFormContext<{ isManager: boolean }>();
+  return (
+    <CheckboxField
+      label={t('invite.isManager')}
+      hint={t('invite.isManagerHint')}
+      {...register('isManager')}
+    />
+  );
+}
+
+/** Field for the language of the mail to the person. For use in the same forms as `PersonFields`. */
+export function LanguageField({ onChange }: { onChange?: (language: Language) => void }) {
+  const { t } = useTranslation('users');
+  const { register } = useFormContext<{ language: Language }>();
+  return (
+    <SelectField
+      label={t('invite.language')}
+      {...register('language', {
+        onChange: (event: ChangeEvent<HTMLSelectElement>) => onChange?.(event.target.value as Language),
+      })}
+    >
+      {LANGUAGES.map((language) => (
+        <option key={language} value={language}>
+          {t(`invite.${language}`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../server/contract/limits';
-import { TextField } from '../../components/ui/field';
-import { FieldRow } from '../forms/field-row';
+import { limits } from '../../../../server/contract/limits';
+import { SelectField, TextField } from '../../../components/ui/field';
+import { FieldRow } from '../field-row';
 
 /** Returns the validation rules of the fields `users`, `valid_from` and `valid_until`. */
 export function useTermRules() {
@@ -20,12 +20,12 @@ export function useTermRules() {
   };
 }
 
-interface UsersFieldProps {
+interface LicenceFieldProps {
   field: UseFormRegisterReturn;
   error: string | undefined;
 }
 
-export function UsersField({ field, error }: UsersFieldProps) {
+export function UsersField({ field, error }: LicenceFieldProps) {
   const { t } = useTranslation('licences');
   return (
     <TextField
@@ -37,6 +37,19 @@ export function UsersField({ field, error }: UsersFieldProps) {
       error={error}
       {...field}
     />
+  );
+}
+
+export function EditionField({ field, error }: LicenceFieldProps) {
+  const { t } = useTranslation('licences');
+  return (
+    <SelectField label={t('labels.edition')} error={error} {...field}>
+      {(['free', 'starter', 'full'] as const).map((edition) => (
+        <option key={edition} value={edition}>
+          {t(`editions.${edition}`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

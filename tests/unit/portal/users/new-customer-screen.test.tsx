@@ -1,0 +1,147 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
+import { api } from '../../../../src/portal/api/client/api-client';
+import { NewCustomerScreen } from '../../../../src/portal/users/groups/new-customer-screen';
+import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+
+const apps = [
+  { id: 'app-0', title: 'Stock counting' },
+  { id: 'app-1', title: 'Picking' },
+];
+const group = { id: 5, name: 'Vermeer' };
+const invitation = { id: 3, name: 'Bas', email: 'bas@vermeer.example' };
+const license = { id: 7, name: 'Vermeer' };
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
+const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create customer' }));
+
+function show(answer: Answers[string] = { group, invitation, license }) {
+  const calls = serve({ 'POST /customers': answer });
+  renderPortal(<NewCustomerScreen apps={apps} />);
+  type('Company', 'Vermeer');
+  type('Name', 'Bas');
+  type('Email', 'bas@vermeer.example');
+  return calls;
+}
+
+describe('a new customer', () => {
+  it('is not for customers', () => {
+    const calls = serve({});
+    renderPortal(<NewCustomerScreen apps={apps} />, { isAdmin: false });
+    expect(screen.getByText(/only for the administrators/)).toBeDefined();
+    expect(screen.queryByLabelText('Company')).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  it('is a company and a person, and the rest is proposed', async () => {
+    jest.useFakeTimers({ now: new Date('2026-03-01T12:00:00'), doNotFake: ['setTimeout', 'queueMicrotask'] });
+    const sent = jest.spyOn(api, 'post');
+    show();
+    expect(screen.getByText('Apps: All 2')).toBeDefined();
+    create();
+    await screen.findByText('Vermeer is a customer now');
+    jest.useRealTimers();
+    expect(sent).toHaveBeenCalledWith('/customers', {
+      group: { name: 'Vermeer' },
+      person: { name: 'Bas', email: 'bas@vermeer.example', language: 'en', is_manager: true },
+      license: {
+        name: 'Vermeer',
+        company: 'Vermeer',
+        edition: 'full',
+        users: 5,
+        apps: ['app-0', 'app-1'],
+        valid_from: '2026-03-01',
+        valid_until: '2027-02-28',
+      },
+    });
+    sent.mockRestore();
+  });
+
+  it('keeps the name of a licence that was typed', () => {
+    show();
+    type('Licence name', 'vermeer-floor');
+    type('Company', 'Vermeer B.V.');
+    expect(field('Licence name').value).toBe('vermeer-floor');
+  });
+
+  it('can be a company alone, and its other fields are then not asked for', async () => {
+    const sent = jest.spyOn(api, 'post');
+    serve({ 'POST /customers': { group } });
+    renderPortal(<NewCustomerScreen apps={apps} />);
+    tick('Invite the first person');
+    tick('Create a licence');
+    type('Company', 'Vermeer');
+    for (const name of ['Name', 'Licence name']) expect(screen.queryByLabelText(name)).toBeNull();
+    create();
+    const done = within((await screen.findByText('Vermeer is a customer now')).closest('div') as HTMLElement);
+    expect(done.getByText('Nobody is invited yet.')).toBeDefined();
+    expect(done.getByText('There is no licence yet.')).toBeDefined();
+    expect(sent).toHaveBeenCalledWith('/customers', { group: { name: 'Vermeer' } });
+    const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(placeOf('Invite somebody')).toBe('/en/app/users/invitations/new/?group=5');
+    expect(placeOf('Create a licence')).toBe('/en/app/license/new/');
+    sent.mockRestore();
+  });
+
+  it('is not sent before all is filled in, and the focus is on the first error', async () => {
+    const calls = serve({});
+    renderPortal(<NewCustomerScreen apps={apps} />);
+    create();
+    expect(await screen.findByText('Enter the name of the company.')).toBeDefined();
+    expect(screen.getByText('Enter a complete email address, like name@company.com.')).toBeDefined();
+    expect(document.activeElement).toBe(field('Company'));
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['group.name', 'Company'],
+    ['person.email', 'Email'],
+    ['license.name', 'Licence name'],
+    ['license.users', 'Number of users'],
+    ['license.valid_until', 'Valid until'],
+  ])('is refused for its %s at the field %s, and keeps what was typed', async (refused, name) => {
+    const message = 'This is already in use.';
+    show(new Refusal(409, { detail: 'No.', errors: [{ field: refused, code: 'taken', message }] }));
+    create();
+    expect(await screen.findByText(message)).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(field(name)));
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    expect([field('Company').value, field('Email').value]).toEqual(['Vermeer', 'bas@vermeer.example']);
+  });
+
+  it('says what was made, and leads to the customer, the licence file and the next one', async () => {
+    show();
+    create();
+    expect(await screen.findByText(/is being mailed to bas@vermeer\.example/)).toBeDefined();
+    expect(screen.getByText('The licence Vermeer was made.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open the customer' }).getAttribute('href')).toBe(
+      '/en/app/users/groups/5/',
+    );
+    const calls = serve({ 'GET /licenses/7/file': new Refusal(404, { detail: 'Gone.' }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Download the licence' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Gone.');
+    expect(calls).toEqual(['GET /licenses/7/file']);
+    fireEvent.click(screen.getByRole('button', { name: 'Add another customer' }));
+    expect(field('Company').value).toBe('');
+  });
+
+  it('has the link of its person to pass on where no mail is sent', async () => {
+    show({ group, invitation: { ...invitation, link: 'https://b.example/en/invitation/#token=x' }, license });
+    create();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link for Bas' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toContain('#token=x');
+    fireEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('The invitation for Bas was made.')).toBeDefined();
+  });
+
+  it('asks before what was typed is lost', async () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/users/groups/'));
+  });
+});
