@@ -145,10 +145,10 @@ describe('the top bar', () => {
         Customer: '/en/app/users/groups/new/',
         Release: '/en/app/downloads/upload/',
         Licence: '/en/app/license/new/',
-        Invitation: '/en/app/users/?invite=yes',
+        Invitation: '/en/app/users/invitations/new/',
       },
     ],
-    ['manager', { Invitation: '/en/app/users/?invite=yes' }],
+    ['manager', { Invitation: '/en/app/users/invitations/new/' }],
   ] as const)('has for an %s what they can make', async (role, tasks) => {
     show(role);
     fireEvent.click(await screen.findByRole('button', { name: 'New' }));
