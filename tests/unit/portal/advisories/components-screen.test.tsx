@@ -40,7 +40,7 @@ it('says that nothing was found, or why the search failed', async () => {
   serve({ 'GET /components': [] });
   renderPortal(<ComponentsScreen />);
   search('nothing');
-  expect(await screen.findByText('0 components')).toBeDefined();
+  expect(await screen.findByText('No component found')).toBeDefined();
   serve({ 'GET /components': new Refusal(503, { detail: 'Not now.' }) });
   search('other');
   expect(await screen.findByText('The components could not be loaded')).toBeDefined();
