@@ -33,6 +33,7 @@ async function fill(api: Api): Promise<Screen[]> {
   return [
     ...[
       'downloads/',
+      'license/',
       'users/groups/',
       'messages/',
       'settings/api-keys/',
@@ -57,8 +58,6 @@ async function fill(api: Api): Promise<Screen[]> {
       `${ofGroup}company-login/new/`,
       `messages/${String(message.id)}/grant/`,
       'settings/api-keys/new/',
-      // Its filters have labels above them.
-      'license/',
       'license/new/',
       'license/open/',
       'advisories/',

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../../server/contract/licence';
 import { LICENCE_STATES, type LicenceFilter } from '../../../../server/contract/licence-states';
 import { ButtonLink } from '../../../components/ui/button';
-import { SelectField, TextField } from '../../../components/ui/field';
+import { SelectField } from '../../../components/ui/field';
 import type { Column } from '../../../components/ui/table';
 import { createLicencePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { GroupField } from '../../forms/group-field';
 import { ExportButton } from '../../lists/export-button';
+import { FoldedFilters } from '../../lists/folded-filters';
+import { ListSearch } from '../../lists/list-search';
 import { ListTable } from '../../lists/list-table';
 import { useAddressState } from '../../lists/use-address-state';
 import { useList } from '../../lists/use-list';
@@ -76,36 +78,6 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
       ) : (
         <StateTabs state={filters.state} kept={{ q: licences.search, group: filters.group }} />
       )}
-      <div role="search" aria-label={t('list.filter')} className={styles.filter}>
-        <TextField
-          label={t('list.search')}
-          type="search"
-          value={licences.search}
-          onChange={(event) => licences.setSearch(event.target.value)}
-        />
-        {(isOfOne || !hasOwnTab(filters.state)) && (
-          <SelectField
-            label={t('labels.state')}
-            value={filters.state}
-            onChange={(event) => filterBy({ state: event.target.value })}
-          >
-            <option value="">{t('list.allStates')}</option>
-            {FILTERS.filter((state) => isOfOne || !hasOwnTab(state)).map((state) => (
-              <option key={state} value={state}>
-                {t(`states.${state}`)}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {!isOfOne && (
-          <GroupField
-            label={t('labels.group')}
-            none={t('list.allGroups')}
-            value={filters.group}
-            onChange={(group) => filterBy({ group })}
-          />
-        )}
-      </div>
       <ListTable
         list={licences}
         caption={title}
@@ -117,6 +89,35 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
           <ButtonLink small to={localizedPath(createLicencePath, language)}>
             {t('create.title')}
           </ButtonLink>
+        }
+        toolbar={
+          <div role="search" aria-label={t('list.filter')} className={styles.toolbar}>
+            <ListSearch label={t('list.search')} list={licences} />
+            <FoldedFilters>
+              {(isOfOne || !hasOwnTab(filters.state)) && (
+                <SelectField
+                  label={t('labels.state')}
+                  value={filters.state}
+                  onChange={(event) => filterBy({ state: event.target.value })}
+                >
+                  <option value="">{t('list.allStates')}</option>
+                  {FILTERS.filter((state) => isOfOne || !hasOwnTab(state)).map((state) => (
+                    <option key={state} value={state}>
+                      {t(`states.${state}`)}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              {!isOfOne && (
+                <GroupField
+                  label={t('labels.group')}
+                  none={t('list.allGroups')}
+                  value={filters.group}
+                  onChange={(group) => filterBy({ group })}
+                />
+              )}
+            </FoldedFilters>
+          </div>
         }
       >
         <ExportButton resource="licenses" question={licences.question} />

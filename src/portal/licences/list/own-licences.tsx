@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../../server/contract/licence';
-import { TextField } from '../../../components/ui/field';
 import type { Column } from '../../../components/ui/table';
 import { toQuery } from '../../api/client/get-page';
+import { ListSearch } from '../../lists/list-search';
 import { ListTable } from '../../lists/list-table';
 import { useList } from '../../lists/use-list';
 import { DownloadButton } from '../licence-actions';
@@ -41,16 +41,6 @@ export function OwnLicences() {
 
   return (
     <section aria-label={t('list.titleOwn')} className={styles.noPrint}>
-      {hasMany && (
-        <div role="search" aria-label={t('list.filter')} className={styles.filter}>
-          <TextField
-            label={t('list.searchOwn')}
-            type="search"
-            value={current.search}
-            onChange={(event) => current.setSearch(event.target.value)}
-          />
-        </div>
-      )}
       <ListTable
         list={current}
         caption={t('list.titleOwn')}
@@ -58,6 +48,13 @@ export function OwnLicences() {
         failure={t('list.loadFailed')}
         found={(count) => (count > 0 ? t('list.found', { count }) : t('list.none'))}
         nothing={t(earlier.total > 0 ? 'list.noneCurrent' : 'list.nothing')}
+        toolbar={
+          hasMany ? (
+            <div role="search" aria-label={t('list.filter')} className={styles.toolbar}>
+              <ListSearch label={t('list.searchOwn')} list={current} />
+            </div>
+          ) : undefined
+        }
       />
       {earlier.total > 0 && (
         <details key={String(isOpen)} open={isOpen} className={styles.earlier}>
