@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
@@ -17,12 +18,16 @@ interface WithdrawDialogProps {
   mutation: FormMutation<{ reason: string }, { name: string }>;
   /** Returns the text of the success message for this name. */
   doneText: (name: string) => string;
+  /** Called after the dialog has closed. */
+  onWithdrawn?: () => void;
   onClose: () => void;
+  /** Fields below the reason. */
+  children?: ReactNode;
 }
 
 /** Asks for the reason of a withdrawal. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { title, text, hint, missing, mutation, doneText, onClose } = props;
+  const { title, text, hint, missing, mutation, doneText, onWithdrawn, onClose, children } = props;
   const { t } = useTranslation('portal');
   const toast = useToast();
   const form = useForm({ defaultValues: { reason: '' } });
@@ -36,6 +41,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       onSaved={({ name }) => {
         toast(doneText(name), name);
         onClose();
+        onWithdrawn?.();
       }}
       submitLabel={t('withdraw.submit')}
       variant="danger"
@@ -49,6 +55,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
         error={form.formState.errors.reason?.message}
         {...form.register('reason', { validate: (value) => value.trim() !== '' || missing })}
       />
+      {children}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
 import type { ReactNode } from 'react';
 import type { Downloadable } from '../../../../server/contract/release';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
@@ -226,10 +227,29 @@ it('a release that was withdrawn offers an advisory to administrators', async ()
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Counts twice' } });
+  expect(dialog.getByLabelText<HTMLInputElement>('Then create an advisory').checked).toBe(false);
   answers[ofType] = [withdrawn];
   fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText(/can be notified with a security advisory/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create an advisory' }).getAttribute('href')).toBe(
     '/en/app/advisories/new/?releases=7',
   );
+});
+
+it('a release that customers downloaded leads to an advisory when it is withdrawn', async () => {
+  serve({
+    'GET /downloadTypes': [type],
+    [ofType]: [release],
+    'GET /downloadables/7/statistics': { users: 2 },
+    'POST /downloadables/7/withdraw': { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' },
+  });
+  renderPortal(<ReleaseScreen id="7" releaseActions={withActions} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('2 people downloaded it.');
+  expect(dialog.getByLabelText<HTMLInputElement>('Then create an advisory').checked).toBe(true);
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Counts twice' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/advisories/new/?releases=7'));
 });
