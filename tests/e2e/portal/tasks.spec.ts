@@ -8,7 +8,7 @@ import { hydrate } from '../support/page';
 
 interface Task {
   name: string;
-  maxSteps: number;
+  maxSteps: number | Record<'mouse' | 'keyboard', number>;
   /** Prepares the data, and returns the rest: the first screen, the steps, and what proves the end. */
   prepare: (
     api: Api,
@@ -95,19 +95,22 @@ const tasks: Task[] = [
   },
   {
     name: 'publish a release',
-    maxSteps: 6,
+    maxSteps: { mouse: 3, keyboard: 5 },
     prepare: async (api) => {
       const type = await api.createDownloadType({ name: unique('Aardvark').replace(' ', '') });
       return {
         start: OVERVIEW,
         act: async (page, hands) => {
-          await hands.press(page.getByRole('button', { name: 'New', exact: true }));
-          await hands.press(item(page, 'Release'));
           const buffer = Buffer.from(unique('release'));
-          const file = { name: 'aardvark-4.12.0.zip', mimeType: 'application/zip', buffer };
-          await hands.choose(page.locator('input[type=file]'), file);
+          const file = { name: `${type.name}-4.12.0.zip`, mimeType: 'application/zip', buffer };
+          if (hands.drop) await hands.drop(file);
+          else {
+            await hands.press(page.getByRole('button', { name: 'New', exact: true }));
+            await hands.press(item(page, 'Release'));
+            await hands.choose(page.locator('input[type=file]'), file);
+          }
           await expect(page.getByLabel('Name', { exact: true })).toHaveValue('4.12.0');
-          await hands.select(page.getByLabel('Download type', { exact: true }), type.name);
+          await expect(page.getByLabel('Download type', { exact: true })).toHaveValue(String(type.id));
           await hands.fill(page.getByLabel('Release notes', { exact: true }), 'Faster');
           await hands.press(button(page, 'Upload release'));
           await expect(page.getByText('4.12.0 is published')).toBeVisible();
@@ -289,7 +292,8 @@ for (const hand of [mouse, keyboard]) {
         await hydrate(page);
         const hands = hand(page);
         await act(page, hands);
-        expect(hands.steps()).toBeLessThanOrEqual(maxSteps);
+        const max = typeof maxSteps === 'number' ? maxSteps : maxSteps[hand === mouse ? 'mouse' : 'keyboard'];
+        expect(hands.steps()).toBeLessThanOrEqual(max);
       });
     }
   });

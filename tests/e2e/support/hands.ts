@@ -1,13 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
 /** Carries out a task in the browser and counts its steps: a press, a field that is filled in, a file. */
 export interface Hands {
   press: (target: Locator) => Promise<void>;
   fill: (target: Locator, text: string) => Promise<void>;
   /** Chooses the option with this text, which has no spaces. */
   select: (target: Locator, option: string) => Promise<void>;
-  choose: (target: Locator, file: Parameters<Locator['setInputFiles']>[0]) => Promise<void>;
+  choose: (target: Locator, file: ChosenFile) => Promise<void>;
+  /** Drops a file on the window, which takes a mouse. */
+  drop?: (file: ChosenFile) => Promise<void>;
   /** Opens the search and its first result for this text. */
   search: (text: string, title: string) => Promise<void>;
   steps: () => number;
@@ -46,6 +54,24 @@ export function mouse(page: Page): Hands {
     choose: (target, file) => {
       steps += 1;
       return target.setInputFiles(file);
+    },
+    drop: async ({ name, mimeType, buffer }) => {
+      steps += 1;
+      const dataTransfer = await page.evaluateHandle(
+        ([fileName, type, text]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([text], fileName, { type }));
+          return transfer;
+        },
+        [name, mimeType, buffer.toString()] as const,
+      );
+      const main = page.getByRole('main');
+      // The window takes files once the frame is idle.
+      await expect(async () => {
+        await main.dispatchEvent('dragover', { dataTransfer });
+        await expect(page.getByText('Drop the file')).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await main.dispatchEvent('drop', { dataTransfer });
     },
     search: async (text, title) => {
       await press(page.getByRole('banner').getByRole('button', { name: 'Search' }));

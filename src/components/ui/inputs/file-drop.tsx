@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
 import * as styles from './file-drop.module.css';
 
+/** Marks an area that takes dropped files. */
+export const DROP_AREA = 'data-drop-area';
+
 interface FileDropProps {
   label: string;
   /** Says that a file can also be dropped here; after the choice, the name of the file. */
@@ -73,6 +76,7 @@ export function FileDrop({
     <div
       className={clsx(isCompact ? styles.compact : styles.zone, isOver && styles.over)}
       data-invalid={problem ? '' : undefined}
+      {...(!isCompact && { [DROP_AREA]: '' })}
       onDragEnter={dragged}
       onDragOver={dragged}
       onDragLeave={(event) => {

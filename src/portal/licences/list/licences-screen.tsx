@@ -3,13 +3,12 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
 import { FileDrop } from '../../../components/ui/inputs/file-drop';
-import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
 import { createLicencePath, PATHS } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { keepFile } from '../../frame/kept-file';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useIsAdmin } from '../../auth/session';
-import { keepFileToOpen } from '../open/file-to-open';
 import { OwnLicences } from './own-licences';
 import * as styles from '../licences.module.css';
 
@@ -26,10 +25,9 @@ export function LicencesScreen({ all }: { all: ReactNode }) {
       navigate(localizedPath(createLicencePath, language), { replace: true });
   }, [isAdmin, language]);
   const openFile = (file: File) => {
-    keepFileToOpen(file);
+    keepFile(PATHS.openLicence, file);
     navigate(localizedPath(PATHS.openLicence, language));
   };
-  useDropGuard(openFile);
   return (
     <>
       <PortalHeading title={t('title')}>

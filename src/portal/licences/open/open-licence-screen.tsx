@@ -7,9 +7,9 @@ import { Failure, LoadingRows } from '../../../components/ui/status';
 import { PATHS } from '../../../config/paths';
 import { useProblemText } from '../../api/client/problem-text';
 import { useIsAdmin } from '../../auth/session';
+import { takeFile } from '../../frame/kept-file';
 import { PortalHeading } from '../../frame/portal-heading';
 import type { AppName } from '../../forms/licence/app-names';
-import { takeFileToOpen } from './file-to-open';
 import { KeepLicence } from './keep-licence';
 import { LicenceSheet } from '../licence-sheet';
 import { useOpenLicence } from './use-open-licence';
@@ -24,7 +24,7 @@ export function OpenLicenceScreen({ apps }: { apps: readonly AppName[] }) {
   const isAdmin = useIsAdmin();
   const { mutate, variables: file } = open;
   useEffect(() => {
-    const chosen = takeFileToOpen();
+    const chosen = takeFile(PATHS.openLicence);
     if (chosen) mutate(chosen);
   }, [mutate]);
   useDropGuard(mutate);

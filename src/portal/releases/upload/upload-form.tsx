@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FILE_NAME_PATTERN } from '../../../../server/contract/file-name';
@@ -9,17 +8,15 @@ import type { Channel, ReleaseKind } from '../../../../server/contract/release';
 import { Button } from '../../../components/ui/button';
 import { SelectField, TextField } from '../../../components/ui/field';
 import { FileDrop } from '../../../components/ui/inputs/file-drop';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
-import { downloadTypesQuery } from '../../api/download-types';
+import { Notice } from '../../../components/ui/status';
 import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { useProblemText } from '../../api/client/problem-text';
 import { NamedInAdvisories } from '../../frame/advisories/named-in-advisories';
 import { FieldRow } from '../../forms/field-row';
 import { useUnsavedWork } from '../../forms/unsaved-work';
 import { AudienceLine } from '../audience-line';
 import { NotesField } from './notes-field';
-import { proposedName } from './proposed-name';
+import { proposedName, proposedType } from './proposals';
 import { ReleaseFields } from '../release-fields';
 import type { ReleaseDraft } from './upload-types';
 import type { UploadFailure } from './upload-failure';
@@ -50,29 +47,45 @@ export interface UploadFormStart {
   failure?: UploadFailure;
 }
 
-interface UploadFormProps extends UploadFormStart {
+export interface UploadFormProps extends UploadFormStart {
+  /** The download types to choose from: at least one. */
+  types: readonly { id: number; name: string }[];
   onUpload: (file: File, draft: ReleaseDraft) => void;
   /** Renders Markdown as customers see it. */
   renderNotes: (text: string) => ReactNode;
 }
 
-export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNotes }: UploadFormProps) {
+export function UploadForm({
+  draft,
+  file: firstFile,
+  failure,
+  types,
+  onUpload,
+  renderNotes,
+}: UploadFormProps) {
   const { t } = useTranslation('releases');
   const language = useLanguage();
-  const problemText = useProblemText();
   const failureText = useFailureText();
-  const types = useQuery(downloadTypesQuery());
-  const [file, setFile] = useState(firstFile);
+  /** Returns why a file cannot be uploaded; undefined if it can. */
+  const refusalOf = ({ name }: File) =>
+    savable.test(name) ? undefined : t('upload.errors.fileName', { name });
+  const [file, setFile] = useState(firstFile && !refusalOf(firstFile) ? firstFile : undefined);
   const [search, setSearch] = useState('');
-  const [fileError, setFileError] = useState<string>();
+  const [fileError, setFileError] = useState(firstFile && refusalOf(firstFile));
+  const typeIdOf = (fileName?: string) => {
+    const [only, ...others] = types;
+    const type = others.length === 0 ? only : fileName && proposedType(fileName, types);
+    return type ? String(type.id) : '';
+  };
   const serverErrorOf = (name: keyof Values): FieldError | undefined =>
     failure?.fields?.find(({ field }) => field === name);
   const { register, handleSubmit, setFocus, setValue, getValues, control, formState } = useForm<Values>({
     // The file field comes first and is not part of the form's values, so the focus is set separately.
     shouldFocusError: false,
     defaultValues: {
-      download_type_id: draft?.downloadTypeId === undefined ? '' : String(draft.downloadTypeId),
-      name: draft?.name ?? '',
+      download_type_id:
+        draft?.downloadTypeId === undefined ? typeIdOf(file?.name) : String(draft.downloadTypeId),
+      name: draft?.name ?? (file ? proposedName(file.name) : ''),
       release_notes: draft?.releaseNotes ?? '',
       release_notes_nl: draft?.releaseNotesNl ?? '',
       kind: draft?.kind ?? 'feature',
@@ -84,12 +97,6 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
     control,
     name: ['release_notes', 'release_notes_nl', 'download_type_id', 'name', 'kind', 'channel'],
   });
-  const [only, ...others] = types.data ?? [];
-  const onlyType = others.length === 0 ? only?.id : undefined;
-  useEffect(() => {
-    if (onlyType !== undefined && getValues('download_type_id') === '')
-      setValue('download_type_id', String(onlyType));
-  }, [onlyType, getValues, setValue]);
   const { errors, touchedFields, dirtyFields, isDirty } = formState;
   // Values that return from a failed upload are unsaved too.
   useUnsavedWork(
@@ -100,31 +107,19 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
     errors[name]?.message ??
     (touchedFields[name] && dirtyFields[name] ? undefined : serverErrorOf(name)?.message);
 
-  if (types.isPending) return <LoadingRows />;
-  if (!types.data) {
-    return (
-      <Failure
-        title={t('upload.loadFailed')}
-        text={problemText(types.error)}
-        onRetry={() => void types.refetch()}
-        retrying={types.isFetching}
-      />
-    );
-  }
-  if (types.data.length === 0) return <Notice tone="signal">{t('upload.noTypes')}</Notice>;
-
   const isNamed = (type: string) => type.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
   // The chosen type stays in the list, whatever is searched for.
-  const listed = types.data.filter((type) => isNamed(type.name) || String(type.id) === typeId);
-  const isFound = types.data.some((type) => isNamed(type.name));
+  const listed = types.filter((type) => isNamed(type.name) || String(type.id) === typeId);
+  const isFound = types.some((type) => isNamed(type.name));
   const choose = (chosen: File) => {
-    const isNameRight = savable.test(chosen.name);
-    setFile(isNameRight ? chosen : undefined);
-    setFileError(isNameRight ? undefined : t('upload.errors.fileName', { name: chosen.name }));
-    if (!isNameRight) return;
-    const proposed = proposedName(chosen.name);
-    if (proposed !== '' && getValues('name').trim() === '')
-      setValue('name', proposed, { shouldDirty: true, shouldValidate: true });
+    const refusal = refusalOf(chosen);
+    setFile(refusal ? undefined : chosen);
+    setFileError(refusal);
+    if (refusal) return;
+    const proposed = { name: proposedName(chosen.name), download_type_id: typeIdOf(chosen.name) };
+    for (const field of ['name', 'download_type_id'] as const)
+      if (proposed[field] !== '' && getValues(field).trim() === '')
+        setValue(field, proposed[field], { shouldDirty: true, shouldValidate: true });
   };
   const atMost = (max: number) => ({ value: max, message: t('upload.errors.tooLong', { max }) });
   const checkFile = () => {
@@ -184,7 +179,7 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         onFile={choose}
       />
       <FieldRow>
-        {types.data.length > FEW_TYPES && (
+        {types.length > FEW_TYPES && (
           <TextField
             label={t('upload.fields.search')}
             type="search"
@@ -200,6 +195,11 @@ export function UploadForm({ draft, file: firstFile, failure, onUpload, renderNo
         <SelectField
           {...register('download_type_id', { required: t('upload.errors.type') })}
           label={t('upload.fields.type')}
+          hint={
+            file && types.length > 1 && typeId !== '' && typeId === typeIdOf(file.name)
+              ? t('upload.fields.typeHint')
+              : undefined
+          }
           error={errorOf('download_type_id')}
           required
         >

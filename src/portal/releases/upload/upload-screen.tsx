@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { PATHS } from '../../../config/paths';
 import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
+import { downloadTypesQuery } from '../../api/download-types';
+import { useProblemText } from '../../api/client/problem-text';
+import { takeFile } from '../../frame/kept-file';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useIsAdmin } from '../../auth/session';
 import { useAddressState } from '../../lists/use-address-state';
 import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
-import { UploadForm, type UploadFormStart } from './upload-form';
+import { UploadForm, type UploadFormProps, type UploadFormStart } from './upload-form';
 import { dismissFinishedUpload, dismissUpload, startUpload, useCurrentUpload } from './upload-manager';
 import { UploadProgress } from './upload-progress';
 
@@ -16,6 +21,12 @@ interface UploadScreenProps {
   renderNotes: (text: string) => ReactNode;
 }
 
+/** Returns the file that was dropped on another screen, if any. */
+const takenFile = () => {
+  const file = takeFile(PATHS.upload);
+  return file && { file };
+};
+
 /** The upload screen: the form, then the progress. Interrupted uploads are at the top. */
 export function UploadScreen({ renderNotes }: UploadScreenProps) {
   const { t } = useTranslation('releases');
@@ -23,9 +34,10 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
   const current = useCurrentUpload();
   const unfinished = useUnfinishedUploads();
   const typeId = useAddressState().readId('type');
-  const [start, setStart] = useState<UploadFormStart>(
-    typeId ? { draft: { downloadTypeId: Number(typeId) } } : {},
-  );
+  const [start, setStart] = useState<UploadFormStart>(() => ({
+    ...(typeId && { draft: { downloadTypeId: Number(typeId) } }),
+    ...takenFile(),
+  }));
 
   useDropGuard();
   useEffect(() => dismissFinishedUpload, []);
@@ -36,7 +48,11 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
     const { status, failure } = upload.getSnapshot();
     if (to === 'form') setStart({ draft, file, failure });
     // The next release is usually of the same type.
-    else if (status === 'done') setStart({ draft: { downloadTypeId: draft.downloadTypeId } });
+    else if (status === 'done')
+      setStart(({ file: next }) =>
+        // Another file was dropped in the meantime.
+        next && next !== file ? { file: next } : { draft: { downloadTypeId: draft.downloadTypeId } },
+      );
     // An interrupted upload has its own draft.
     else setStart(failure?.reason === 'differentFile' ? {} : { draft });
     dismissUpload();
@@ -62,7 +78,7 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
       ) : (
         <>
           <UnfinishedUploads uploads={unfinished} />
-          <UploadForm
+          <FormForTypes
             {...start}
             renderNotes={renderNotes}
             onUpload={(file, draft) => startUpload(file, draft)}
@@ -71,4 +87,23 @@ export function UploadScreen({ renderNotes }: UploadScreenProps) {
       )}
     </>
   );
+}
+
+/** The form, once the download types are known. */
+function FormForTypes(props: Omit<UploadFormProps, 'types'>) {
+  const { t } = useTranslation('releases');
+  const problemText = useProblemText();
+  const types = useQuery(downloadTypesQuery());
+  if (types.isPending) return <LoadingRows />;
+  if (!types.data)
+    return (
+      <Failure
+        title={t('upload.loadFailed')}
+        text={problemText(types.error)}
+        onRetry={() => void types.refetch()}
+        retrying={types.isFetching}
+      />
+    );
+  if (types.data.length === 0) return <Notice tone="signal">{t('upload.noTypes')}</Notice>;
+  return <UploadForm {...props} types={types.data} />;
 }

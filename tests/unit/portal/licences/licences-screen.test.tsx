@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
-import { takeFileToOpen } from '../../../../src/portal/licences/open/file-to-open';
+import { PATHS } from '../../../../src/config/paths';
+import { takeFile } from '../../../../src/portal/frame/kept-file';
 import { LicencesScreen } from '../../../../src/portal/licences/list/licences-screen';
 import { LicencesSection } from '../../../../src/portal/licences/list/licences-section';
 import { List, Refusal, renderPortal } from '../portal-harness';
@@ -157,21 +158,7 @@ describe('the licences', () => {
     const file = new File(['x'], 'warehouse.bel');
     fireEvent.change(await screen.findByLabelText('Licence file (.bel)'), { target: { files: [file] } });
     expect(navigate).toHaveBeenCalledWith('/en/app/license/open/');
-    expect([takeFileToOpen(), takeFileToOpen()]).toEqual([file, undefined]);
-  });
-
-  it('take a file that is dropped anywhere, but not several', () => {
-    serve({});
-    renderPortal(element);
-    const file = new File(['x'], 'warehouse.bel');
-    const drop = (...files: File[]) =>
-      fireEvent.drop(screen.getByRole('heading', { level: 1 }), {
-        dataTransfer: { types: ['Files'], files },
-      });
-    drop(file, file);
-    expect(takeFileToOpen()).toBeUndefined();
-    drop(file);
-    expect(takeFileToOpen()).toBe(file);
+    expect([takeFile(PATHS.openLicence), takeFile(PATHS.openLicence)]).toEqual([file, undefined]);
   });
 
   it('offer an administrator what their state allows', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { keepFileToOpen } from '../../../../src/portal/licences/open/file-to-open';
+import { PATHS } from '../../../../src/config/paths';
+import { keepFile } from '../../../../src/portal/frame/kept-file';
 import { OpenLicenceScreen } from '../../../../src/portal/licences/open/open-licence-screen';
 import { Refusal, renderPortal, type Answers } from '../portal-harness';
 import { apps, kept, serve } from './licences';
@@ -74,7 +75,7 @@ describe('opening a licence', () => {
 
   it('opens at once the file that was chosen among the licences', async () => {
     serve({ 'GET /license/keys': { keys: [{ kid: 'k' }] }, 'POST /license/open': valid });
-    keepFileToOpen(file);
+    keepFile(PATHS.openLicence, file);
     renderPortal(element, { isAdmin: false });
     expect(await screen.findByText('This licence is valid')).toBeDefined();
     expect(screen.getByText('warehouse.bel')).toBeDefined();

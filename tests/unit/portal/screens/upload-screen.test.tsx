@@ -1,8 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { PATHS } from '../../../../src/config/paths';
 import { api } from '../../../../src/portal/api/client/api-client';
+import { keepFile } from '../../../../src/portal/frame/kept-file';
 import { AllUnfinishedUploads } from '../../../../src/portal/releases/upload/all-unfinished-uploads';
-import { proposedName } from '../../../../src/portal/releases/upload/proposed-name';
+import { proposedName, proposedType } from '../../../../src/portal/releases/upload/proposals';
 import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
 import { UploadScreen } from '../../../../src/portal/releases/upload/upload-screen';
 import { Refusal, renderPortal, serve } from '../portal-harness';
@@ -127,9 +129,8 @@ describe('publishing and keeping a draft', () => {
 
   it('are two buttons, for the only type there is and the version in the name of the file', async () => {
     const upload = jest.fn<Parameters<typeof UploadForm>[0]['onUpload']>();
-    serve({ 'GET /downloadTypes': types.slice(0, 1), 'GET /downloadTypes/1/audience': audience });
-    renderPortal(<UploadForm onUpload={upload} renderNotes={() => null} />);
-    await screen.findByLabelText('File');
+    serve({ 'GET /downloadTypes/1/audience': audience });
+    renderPortal(<UploadForm types={types.slice(0, 1)} onUpload={upload} renderNotes={() => null} />);
     choose('server-4.12.0.exe');
     fireEvent.click(screen.getByRole('button', { name: 'Save as draft' }));
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
@@ -160,6 +161,37 @@ describe('publishing and keeping a draft', () => {
     ['', ''],
   ])('propose the version in the name of a file: %s', (fileName, version) => {
     expect(proposedName(fileName)).toBe(version);
+  });
+
+  it.each([
+    ['scanner-server-4.12.0.exe', 'Scanner server'],
+    ['Scanner_Server_setup_x64-4.12.0.tar.gz', 'Scanner server'],
+    ['server-4.12.0.exe', 'Scanner server'],
+    ['scanner-4.12.0.exe', undefined],
+    ['printer-4.12.0.exe', undefined],
+    ['4.12.0.exe', undefined],
+  ])('propose the only type that the name of a file fits: %s', (fileName, name) => {
+    expect(proposedType(fileName, types)?.name).toBe(name);
+  });
+
+  it('say that a type is a proposal, and keep the type that was chosen before the file', async () => {
+    await show({ 'GET /downloadTypes': types });
+    choose('scanner-app-4.12.0.exe');
+    const type = screen.getByLabelText<HTMLSelectElement>('Download type');
+    expect(type.value).toBe('2');
+    expect(screen.getByText('Proposed from the name of the file.')).toBeDefined();
+    fireEvent.change(type, { target: { value: '1' } });
+    await waitFor(() => expect(screen.queryByText('Proposed from the name of the file.')).toBeNull());
+    choose('scanner-app-4.13.0.exe');
+    expect(type.value).toBe('1');
+  });
+
+  it('begin with the file that was dropped on another screen', async () => {
+    keepFile(PATHS.upload, new File(['x'], 'scanner-app-4.12.0.exe'));
+    await show({ 'GET /downloadTypes': types });
+    expect(screen.getByText(/^scanner-app-4\.12\.0\.exe/)).toBeDefined();
+    expect(nameField().value).toBe('4.12.0');
+    expect(screen.getByLabelText<HTMLSelectElement>('Download type').value).toBe('2');
   });
 });
 
