@@ -1,4 +1,4 @@
-import { PATHS } from '../../config/paths';
+import type { PATHS } from '../../config/paths';
 
 /** The paths of the screens that take a file that was chosen elsewhere. */
 type TakingPath = typeof PATHS.openLicence | typeof PATHS.upload;

@@ -116,12 +116,11 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
                   onChange={(group) => filterBy({ group })}
                 />
               )}
+              <ExportButton resource="licenses" question={licences.question} />
             </FoldedFilters>
           </div>
         }
-      >
-        <ExportButton resource="licenses" question={licences.question} />
-      </ListTable>
+      />
       {opened?.as === 'renew' && <RenewDialog licence={opened.licence} apps={apps} onClose={close} />}
       {opened?.as === 'withdraw' && <WithdrawLicence licence={opened.licence} onClose={close} />}
     </section>

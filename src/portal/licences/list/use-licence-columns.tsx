@@ -18,7 +18,7 @@ export function useLicenceColumns() {
   return {
     name: {
       id: 'name',
-      header: t('labels.name'),
+      header: t('list.name'),
       cell: ({ id, name }) => <RowLink to={localizedPath(licencePath(id), language)}>{name}</RowLink>,
       sortBy: true,
       isRowHeader: true,
@@ -37,14 +37,14 @@ export function useLicenceColumns() {
     },
     users: {
       id: 'users',
-      header: t('labels.users'),
+      header: t('list.users'),
       isNumber: true,
       cell: ({ users }) => formatNumber(users, language),
       sortBy: true,
     },
     validUntil: {
       id: 'valid_until',
-      header: t('labels.validUntil'),
+      header: t('list.validUntil'),
       cell: ({ valid_until }) => (valid_until ? formatDate(valid_until, language) : t('noEnd')),
       sortBy: true,
     },

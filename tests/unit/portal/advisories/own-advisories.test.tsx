@@ -158,7 +158,10 @@ describe('an affected release', () => {
 });
 
 it('an upload says that an advisory names the version already', async () => {
-  show(<UploadForm onUpload={() => undefined} renderNotes={() => null} />, {}, { isAdmin: true });
+  const form = (
+    <UploadForm types={[{ id: 1, name: 'Server' }]} onUpload={() => undefined} renderNotes={() => null} />
+  );
+  show(form, {}, { isAdmin: true });
   const name = await screen.findByLabelText('Name');
   expect(screen.queryByText(/^An advisory names/)).toBeNull();
   fireEvent.input(name, { target: { value: ' 4.1' } });
