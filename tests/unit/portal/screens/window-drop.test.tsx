@@ -1,12 +1,16 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { navigate } from 'gatsby';
+import type { ReactNode } from 'react';
 import { FileDrop } from '../../../../src/components/ui/inputs/file-drop';
+import { ToastProvider } from '../../../../src/components/ui/toast';
 import { PATHS } from '../../../../src/config/paths';
+import { storeAuth } from '../../../../src/portal/auth/session';
+import { LeaveDialog } from '../../../../src/portal/forms/leave-dialog';
 import { takeFile } from '../../../../src/portal/frame/kept-file';
 import { WindowDrop } from '../../../../src/portal/frame/window-drop';
 import { useUnsavedWork } from '../../../../src/portal/forms/unsaved-work';
-import { renderPortal, serve } from '../portal-harness';
+import { AUTH, renderWithTexts } from '../portal-harness';
 
 const release = new File(['x'], 'scanner-4.12.0.exe');
 const licence = new File(['x'], 'Warehouse.BEL');
@@ -18,15 +22,17 @@ function Typed() {
   return null;
 }
 
-function show(isAdmin = true, children: React.ReactNode = null) {
+/** Without the shell of the portal, which has its own. */
+function show(isAdmin = true, children: ReactNode = null) {
   jest.mocked(navigate).mockClear();
-  serve({});
-  renderPortal(
-    <>
+  storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin: isAdmin } });
+  renderWithTexts(
+    <ToastProvider>
+      <a href="/en/app/downloads/1/">Elsewhere</a>
       <WindowDrop />
       {children}
-    </>,
-    { isAdmin },
+      <LeaveDialog />
+    </ToastProvider>,
   );
   return screen.getByRole('link', { name: 'Elsewhere' });
 }
