@@ -120,8 +120,9 @@ export function LicenceFields({ apps, erps }: { apps: readonly Named[]; erps: re
       </FieldRow>
       <TermFields
         from={register('valid_from', rules.valid_from)}
-        until={register('valid_until', rules.valid_until)}
+        until={register('valid_until', { required: t('grant.errors.required'), ...rules.valid_until })}
         errors={{ from: errors.valid_from?.message, until: errors.valid_until?.message }}
+        mayBeEndless={false}
       />
       <AppsField
         apps={apps.map(({ id, name }) => ({ id, title: name }))}

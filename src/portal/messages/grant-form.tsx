@@ -75,7 +75,7 @@ const grantOf = (values: GrantValues, { version, license }: Grant): Grant => {
       ...(values.erp && { erp: values.erp }),
       users: Number(values.users),
       valid_from: values.valid_from,
-      valid_until: values.valid_until || null,
+      valid_until: values.valid_until,
       apps: values.apps,
     },
     mail: { subject: values.subject.trim(), text: values.text.trim() },

@@ -4,7 +4,7 @@ import { limits } from '../../../../server/contract/limits';
 import { SelectField, TextField } from '../../../components/ui/field';
 import { FieldRow } from '../field-row';
 
-/** Returns the validation rules of the fields `users`, `valid_from` and `valid_until`. */
+/** Returns the validation rules of the fields `users`, `valid_from` and `valid_until`, which may be left empty. */
 export function useTermRules() {
   const { t } = useTranslation('licences');
   return {
@@ -57,10 +57,12 @@ interface TermFieldsProps {
   from: UseFormRegisterReturn;
   until: UseFormRegisterReturn;
   errors: { from: string | undefined; until: string | undefined };
+  /** False if the last day may not be left empty. */
+  mayBeEndless?: boolean;
 }
 
 /** Fields for the first and last day of a licence. */
-export function TermFields({ from, until, errors }: TermFieldsProps) {
+export function TermFields({ from, until, errors, mayBeEndless = true }: TermFieldsProps) {
   const { t } = useTranslation('licences');
   return (
     <FieldRow>
@@ -68,7 +70,7 @@ export function TermFields({ from, until, errors }: TermFieldsProps) {
       <TextField
         label={t('labels.validUntil')}
         type="date"
-        hint={t('create.untilHint')}
+        hint={mayBeEndless ? t('create.untilHint') : undefined}
         error={errors.until}
         {...until}
       />

@@ -376,6 +376,14 @@ describe('the free month', () => {
     expect(picking.closest('details')?.open).toBe(true);
   });
 
+  it('has a last day', async () => {
+    const calls = await open();
+    fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '' } });
+    fireEvent.click(grants() as HTMLElement);
+    await screen.findByText('Fill this in.');
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
   it('asks before what was typed is lost', async () => {
     await open();
     fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
