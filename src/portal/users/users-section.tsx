@@ -52,6 +52,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     never: t('never'),
     yourself: t('yourself'),
     edit: t('edit.button'),
+    delete: t('delete'),
   };
   const groupColumn: Column<User> = {
     id: 'group',
@@ -105,10 +106,16 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
               {texts.edit}
               <span className="visually-hidden"> {user.name}</span>
             </Button>
+            <Button small onClick={() => setOpened({ user, dialog: 'delete' })}>
+              {texts.delete}
+              <span className="visually-hidden"> {user.name}</span>
+            </Button>
             <ActionsMenu
               isRow
               label={t('actionsFor', { name: user.name })}
-              actions={actionsOf(user, (dialog) => setOpened({ user, dialog }))}
+              actions={actionsOf(user, (dialog) => setOpened({ user, dialog })).filter(
+                ({ id }) => id !== 'delete', // the button beside it
+              )}
             />
           </>
         ),
