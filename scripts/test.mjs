@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureChromium, findFirefox, findWebKit } from './lib/programs/browsers.mjs';
-import { bin, inRoot } from './lib/project.mjs';
+import { bin, inRoot, STEPS } from './lib/project.mjs';
 import { JEST } from './lib/jest.mjs';
 import { NODES, projectOnNode } from './lib/other-nodes.mjs';
 import { findPostgres, startPostgres } from './lib/programs/postgres.mjs';
@@ -14,7 +14,6 @@ import { hasSwift, installSwift, startSwift } from './lib/programs/swift.mjs';
 // npm test: all checks and tests, the fastest first.
 // npm test -- --only unit,api: some steps of check, unit, api, stores, e2e, other-browsers and node
 // npm test -- --only e2e contact -g wrong: further arguments go to the runner
-const STEPS = ['check', 'unit', 'api', 'stores', 'e2e', 'other-browsers', 'node'];
 /** The first line of an API test that involves stored data: it also runs in the step `stores`. */
 const STORES_MARK = '// @stores\n';
 const { only, rest } = readArguments(process.argv.slice(2));

@@ -5,6 +5,9 @@ import path from 'node:path';
 /** The folder of the repository. Scripts build paths from it, so that they can be called from anywhere. */
 export const root = path.resolve(import.meta.dirname, '..', '..');
 
+/** The steps of `npm test` that `--only` takes. */
+export const STEPS = ['check', 'unit', 'api', 'stores', 'e2e', 'other-browsers', 'node'];
+
 /** Returns an absolute path inside the repository. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 

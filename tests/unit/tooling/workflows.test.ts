@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { inRoot, STEPS } from '../../../scripts/lib/project.mjs';
+
+interface Workflow {
+  jobs: Record<
+    string,
+    { strategy?: { matrix: { include: Record<string, string>[] } }; steps: { run?: string }[] }
+  >;
+}
+
+const folder = inRoot('.github', 'workflows');
+
+function entriesOf(file: string) {
+  const { jobs } = parse(readFileSync(path.join(folder, file), 'utf8')) as Workflow;
+  return Object.values(jobs).flatMap(({ strategy, steps }) => [
+    ...(strategy?.matrix.include ?? []),
+    ...steps.flatMap(({ run = '' }) => (/^\.ci\/run --only/.test(run) ? [{ arguments: run.slice(8) }] : [])),
+  ]);
+}
+
+const stepsOf = (text = '') => (/^--only (\S+)/.exec(text)?.[1] ?? '').split(',');
+
+describe('workflows', () => {
+  it.each(readdirSync(folder))('%s names only steps that npm test knows', (file) => {
+    const entries = entriesOf(file);
+    expect(entries).not.toEqual([]);
+    for (const entry of entries) {
+      expect(['arguments', 'name', 'node']).toEqual(expect.arrayContaining(Object.keys(entry)));
+      expect(STEPS).toEqual(expect.arrayContaining(stepsOf(entry.arguments)));
+      // A step after a space would be a path of tests.
+      expect(entry.arguments).toMatch(/^--only \S+( --\S+| tests\/\S+)*$/);
+    }
+  });
+
+  it('run every step in CI', () => {
+    const steps = entriesOf('ci.yml').flatMap((entry) => stepsOf(entry.arguments));
+    // The jobs of each Node run what `node` runs.
+    expect(new Set([...steps, 'node'])).toEqual(new Set(STEPS));
+  });
+});
