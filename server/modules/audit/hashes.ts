@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { deriveKey } from '../../platform/secrets/secret';
 import type { AuditHead, AuditLink, AuditRow } from './chain.sql';
 
 /** The previous hash of the first link of a chain. */
@@ -68,7 +69,7 @@ export interface AuditMacs {
 
 /** @param secret the secret of this installation */
 export function createAuditMacs(secret: Buffer): AuditMacs {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit trail', 32));
+  const key = deriveKey(secret, 'audit trail');
   const macOf = (...values: readonly (string | number | null)[]) =>
     createHmac('sha256', key).update(JSON.stringify(values)).digest('hex');
   return {
