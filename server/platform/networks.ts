@@ -5,7 +5,7 @@ export interface Networks {
   subnet64: string;
   /**
    * the largest network of one customer of a provider: the first 48 bits of an IPv6 address; for IPv4 the
-   * same as `near`
+   * same as `subnet64`
    */
   subnet48: string;
 }
@@ -28,8 +28,8 @@ export function networksOf(ip: string): Networks {
 }
 
 /**
- * Returns the network of an address as it is stored and shown: 256 addresses of IPv4, or `wide` of IPv6; null
- * if unknown.
+ * Returns the network of an address as it is stored and shown: 256 addresses of IPv4, or `subnet48` of IPv6;
+ * null if unknown.
  */
 export function shownNetwork(ip: string): string | null {
   const { subnet48 } = networksOf(ip);

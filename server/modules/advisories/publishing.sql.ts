@@ -22,7 +22,7 @@ export async function findLastNumber(db: Queryable, prefix: string): Promise<str
 export const findAdvisoryOfNumber = (db: Queryable, number: string): Promise<AdvisoryRow | undefined> =>
   db.selectFrom('advisories').where('number', '=', number).selectAll().executeTakeFirst();
 
-/** Makes the advisory as last written its newest revision, and increments its version. */
+/** Stores the current draft of an advisory as its newest revision, and increments its version. */
 export async function setPublished(
   db: Queryable,
   row: AdvisoryRow,
@@ -76,7 +76,7 @@ export async function insertDocument(
   await db.insertInto('advisory_documents').values(document).execute();
 }
 
-/** Returns the files that published advisories name, by hash. */
+/** Returns the release files that published advisories name: one entry per SHA-256. */
 export async function listHashes(db: Queryable): Promise<AdvisoryHash[]> {
   const rows = await db
     .selectFrom('advisory_releases')
@@ -99,7 +99,7 @@ export async function listHashes(db: Queryable): Promise<AdvisoryHash[]> {
     const found = byHash.get(sha256) ?? { sha256, size, advisories: [] };
     byHash.set(sha256, found);
     const same = found.advisories.find((advisory) => advisory.number === number);
-    // The same file may be two releases.
+    // Two releases can have the same file. The worse status counts.
     if (!same) found.advisories.push({ number, status });
     else if (isWorse(status, same.status)) same.status = status;
   }

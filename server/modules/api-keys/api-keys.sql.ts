@@ -70,7 +70,7 @@ export async function countApiKeys(db: Queryable): Promise<number> {
   return count;
 }
 
-/** @returns its id */
+/** Stores a new API key with its download types. @returns the id of the key */
 export async function insertApiKey(
   db: Queryable,
   key: Insertable<Tables['api_keys']>,

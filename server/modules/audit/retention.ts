@@ -7,7 +7,7 @@ import { deleteUpTo, listOldest, type AuditLink } from './chain.sql';
 import { eraseAuditAddresses } from './entries.sql';
 import { hashOfLink, noHash } from './hashes';
 
-/** The same as on the privacy page. */
+/** The days that the IP address of a login is kept. The privacy page (`legal.json`) names the same number. */
 const addressesKeepDays = 30;
 
 /** The batch size, in links with their entries: some 15 ms. Each batch is signed, so it is not smaller. */

@@ -103,7 +103,8 @@ export async function mailReleases(
       language,
       content: {
         ...content,
-        // An old mail proves the key: an attacker on the server cannot change it.
+        // Each mail names the release key. An attacker who replaces the key on the server cannot change the
+        // mails that were sent before.
         paragraphs: [...content.paragraphs, releaseKeyText(language, key)],
         settings: { label: releaseMails, url: `${portal}/account/notifications/` },
       },

@@ -21,7 +21,7 @@ export function healthRoutes(app: App, { health, watch }: { health: Health; watc
     },
     async () => {
       const reasons = await health.check().catch((error: unknown) => {
-        // Everything that needs no file still works.
+        // Only the file storage fails, so the server is degraded (200), not unhealthy (503).
         if (isStorageRefusal(error)) return watch.conditions.reasons();
         throw new HttpProblem(503, 'unhealthy', { retryAfter: 10 });
       });

@@ -23,7 +23,7 @@ export const chosenOf = (releases: readonly AdvisoryReleaseFile[]): ChosenReleas
     ...{ id, name, download_type, is_deleted, status, justification },
   }));
 
-/** Returns the releases as the server takes them, in a fixed order. */
+/** Returns the releases in the format of the request, sorted by id. */
 export const requestOf = (chosen: readonly ChosenRelease[]): AdvisoryInput['releases'] =>
   [...chosen]
     .sort((a, b) => a.id - b.id)

@@ -28,7 +28,7 @@ export function metricsOf(vector: string): Partial<Record<Metric, string>> {
   return metrics;
 }
 
-/** Returns the vector of these metrics, which lacks those that are not chosen yet; empty without any. */
+/** Returns the vector string of the chosen metrics. Empty if none is chosen. */
 export function vectorOf(metrics: Partial<Record<Metric, string>>): string {
   const chosen = names.filter((name) => metrics[name]);
   return chosen.length === 0 ? '' : `CVSS:3.1/${chosen.map((name) => `${name}:${metrics[name]}`).join('/')}`;

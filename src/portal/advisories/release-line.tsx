@@ -82,7 +82,7 @@ export function ReleaseLine({ release, chosen, component, older, ...on }: Releas
         <Button
           small
           onClick={({ currentTarget }) => {
-            // The button is about to disappear.
+            // Move the focus to the checkbox, because this button disappears.
             currentTarget.closest('li')?.querySelector('input')?.focus();
             on.onOlder(chosen.status, chosen.justification);
           }}

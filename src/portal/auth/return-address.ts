@@ -42,7 +42,7 @@ export function sameSiteAddress(address: unknown, origin: string): string | unde
 
 /**
  * Remembers the address to return to. Keeps the first reason for the same address: after a login has ended,
- * the guard calls this again a moment later.
+ * the page guard calls this again with another reason.
  */
 export function rememberReturn({ pathname, search, hash, origin }: Location, reason: LoginReason): void {
   const address = pathname + search + hash;

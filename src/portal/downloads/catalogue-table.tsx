@@ -13,7 +13,7 @@ import { ReleaseLine } from './release-line';
 import { divide } from './release-states';
 import type { CatalogueEntry } from '../api/download-types';
 
-/** What administrators see of a download type in its row. */
+/** The parts of a row that only administrators see. */
 export interface TypeSlots {
   /** A note below the description. */
   typeNote?: ((type: CatalogueEntry['type']) => ReactNode) | undefined;
@@ -25,7 +25,7 @@ interface CatalogueTableProps extends TypeSlots {
   found: ReturnType<typeof matching>;
   /** The search text, which may name releases. */
   search: string;
-  /** True if types with the search words in their name come first. Ends when the user chooses an order. */
+  /** True: types with the search words in their name come first. False once the user has sorted a column. */
   inNameFirst: boolean;
   sortColumn: string;
   descending: boolean;

@@ -20,7 +20,7 @@ interface PortalFrameProps {
 export function PortalFrame({ path, tools, children }: PortalFrameProps) {
   /** The path of the page on which the drawer was opened. */
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
-  // Until then no entry of the menu can be opened.
+  // While a required second factor is missing, no screen of the menu can be opened.
   const hasMenu = !useIsSecondFactorFirst();
   const isMenuOpen = hasMenu && menuOpenAt === path;
   if (menuOpenAt !== undefined && !isMenuOpen) setMenuOpenAt(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const WAIT_MS = 1000;
-/** The wait of this document is over: the next screens do not wait. */
+/** True once the wait has passed in this document. Later screens are idle from the start. */
 let hasWaited = false;
 
 /** False until the first rows of the first screen had time to load. */

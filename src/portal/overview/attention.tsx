@@ -26,7 +26,7 @@ export function Attention({ overview, renew }: { overview: Overview; renew: Rene
   const { conditions, orphans, messages, licences, uploads, mails, links } = overview;
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  // Not in the row of the licence: the row goes before the dialog has closed.
+  // Not in the row of the licence: the row disappears while the dialog is still open.
   const [renewing, setRenewing] = useState<KeptLicence>();
   const at = (time: string) => formatDateTime(time, language);
   const tasks = [conditions, orphans, messages, licences, uploads, mails, links].reduce(

@@ -9,8 +9,8 @@ export const failureWindowMs = 15 * 60_000;
 /** The limits on logins and on wrong passwords and codes, per account and per network. */
 export function createLoginLimits(db: Database, limiter: RateLimiter) {
   /**
-   * Limits in the hashing queue: one user cannot block others behind the same IP address, nor one address all
-   * others.
+   * Max number of queued password checks of a network and of an account, so that neither can fill the queue.
+   * The limit of an account is lower, so that others in its network can still log in.
    */
   const quotas = (account: string, ip: string) =>
     [
@@ -101,8 +101,8 @@ export function createLoginLimits(db: Database, limiter: RateLimiter) {
   }
 
   /**
-   * Codes are only asked for after the correct password, so nobody without it can use up the attempts of the
-   * owner.
+   * Returns the limit on wrong codes of an account or of one login. Codes come after the correct password, so
+   * nobody without it can use up these attempts.
    */
   const codeFailures = (of: string, max: number): Limit => ({
     key: `wrong codes of ${of}`,

@@ -22,23 +22,23 @@ export interface Quota {
 type Quotas = readonly [Quota, ...Quota[]];
 
 interface Waiting {
-  holders: Quotas;
+  quotas: Quotas;
   start: () => void;
 }
 
 let running = 0;
-/** The queued calls by the name of their first holder. The queue of the first name is served next. */
+/** The queued calls by the name of their first quota (of a login: its network). The first is served next. */
 const queues = new Map<string, Waiting[]>();
 
-function waitForSlot(holders: Quotas): Promise<void> {
+function waitForSlot(quotas: Quotas): Promise<void> {
   const waiting = [...queues.values()].flat();
   const held = (name: string) =>
-    waiting.filter((each) => each.holders.some((holder) => holder.name === name)).length;
-  if (waiting.length >= maxWaiting || holders.some(({ name, slots }) => held(name) >= slots))
+    waiting.filter((each) => each.quotas.some((quota) => quota.name === name)).length;
+  if (waiting.length >= maxWaiting || quotas.some(({ name, slots }) => held(name) >= slots))
     throw new HttpProblem(503, 'busy', { retryAfter: 1 });
   return new Promise((start) => {
-    const [{ name }] = holders;
-    queues.set(name, [...(queues.get(name) ?? []), { holders, start }]);
+    const [{ name }] = quotas;
+    queues.set(name, [...(queues.get(name) ?? []), { quotas, start }]);
   });
 }
 
@@ -57,11 +57,11 @@ function startNext(): void {
 
 /**
  * Runs work that hashes, with a max number at a time, so that many logins do not slow down other requests.
- * First holders take turns: one with many calls does not block the others.
- * @throws HttpProblem 503 if a holder has too many queued calls, or the queue is full
+ * The queues take turns, so that a network with many calls does not block the others.
+ * @throws HttpProblem 503 if a quota is used up by queued calls, or the queue is full
  */
-export async function withHashingSlot<T>(holders: Quotas, work: () => Promise<T>): Promise<T> {
-  if (running >= maxRunning) await waitForSlot(holders);
+export async function withHashingSlot<T>(quotas: Quotas, work: () => Promise<T>): Promise<T> {
+  if (running >= maxRunning) await waitForSlot(quotas);
   else running += 1;
   try {
     return await work();

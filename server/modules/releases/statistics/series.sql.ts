@@ -82,8 +82,8 @@ export const listLastDownloaded = (db: Queryable) =>
     .execute();
 
 /**
- * Returns the newest published stable release of download types, and the positions of the two newest in the
- * order of publication, by type id.
+ * Returns the newest published stable release of download types, and `publish_order` of that release and of
+ * the one before it, by type id.
  * @param now ISO 8601, UTC
  */
 export async function findNewestTwo(
@@ -125,8 +125,8 @@ export async function findNewestTwo(
 interface NewestTwo {
   /** The newest release. */
   release: { id: number; name: string } | null;
-  /** The position of the newest release. */
+  /** `publish_order` of the newest release. */
   newest: number | null;
-  /** The position of the release before it. */
+  /** `publish_order` of the release before it. */
   previous: number | null;
 }

@@ -38,7 +38,10 @@ export function createFileSweep(
     await reserve.withReserve(() => forgetDeletedFiles(db, gone));
   }
 
-  /** Keeps the marks until a sweep: a file that was listed earlier must not be taken for an orphan. */
+  /**
+   * Deletes the files only. Their marks stay until the next sweep: a sweep that has just listed such a file
+   * would otherwise report it as an orphan.
+   */
   async function dropFiles(deleted: Awaited<ReturnType<typeof listDeletedFiles>>): Promise<void> {
     for (const { downloadable_id: id, is_release } of deleted)
       await (is_release ? store.drop(id) : store.dropUpload(id));
