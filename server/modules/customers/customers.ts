@@ -11,7 +11,7 @@ import type { Licences, SignedLicence } from '../licences/licences';
 import type { Groups } from '../people/groups';
 import type { Invitations, InvitationWords } from '../people/invitations';
 
-interface CustomerParts {
+interface CustomerToCreate {
   /** an existing group by its id, or the name of a new one */
   group: Grant['group'];
   person?: FirstPerson | undefined;
@@ -20,7 +20,7 @@ interface CustomerParts {
   words?: InvitationWords | undefined;
 }
 
-interface CreatedParts {
+interface CreatedCustomer {
   group: Group;
   licence: KeptLicence | undefined;
   invited: Awaited<ReturnType<Invitations['createIn']>> | undefined;
@@ -36,7 +36,7 @@ export interface Customers {
    * Same as `create`, within an existing transaction and without the limit on attempts.
    * @throws HttpProblem as `create`; 422 for an unknown group
    */
-  createIn(tx: Queryable, principal: Principal, parts: CustomerParts): Promise<CreatedParts>;
+  createIn(tx: Queryable, principal: Principal, customer: CustomerToCreate): Promise<CreatedCustomer>;
 }
 
 interface Needs {
