@@ -3,7 +3,6 @@ import type { Config } from './config';
 import { createBackgroundWork } from './jobs';
 import { openMetrics } from './metrics';
 import { openAccount } from './modules/account/own-account';
-import { createClosedAddresses } from './modules/accounts/closed-addresses';
 import { openAdvisories } from './modules/advisories/module';
 import { openApiKeys } from './modules/api-keys/api-keys';
 import { openAudit } from './modules/audit/audit';
@@ -70,9 +69,8 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...{ audit, releaseKeys },
     onEvent: (tx, event, id) => recordReleaseEvent(tx, event, id, { siteUrl, now, mails: outbox.isEnabled }),
   });
-  const closedAddresses = createClosedAddresses(secret, now);
-  const auth = await openAuth(platform, { audit, outbox, closedAddresses });
-  const { sessions, guard, ownSessions, passkeys } = auth;
+  const auth = await openAuth(platform, { audit, outbox });
+  const { closedAddresses, sessions, guard, ownSessions, passkeys } = auth;
   const people = openPeople(platform, { audit, outbox, closedAddresses, sessions, guard });
   const network = config.webhookNetwork ?? internetAnd(config.webhookNetworks);
   const notifications = openNotifications(platform, {

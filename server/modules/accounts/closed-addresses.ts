@@ -31,6 +31,10 @@ export interface ClosedAddresses {
   check(tx: Queryable, email: string, status: 403 | 409): Promise<void>;
 }
 
+/**
+ * The face of the module. The module owns the rows of users, groups and invitations, and the addresses that
+ * stay closed. It uses no other module.
+ */
 export function createClosedAddresses(secret: Buffer, now: () => Date): ClosedAddresses {
   const key = deriveKey(secret, 'closed addresses');
   const hmac = (text: string) => createHmac('sha256', key).update(text).digest('hex');

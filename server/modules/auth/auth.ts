@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs';
 import { isOfThisMachine } from '../../platform/outbound/fetch-public';
 import { createTokenGuard } from '../../platform/one-time-tokens/token-guard';
 import type { Platform } from '../../platform/platform';
-import type { ClosedAddresses } from '../accounts/closed-addresses';
+import { createClosedAddresses } from '../accounts/closed-addresses';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
 import { createCompanyLogins } from './company/company-logins';
@@ -21,18 +21,18 @@ import { createSecondFactors } from './second-factor/second-factors';
 interface Needs {
   audit: AuditTrail;
   outbox: Outbox;
-  closedAddresses: ClosedAddresses;
 }
 
 /**
  * Opens the module. It owns logins, passwords, second factors, passkeys and company accounts. It may use
  * accounts, audit and mail.
  */
-export async function openAuth(platform: Platform, { audit, outbox, closedAddresses }: Needs) {
+export async function openAuth(platform: Platform, { audit, outbox }: Needs) {
   await preparePasswords();
   const { config, log, now, db, secret, reserve, limiter, oneTimeTokens, conditions } = platform;
   const { siteUrl } = config;
   const place = { siteUrl, now };
+  const closedAddresses = createClosedAddresses(secret, now);
   const secondFactors = createSecondFactors(db, secret, { limiter, outbox, audit }, place);
   const passkeys = createPasskeys(db, { oneTimeTokens, limiter, secondFactors, audit }, place);
   const sessions = createSessions({ db, limiter, reserve, audit }, { ...config, now });
@@ -71,6 +71,7 @@ export async function openAuth(platform: Platform, { audit, outbox, closedAddres
     { name: 'forgotten passwords', everyMs: 60_000, run: (signal) => passwordResets.resume(signal) },
   ];
   return {
+    closedAddresses,
     secondFactors,
     passkeys,
     sessions,
