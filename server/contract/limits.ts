@@ -1,4 +1,4 @@
-/** Limits that both server and browser check. Sizes are in bytes, lengths in characters. */
+/** Limits and periods that both server and browser use. Sizes are in bytes, lengths in characters. */
 export const limits = {
   chunkBytes: 4 * 1024 * 1024,
   nameLength: 200,
@@ -44,4 +44,6 @@ export const limits = {
   releasesPerAdvisory: 500,
   auditPageMax: 200,
   cursorLength: 8000,
+  figureDays: 30,
+  plotMonths: 12,
 } as const;

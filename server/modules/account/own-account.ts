@@ -23,7 +23,7 @@ import { requireRecentLogin, type Principal } from '../../platform/principal';
 import { readOwnData } from './own-data';
 
 const hourMs = 3_600_000;
-const validMs = 24 * hourMs;
+export const newAddressMs = 24 * hourMs;
 
 /** The account of the logged-in person. */
 export interface OwnAccount {
@@ -126,7 +126,7 @@ function createOwnAccount(
     const link = await oneTimeTokens.create(tx, {
       kind: 'email-confirmation',
       subject: account.id,
-      validMs,
+      validMs: newAddressMs,
       data: email,
     });
     const owner = await findAccount(tx, email);

@@ -11,7 +11,7 @@ type Identity = { issuer: string; subject: string };
 /**
  * Two years, longer than the usual term of a licence: when the customer renews, it invites its people again.
  */
-const closedMs = 2 * 365 * 24 * 3_600_000;
+export const closedMs = 2 * 365 * 24 * 3_600_000;
 
 /**
  * Addresses of users who were blocked when an administrator deleted them (docs/decisions/0060). They are

@@ -3,7 +3,7 @@ import { deleteEndedClosedAddresses } from './closed-addresses.sql';
 import { deleteExpiredInvitations } from './invitations.sql';
 
 /** How long an expired invitation can still be renewed. */
-const expiredInvitationsKeepDays = 30;
+export const expiredInvitationsKeepDays = 30;
 
 export const accountsRetention: readonly RetentionStep[] = [
   (tx, now, limit) => deleteExpiredInvitations(tx, daysBefore(now, expiredInvitationsKeepDays), limit),

@@ -7,8 +7,8 @@ import { deleteUpTo, listOldest, type AuditLink } from './chain.sql';
 import { eraseAuditAddresses } from './entries.sql';
 import { hashOfLink, noHash } from './hashes';
 
-/** The days that the IP address of a login is kept. The privacy page (`legal.json`) names the same number. */
-const addressesKeepDays = 30;
+/** The days that the IP address of a login is kept. */
+export const addressesKeepDays = 30;
 
 /** The batch size, in links with their entries: some 15 ms. Each batch is signed, so it is not smaller. */
 const batchSize = 400;

@@ -54,7 +54,7 @@ const maxToDomainPerHour = 25;
 const maxToDomainPerDay = 100;
 
 /** Max number of contact messages that are mailed one by one in ten minutes, from all networks together. */
-const contactMails = { key: 'contact mails', max: 20, windowMs: 10 * 60_000 };
+export const contactMails = { key: 'contact mails', max: 20, windowMs: 10 * 60_000 };
 
 function urgencyOf({ kind, link }: Pick<Mail, 'kind' | 'link'>): number {
   if (kind === 'grant' || kind === 'answer') return 1;

@@ -1,8 +1,7 @@
 import { daysBefore, type RetentionStep } from '../../platform/retention';
 import { deleteDoneMails, doneTimes } from './outbox.sql';
 
-/** The same as on the privacy page. */
-const mailsKeepDays = 90;
+export const mailsKeepDays = 90;
 
 export const mailRetention: readonly RetentionStep[] = doneTimes.map(
   (time) => (tx, now, limit) => deleteDoneMails(tx, time, daysBefore(now, mailsKeepDays), limit),

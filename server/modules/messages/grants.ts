@@ -37,6 +37,8 @@ interface Needs {
   audit: AuditTrail;
 }
 
+/** The same as in content/pricing.json. */
+export const trialMonths = 1;
 const appCount = 14;
 
 export function createGrants(
@@ -81,7 +83,7 @@ export function createGrants(
           users: scanners ?? wanted ?? proposedUsers,
           apps: apps.length > 0 ? apps : Array.from({ length: appCount }, (_, app) => `app-${app}`),
           valid_from: today,
-          valid_until: lastDayOf(today, 1),
+          valid_until: lastDayOf(today, trialMonths),
         },
         mail: { subject, text: paragraphs.join('\n\n') },
       };

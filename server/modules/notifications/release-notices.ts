@@ -12,7 +12,8 @@ import { findAccountById } from '../accounts/users.sql';
 import type { Outbox } from '../mail/outbox';
 import { recordReleaseEvent } from './release-events';
 
-const dayMs = 24 * 3_600_000;
+/** At least this long between two mails to the same person. */
+export const betweenMailsMs = 24 * 3_600_000;
 
 /** Batch size of a transaction: about 15 ms of work and one write to the disk. */
 const batchSize = 50;
@@ -59,7 +60,7 @@ export async function mailReleases(
   signal: AbortSignal,
 ): Promise<void> {
   const time = now();
-  const since = new Date(time.getTime() - dayMs).toISOString();
+  const since = new Date(time.getTime() - betweenMailsMs).toISOString();
   const people = await listPeopleToTell(db, { since, now: time.toISOString() });
   const key = await releaseKey();
   await transactInBatches(db, people, { size: batchSize, signal }, async (tx, some) => {

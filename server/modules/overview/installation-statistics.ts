@@ -1,11 +1,11 @@
 import { dayOf } from '../../contract/licence-term';
+import { limits } from '../../contract/limits';
 import type { InstallationStatistics } from '../../contract/overview';
 import type { Database } from '../../platform/db/connection';
 import { countValidByEdition } from '../licences/licences.sql';
 import { findNewestTwo, listDownloadsPer, listLastDownloaded } from '../releases/statistics/series.sql';
 import { downloadsOf } from './series';
 
-const monthsShown = 12;
 const editions = ['free', 'starter', 'full'] as const;
 
 /** A release that customer groups downloaded last, of its type. */
@@ -31,7 +31,7 @@ export function createStatisticsOfInstallation(db: Database, now: () => Date): S
     async read() {
       const today = dayOf(now());
       const [year = 0, month = 1] = today.split('-').map(Number);
-      const since = dayOf(new Date(Date.UTC(year, month - monthsShown, 1)));
+      const since = dayOf(new Date(Date.UTC(year, month - limits.plotMonths, 1)));
       const counts = await countValidByEdition(db, today);
       return {
         today,

@@ -1,4 +1,5 @@
 import type { Conditions } from '../../platform/conditions/conditions';
+import { limits } from '../../contract/limits';
 import type { Mail } from '../../contract/mail';
 import type { Overview } from '../../contract/overview';
 import type { Database } from '../../platform/db/connection';
@@ -30,7 +31,6 @@ const withoutLink = ({ link: _, link_hidden: __, ...mail }: Mail): Mail => mail;
 const hourMs = 3_600_000;
 /** An unfinished upload without new data for this time needs attention. */
 const stillMs = hourMs;
-const monthMs = 30 * 24 * hourMs;
 
 interface OverviewNeeds {
   messages: Messages;
@@ -88,7 +88,7 @@ function createOverviews(
         mails: { count: troubled.total, first: troubled.rows.map(withoutLink) },
         ...(links && { links: { count: links.total, first: links.rows.map(withoutLink) } }),
         releases: await listNewReleases(db, {
-          since: ago(monthMs),
+          since: ago(limits.figureDays * 24 * hourMs),
           now: now().toISOString(),
           limit: shown,
         }),

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '../../contract/licence-term';
+import { limits } from '../../contract/limits';
 import type { Overview, Series } from '../../contract/overview';
 import type { Database } from '../../platform/db/connection';
 import { countCustomersSince } from '../accounts/users.sql';
@@ -9,11 +10,9 @@ import { findNewestTwo, listDownloadsPer, listLastDownloaded } from '../releases
 type Figures = Pick<Overview, 'figures' | 'series'>;
 
 const daysShown = 90;
-const monthsShown = 12;
 const typesOfDownloads = 3;
 const typesInUse = 10;
 const releasesOfType = 6;
-const loginDays = 30;
 
 type DownloadsPer = Awaited<ReturnType<typeof listDownloadsPer>>;
 type LastDownloaded = Awaited<ReturnType<typeof listLastDownloaded>>;
@@ -81,7 +80,7 @@ function inUseOf(types: ReturnType<typeof byType<LastDownloaded[number]>>, newes
 
 function monthsFrom(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: monthsShown }, (_, index) =>
+  return Array.from({ length: limits.plotMonths }, (_, index) =>
     dayOf(new Date(Date.UTC(year, month - 1 + index, 1))).slice(0, 7),
   );
 }
@@ -98,7 +97,10 @@ export async function readFigures(db: Database, now: Date): Promise<Figures> {
     licences.filter(isCounted).reduce((sum, row) => sum + row.count, 0);
   return {
     figures: {
-      logins: await countCustomersSince(db, new Date(now.getTime() - loginDays * 86_400_000).toISOString()),
+      logins: await countCustomersSince(
+        db,
+        new Date(now.getTime() - limits.figureDays * 86_400_000).toISOString(),
+      ),
       licences: {
         valid: count(({ state }) => state === 'valid'),
         ends_soon: count(({ state }) => state === 'ends_soon'),

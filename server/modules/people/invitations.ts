@@ -24,7 +24,7 @@ import { findMailsOfInvitations } from '../mail/mails.sql';
 import type { Outbox } from '../mail/outbox';
 import { groupAsked, type Principal } from '../../platform/principal';
 
-const validMs = 72 * 3_600_000;
+export const invitationMs = 72 * 3_600_000;
 
 /**
  * An invitation ends when it expires, when its group is deleted, when a user gets its address, or when the
@@ -100,7 +100,7 @@ export function createInvitations(
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Invitations {
   const groupOf = (person: Principal) => (person.isAdmin ? undefined : person.groupId);
-  const inTime = () => new Date(now().getTime() + validMs).toISOString();
+  const inTime = () => new Date(now().getTime() + invitationMs).toISOString();
 
   async function find(tx: Queryable, person: Principal, id: number): Promise<Invitation> {
     const invitation = await findInvitation(tx, id);
@@ -121,7 +121,7 @@ export function createInvitations(
   ): ReturnType<Invitations['createIn']> {
     const { id, name, email, language, group } = invitation;
     const account = await findAccount(tx, email);
-    const made = await oneTimeTokens.create(tx, { kind: 'invitation', subject: id, validMs });
+    const made = await oneTimeTokens.create(tx, { kind: 'invitation', subject: id, validMs: invitationMs });
     const isOfCompany = await demandsProvider(tx, group.id);
     const page = isOfCompany ? 'login/' : `invitation/#token=${made.token}`;
     const link = `${siteUrl}/${language}/${page}`;

@@ -8,10 +8,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** A server that was off for longer than this also waits: that looks the same as a clock that is ahead. */
-const maxAheadMs = dayMs;
+export const maxAheadMs = dayMs;
 const maxBehindMs = hourMs;
 /** The time for which the clock must be plausible before anything is deleted by age again. */
-const waitMs = dayMs;
+export const waitMs = dayMs;
 const noteEveryMs = 5 * minuteMs;
 
 type Reason = 'ahead' | 'behind' | 'before_build';

@@ -10,7 +10,7 @@ export interface Posted {
   answer: string | null;
 }
 
-const timeoutMs = 10_000;
+export const timeoutMs = 10_000;
 const maxResponseBytes = 1024;
 
 /** True for the codes of Node's TLS errors about the certificate of the server. */

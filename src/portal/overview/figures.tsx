@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../../server/contract/licence-term';
+import { limits } from '../../../server/contract/limits';
 import type { Overview, Series } from '../../../server/contract/overview';
 import { formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './overview.module.css';
 
-const DAYS = 30;
 const TYPES = 3;
 
 /** Counts the downloads of the last 30 days, and of the 30 days before. */
 function countDownloads({ downloads, today }: Series) {
-  const [start, startBefore] = [addDays(today, 1 - DAYS), addDays(today, 1 - 2 * DAYS)];
+  const [start, startBefore] = [
+    addDays(today, 1 - limits.figureDays),
+    addDays(today, 1 - 2 * limits.figureDays),
+  ];
   const sum = { last: 0, before: 0 };
   for (const { day, count } of downloads.flatMap(({ days }) => days)) {
     if (day >= start) sum.last += count;

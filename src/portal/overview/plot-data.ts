@@ -1,4 +1,5 @@
 import { addDays } from '../../../server/contract/licence-term';
+import { limits } from '../../../server/contract/limits';
 import type { InstallationStatistics, Series } from '../../../server/contract/overview';
 
 type ReleaseAge = Series['in_use'][number]['releases'][number]['age'];
@@ -23,8 +24,6 @@ export function downloadBars(
   });
 }
 
-const MONTHS = 12;
-
 /** Returns a bar for each of the last 12 months, with one part per download type. */
 export function monthBars({
   downloads,
@@ -32,8 +31,8 @@ export function monthBars({
 }: Pick<InstallationStatistics, 'downloads' | 'today'>): BarRow[] {
   const counts = downloads.map(({ months }) => new Map(months.map(({ month, count }) => [month, count])));
   const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const id = new Date(Date.UTC(year, month + index - MONTHS, 1)).toISOString().slice(0, 7);
+  return Array.from({ length: limits.plotMonths }, (_, index) => {
+    const id = new Date(Date.UTC(year, month + index - limits.plotMonths, 1)).toISOString().slice(0, 7);
     return { id, values: counts.map((ofType) => ofType.get(id) ?? 0) };
   });
 }

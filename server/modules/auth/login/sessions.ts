@@ -27,7 +27,7 @@ import type { DiskReserve } from '../../../platform/disk-reserve';
 const tokensPerPerson = 20;
 const networksPerPerson = 10;
 const lastUseEveryMs = 60_000;
-const recentMs = 10 * 60_000;
+export const recentMs = 10 * 60_000;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** Returns the hash of a secret that is stored in its place. */

@@ -19,7 +19,8 @@ import type { Outbox } from '../../mail/outbox';
 import { hashPassword, withHashingSlot, passwordProblem } from './passwords';
 import type { PasswordChanges } from './password-changes';
 
-const validMs = 60 * 60_000;
+export const resetLinkMs = 60 * 60_000;
+export const maxLinksPerHour = 3;
 const maxConcurrent = 200;
 
 /** Ignores a refusal by a limit. @throws any other error */
@@ -40,7 +41,7 @@ export async function createPasswordLink(
   const link = await oneTimeTokens.create(tx, {
     kind: 'password-reset',
     subject: id,
-    validMs,
+    validMs: resetLinkMs,
     data: emailKey(email),
   });
   return { url: `${siteUrl}/${language}/password/#token=${link.token}`, link };
@@ -93,8 +94,8 @@ export function createPasswordResets(
         max: 20,
         windowMs: 15 * 60_000,
       });
-      const data = JSON.stringify(forgotten);
-      return (await oneTimeTokens.create(tx, { kind: 'password-request', subject: 0, validMs, data })).hash;
+      const request = { kind: 'password-request', subject: 0, validMs: resetLinkMs } as const;
+      return (await oneTimeTokens.create(tx, { ...request, data: JSON.stringify(forgotten) })).hash;
     });
 
   /**
@@ -109,8 +110,8 @@ export function createPasswordResets(
       // Earlier links stay valid, so that requests by somebody else do not revoke them.
       await limiter.consume(tx, {
         key: `forgotten password of ${emailKey(email)}`,
-        max: 3,
-        windowMs: validMs,
+        max: maxLinksPerHour,
+        windowMs: 3_600_000,
       });
       const account = await findAccount(tx, email);
       if (account?.blocked !== 0) return;

@@ -73,7 +73,7 @@ export interface SecondFactors extends LoginChanges {
   verifyCode(tx: Queryable, account: Account, code: string): Promise<'totp' | 'recovery_code' | undefined>;
 }
 
-const setUpMs = 10 * 60_000;
+export const setUpMs = 10 * 60_000;
 const guessesPerSetUp = 5;
 const fewCodes = 3;
 

@@ -40,7 +40,7 @@ const takenMs = minuteMs;
 const lookEveryMs = secondMs;
 
 /** Number of deliveries kept per webhook, pending ones not counted. */
-const kept = 50;
+export const deliveriesKept = 50;
 
 /**
  * Statuses of a proxy that needs a login, or of a receiver that blocks this server. The delivery itself is
@@ -147,7 +147,7 @@ export async function sendToWebhooks(
       // Other deliveries to that receiver would fail in the same way.
       if (isAway && wait !== undefined)
         await postponeDeliveries(tx, delivery.webhook_id, { now: inMs(0), until: inMs(wait) });
-      await deleteOldDeliveries(tx, delivery.webhook_id, kept);
+      await deleteOldDeliveries(tx, delivery.webhook_id, deliveriesKept);
     });
     const subject = String(delivery.webhook_id);
     if (error === null) conditions.clear('webhook_failing', subject);

@@ -58,7 +58,7 @@ export interface Webhooks {
 }
 
 /** How long deliveries are also signed with the previous secret. */
-const oldSecretMs = 24 * 3_600_000;
+export const oldSecretMs = 24 * 3_600_000;
 const testsPerTenMinutes = 20;
 
 const stateOf = (

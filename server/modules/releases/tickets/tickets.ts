@@ -9,7 +9,7 @@ import type { Principal } from '../../../platform/principal';
 import type { ReleaseFiles } from '../files';
 import { deriveKey } from '../../../platform/secrets/secret';
 
-const validMs = 3_600_000;
+export const ticketMs = 3_600_000;
 
 /**
  * Layout of a ticket: release, person and expiry, six bytes each, then the first bytes of the SHA-256 of the
@@ -67,7 +67,7 @@ export function createTickets(
     async create(person, id) {
       const release = await files.find(person, id);
       await files.check(release);
-      const ends = now().getTime() + validMs;
+      const ends = now().getTime() + ticketMs;
       const content = Buffer.concat([...[release.id, person.id, ends].map(toBytes), identityOf(release)]);
       await transact(db, async (tx) => {
         if (!person.isAdmin && !person.isViewing)

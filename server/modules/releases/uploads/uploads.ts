@@ -65,7 +65,7 @@ export interface Uploads {
   dropDeleted(atMost: number): Promise<void>;
 }
 
-const abandonedAfterMs = 24 * 3_600_000;
+export const abandonedAfterMs = 24 * 3_600_000;
 
 /** Returns the pieces without the first `count` bytes. */
 function skipBytes(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
