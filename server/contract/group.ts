@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, Line, Named, Time } from './fields';
+import { Id, Line, Named, NullableTime, Time } from './fields';
 import { limits } from './limits';
 import { listQuery } from './list';
 
@@ -30,6 +30,29 @@ export const GroupDetails = Type.Object({
 export type GroupDetails = Static<typeof GroupDetails>;
 
 export const GroupsQuery = listQuery('name', 'user_count');
+
+export const GroupFiguresQuery = Type.Object(
+  {
+    ids: Type.String({
+      pattern: `^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${limits.groupFiguresMax - 1}}$`,
+      description: `ids of groups, with commas; at most ${limits.groupFiguresMax}`,
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** What the list of customers shows of a customer, besides the group itself. */
+export const GroupFigures = Type.Object({
+  id: Id,
+  valid_licences: Type.Integer({ minimum: 0 }),
+  last_downloaded_at: NullableTime,
+  outdated_types: Type.Integer({
+    minimum: 0,
+    description: 'download types that the group sees, with a newer stable release than it downloaded',
+  }),
+  has_company_login: Type.Boolean(),
+});
+export type GroupFigures = Static<typeof GroupFigures>;
 
 export const NewGroup = Type.Object({ name: Line(limits.nameLength) }, { additionalProperties: false });
 export type NewGroup = Static<typeof NewGroup>;

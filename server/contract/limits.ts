@@ -43,6 +43,7 @@ export const limits = {
   creditsLength: 500,
   releasesPerAdvisory: 500,
   auditPageMax: 200,
+  groupFiguresMax: 200,
   cursorLength: 8000,
   figureDays: 30,
   plotMonths: 12,

@@ -254,6 +254,19 @@ export const countValidLicences = (db: Queryable, today: string) =>
     .select(({ fn }) => ['month', 'state', fn.countAll<number>().as('count')])
     .execute();
 
+/** Counts the valid licences of groups. @param today YYYY-MM-DD */
+export const countValidByGroup = (db: Queryable, groupIds: readonly number[], today: string) =>
+  db
+    .selectFrom('licences')
+    .where('group_id', 'in', groupIds)
+    .where('valid_from', '<=', today)
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)]))
+    .where('withdrawn_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .groupBy('group_id')
+    .select(({ fn }) => ['group_id as groupId', fn.countAll<number>().as('licences')])
+    .execute();
+
 /** Counts the valid licences per edition. */
 export const countValidByEdition = (db: Queryable, today: string) =>
   db

@@ -14,6 +14,7 @@ import type { Messages } from '../messages/messages';
 import type { Outbox } from '../mail/outbox';
 import { readFigures } from './series';
 import { createHealth } from './health';
+import { createFiguresOfGroups } from './group-figures';
 import { createStatisticsOfInstallation } from './installation-statistics';
 import { createOwnOverviews } from './own-overview';
 import { createSetup, type Setup } from './setup';
@@ -61,6 +62,7 @@ export function openOverview({ config, now, db, reader, watch, conditions }: Pla
     overviews: createOverviews(reader, { ...needs, conditions, setup }, now),
     ownOverviews: createOwnOverviews(reader, { statistics, licences }, now),
     installationStatistics: createStatisticsOfInstallation(reader, now),
+    figuresOfGroups: createFiguresOfGroups(reader, now),
     setup,
     health: createHealth(db, watch, conditions),
   };

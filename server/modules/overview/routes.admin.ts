@@ -1,8 +1,11 @@
+import { Type } from 'typebox';
 import { NoContent } from '../../contract/fields';
+import { GroupFigures, GroupFiguresQuery } from '../../contract/group';
 import { InstallationStatistics, Overview, OrphansQuery } from '../../contract/overview';
 import { Problem } from '../../contract/problem';
 import { personOf, type App } from '../../platform/http/app-type';
 import type { Orphans } from '../releases/uploads/orphans';
+import type { FiguresOfGroups } from './group-figures';
 import type { StatisticsOfInstallation } from './installation-statistics';
 import type { Overviews } from './overview';
 import type { Setup } from './setup';
@@ -12,6 +15,7 @@ interface Services {
   overviews: Overviews;
   setup: Setup;
   installationStatistics: StatisticsOfInstallation;
+  figuresOfGroups: FiguresOfGroups;
 }
 
 export function overviewRoutes(app: App, services: Services): void {
@@ -37,6 +41,19 @@ export function overviewRoutes(app: App, services: Services): void {
       },
     },
     () => services.installationStatistics.read(),
+  );
+
+  app.get(
+    '/groups/figures',
+    {
+      schema: {
+        summary: 'Licences, last download, outdated download types and company login of groups',
+        tags: ['statistics'],
+        querystring: GroupFiguresQuery,
+        response: { 200: Type.Array(GroupFigures) },
+      },
+    },
+    (request) => services.figuresOfGroups.read(request.query.ids.split(',').map(Number)),
   );
 
   app.post(

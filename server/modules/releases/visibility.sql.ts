@@ -25,7 +25,8 @@ export function visibleTo({ isAdmin, apiKey, groupId }: Viewer): RawBuilder<bool
     : sql<boolean>`(${exists} and download_types.id in (${sql.join(ids)}))`;
 }
 
-const allowedFor = (groupId: RawBuilder<unknown>) => sql<boolean>`(
+/** True if a group may see a type that exists. For queries with the table `download_types`. */
+export const allowedFor = (groupId: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select 1 from allowed_groups where allowed_groups.download_type_id = download_types.id)
   or exists (select 1 from allowed_groups
     where allowed_groups.download_type_id = download_types.id and allowed_groups.user_group_id = ${groupId}))`;

@@ -1,6 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueries } from '@tanstack/react-query';
 import type { CustomerMade, NewCustomer } from '../../../server/contract/customer';
-import type { Group, GroupChange, GroupDetails, NewGroup } from '../../../server/contract/group';
+import type {
+  Group,
+  GroupChange,
+  GroupDetails,
+  GroupFigures,
+  NewGroup,
+} from '../../../server/contract/group';
+import { limits } from '../../../server/contract/limits';
 import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
 import { useRefresh } from './client/use-refresh';
@@ -22,6 +29,30 @@ export const groupChoicesQuery = (search: string) =>
       getPage<Group>('/groups', { q: search || undefined, sort: 'name', limit: MAX_CHOICES }, signal),
     placeholderData: keepPreviousData,
   });
+
+/**
+ * Fetches the figures of groups, for administrators.
+ * @returns a function from group id to figures, which returns undefined while they are loading
+ */
+export function useGroupFigures(ids: readonly number[]): (groupId: number) => GroupFigures | undefined {
+  const max = limits.groupFiguresMax;
+  const parts = Array.from({ length: Math.ceil(ids.length / max) }, (_, part) =>
+    ids.slice(part * max, (part + 1) * max).join(','),
+  );
+  return useQueries({
+    queries: parts.map((part) => ({
+      queryKey: [...groupsKey, 'figures', part],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        get<GroupFigures[]>('/groups/figures', { params: { ids: part }, signal }),
+    })),
+    combine: byGroup,
+  });
+}
+
+function byGroup(answers: readonly { data: GroupFigures[] | undefined }[]) {
+  const figures = new Map(answers.flatMap(({ data = [] }) => data.map((row) => [row.id, row])));
+  return (groupId: number) => figures.get(groupId);
+}
 
 /** A group with the latest downloads of its users. */
 export const groupQuery = (id: number) =>

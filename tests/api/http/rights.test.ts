@@ -179,6 +179,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/downloadables/:id/statistics': [401, 403, 403, 200, 403],
   'GET /api/downloadables/:id/downloads': [401, 403, 403, 200, 403],
   'GET /api/downloadables/:id/downloads.csv': [401, 403, 403, 200, 403],
+  'GET /api/groups/figures': [401, 403, 403, 422, 403],
   'GET /api/groups/:id/versions': [401, 403, 403, 404, 403],
   'GET /api/groups/:id/versions.csv': [401, 403, 403, 404, 403],
   'GET /api/audit.csv': [401, 403, 403, 200, 403],

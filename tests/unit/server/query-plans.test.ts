@@ -30,6 +30,7 @@ import { listFeedReleases } from '../../../server/modules/notifications/feed-rel
 import { listGroups } from '../../../server/modules/accounts/groups.sql';
 import { deleteOldNetworks } from '../../../server/modules/auth/login/known-networks.sql';
 import {
+  countValidByGroup,
   countValidLicences,
   findLicenceOfName,
   listLicences,
@@ -51,6 +52,7 @@ import {
   findNewestTwo,
   listDownloadsPer,
   listLastDownloaded,
+  listNewestOfGroups,
 } from '../../../server/modules/releases/statistics/series.sql';
 
 const now = '2026-11-25T10:00:00.000Z';
@@ -110,6 +112,8 @@ const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'downloads per day': (db) => listDownloadsPer('day', db, '2026-08-28'),
   'downloads per month': (db) => listDownloadsPer('month', db, '2025-12-01'),
   'releases in use': (db) => listLastDownloaded(db),
+  'the newest release of each type that groups have': (db) => listNewestOfGroups(db, [1, 2]),
+  'valid licences of groups': (db) => countValidByGroup(db, [1, 2], '2026-11-25'),
   'the two newest releases of types': (db) => findNewestTwo(db, [1, 2], now),
   'valid licences per month': (db) => countValidLicences(db, '2026-11-25'),
   'first steps': (db) => findSetup(db, now),

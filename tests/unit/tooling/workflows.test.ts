@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { inRoot, STEPS } from '../../../scripts/lib/project.mjs';
 
 interface Workflow {
   jobs: Record<
@@ -11,7 +10,10 @@ interface Workflow {
   >;
 }
 
-const folder = inRoot('.github', 'workflows');
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = path.join(root, '.github', 'workflows');
+// By its path, because it has no types.
+const { STEPS } = (await import(path.join(root, 'scripts/lib/project.mjs'))) as { STEPS: readonly string[] };
 
 function entriesOf(file: string) {
   const { jobs } = parse(readFileSync(path.join(folder, file), 'utf8')) as Workflow;

@@ -17,6 +17,17 @@ const providers = (db: Queryable) =>
     .selectAll('identity_providers')
     .select('groups.name as group_name');
 
+/** Returns the ids of those of the groups that have an identity provider. */
+export async function listGroupsWithProvider(db: Queryable, groupIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('identity_providers')
+    .where('group_id', 'in', groupIds)
+    .distinct()
+    .select('group_id')
+    .execute();
+  return new Set(rows.map(({ group_id }) => group_id));
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof providers>['executeTakeFirstOrThrow']>>;
 
 async function withDomains(db: Queryable, rows: readonly Row[]): Promise<StoredProvider[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/connection';
 import { publication } from '../releases.sql';
-import { isPublished } from '../visibility.sql';
+import { allowedFor, isPublished } from '../visibility.sql';
 
 /**
  * Returns the number of downloads per day or month and download type, without deleted types.
@@ -78,6 +78,28 @@ export const listLastDownloaded = (db: Queryable) =>
       'download_types.id as typeId',
       'download_types.name as typeName',
       'last.groups as groups',
+    ])
+    .execute();
+
+/**
+ * Returns the newest release of each type that customer groups downloaded and still see, and when each group
+ * last downloaded one of that type.
+ */
+export const listNewestOfGroups = (db: Queryable, groupIds: readonly number[]) =>
+  db
+    .selectFrom('downloads')
+    .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('downloads.group_id', 'in', groupIds)
+    .where('downloadables.state', '=', 'finished')
+    .where('download_types.deleted_at', 'is', null)
+    .where(allowedFor(sql.ref('downloads.group_id')))
+    .groupBy(['downloads.group_id', 'download_types.id'])
+    .select(({ fn }) => [
+      'downloads.group_id as groupId',
+      'download_types.id as typeId',
+      sql<number>`max(${publication})`.as('publication'),
+      fn.max('downloads.last_at').as('downloadedAt'),
     ])
     .execute();
 

@@ -95,6 +95,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'DELETE /users/{id}/sessions': 'endUserSessions',
   'DELETE /users/{id}/secondFactor': 'deleteUserSecondFactor',
   'GET /groups/{id}': 'getGroup',
+  'GET /groups/figures': 'listGroupFigures',
   'PATCH /groups/{id}': 'updateGroup',
   'DELETE /groups/{id}': 'deleteGroup',
   'POST /groups/{id}/view': 'viewAsGroup',

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '../../../../server/contract/group';
+import type { Group, GroupFigures } from '../../../../server/contract/group';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import type { Column } from '../../../components/ui/table';
 import { Tag } from '../../../components/ui/tag';
 import { PATHS } from '../../../config/paths';
-import { formatNumber } from '../../../i18n/format';
+import { formatDate, formatNumber } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
+import { useGroupFigures } from '../../api/groups';
 import { useIsAdmin } from '../../auth/session';
 import { ExportButton } from '../../lists/export-button';
 import { GroupLink } from '../../lists/group-link';
@@ -56,6 +57,9 @@ function GroupList() {
   const language = useLanguage();
   const groups = useList({ resource: 'groups', sorts: ['name', 'user_count'] });
   const visibleTypes = useVisibleTypes();
+  const figuresOf = useGroupFigures(
+    groups.rows?.filter(({ is_admin }) => !is_admin).map(({ id }) => id) ?? [],
+  );
   const [groupToEdit, setGroupToEdit] = useState<Group>();
   const [groupToDelete, setGroupToDelete] = useState<Group>();
   const typesOf = ({ id, is_admin }: Group) => {
@@ -65,6 +69,15 @@ function GroupList() {
     if (names.length === 0) return t('seesNothing');
     return shorten(names, t);
   };
+
+  /** Returns the cell of a figure. Administrators have none. */
+  const figure =
+    (textOf: (figures: GroupFigures) => string) =>
+    ({ id, is_admin }: Group) => {
+      if (is_admin) return '';
+      const figures = figuresOf(id);
+      return figures ? textOf(figures) : '…';
+    };
 
   const columns: Column<Group>[] = [
     {
@@ -76,7 +89,8 @@ function GroupList() {
         <>
           <GroupLink group={{ id, name }} /> {is_admin && <Tag tone="signal">{t('administrators')}</Tag>}
           {gets_previews && <Tag>{t('editGroup.previews')}</Tag>}{' '}
-          {!is_admin && user_count > 0 && !has_manager && <Tag>{t('noManager')}</Tag>}
+          {!is_admin && user_count > 0 && !has_manager && <Tag>{t('noManager')}</Tag>}{' '}
+          {figuresOf(id)?.has_company_login && <Tag>{t('companyLogin.button')}</Tag>}
         </>
       ),
     },
@@ -86,6 +100,23 @@ function GroupList() {
       sortBy: true,
       isNumber: true,
       cell: ({ user_count }) => formatNumber(user_count, language),
+    },
+    {
+      id: 'licences',
+      header: t('validLicences'),
+      isNumber: true,
+      cell: figure(({ valid_licences }) => formatNumber(valid_licences, language)),
+    },
+    {
+      id: 'downloaded',
+      header: t('lastDownload'),
+      cell: figure(({ last_downloaded_at: at }) => (at ? formatDate(at, language) : t('never'))),
+    },
+    {
+      id: 'outdated',
+      header: t('outdatedTypes'),
+      isNumber: true,
+      cell: figure(({ outdated_types }) => formatNumber(outdated_types, language)),
     },
     { id: 'types', header: t('visibleTypes'), cell: typesOf },
     {

@@ -105,6 +105,37 @@ describe('the groups', () => {
     expect(rowOf('Empty').textContent).toContain('No downloads');
   });
 
+  it('say what each has: licences, downloads, a company login', async () => {
+    const empty = { ...harbour, id: 3, name: 'Empty' };
+    const figures = {
+      id: harbour.id,
+      valid_licences: 2,
+      last_downloaded_at: '2026-05-04T10:00:00Z',
+      outdated_types: 1,
+      has_company_login: true,
+    };
+    const none = {
+      ...{ id: 3, valid_licences: 0, last_downloaded_at: null, outdated_types: 0 },
+      has_company_login: false,
+    };
+    const calls = serve({
+      ...answers,
+      'GET /groups': [harbour, empty],
+      'GET /groups/figures': [figures, none],
+    });
+    renderPortal(<GroupsScreen />);
+    const cellsOf = (group: string) =>
+      within(screen.getByRole('row', { name: new RegExp(`^${group} `) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    await waitFor(() =>
+      expect(cellsOf('Harbour').slice(1, 4)).toEqual(['Licences2', 'Last download4 May 2026', 'Behind1']),
+    );
+    expect(cellsOf('Empty').slice(1, 4)).toEqual(['Licences0', 'Last downloadNever', 'Behind0']);
+    expect(screen.getByRole('row', { name: /^Harbour Company login / })).toBeDefined();
+    expect(calls.filter((call) => call.includes('figures'))).toHaveLength(1);
+  });
+
   it('say who has no manager, unless nobody is in them', async () => {
     const none = { ...harbour, id: 3, name: 'Quay', has_manager: false };
     const empty = { ...none, id: 4, name: 'Empty', user_count: 0 };

@@ -1,0 +1,78 @@
+// @stores
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { GroupFigures } from '../../../server/contract/group';
+import { expected, TestServer } from '../setup/server';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await TestServer.start();
+});
+afterEach(() => server.stop());
+
+const figures = async (...groups: { id: number }[]) => {
+  const ids = groups.map(({ id }) => id).join(',');
+  return expected(200, await server.admin.get<GroupFigures[]>(`/api/groups/figures?ids=${ids}`));
+};
+
+it('counts the types of which a group has an older release than the newest stable one', async () => {
+  const [group, other] = [await server.group(), await server.group()];
+  const [customer, colleague] = [await server.customer(group), await server.customer(other)];
+  const [current, outdated, hidden] = [
+    await server.downloadType(),
+    await server.downloadType(),
+    await server.downloadType(),
+  ];
+  const download = (who: typeof customer, { id }: { id: number }) =>
+    who.form(`/api/downloadables/${id}/doDownload`, {});
+  await download(customer, await server.admin.release(current));
+  const old = await server.admin.release(outdated);
+  await download(customer, old);
+  await download(colleague, old);
+  await download(customer, await server.admin.release(hidden));
+  await server.admin.release(outdated);
+  await server.admin.release(hidden);
+  await server.admin.release(current, Buffer.from('preview'), { channel: 'preview' });
+  const allow = { user_group_id: other.id };
+  expected(201, await server.admin.post(`/api/downloadTypes/${hidden.id}/userGroups`, allow));
+  await download(colleague, await server.admin.release(outdated));
+
+  expect(await figures(other, group)).toEqual([
+    expect.objectContaining({ id: other.id, outdated_types: 0 }),
+    expect.objectContaining({ id: group.id, outdated_types: 1 }),
+  ]);
+});
+
+it('has the valid licences, the last download and the company login of each group', async () => {
+  const [group, empty] = [await server.group(), await server.group()];
+  const license = (name: string, valid_from: string, valid_until: string | null) => ({
+    license: { name, edition: 'full', users: 5, apps: [], valid_from, valid_until },
+    group: group.id,
+  });
+  for (const each of [
+    license('now', '2020-01-01', null),
+    license('ended', '2020-01-01', '2020-12-31'),
+    license('to come', '2100-01-01', null),
+  ])
+    expected<unknown>(200, await server.admin.post('/api/license/create', each));
+  const { id } = await server.admin.release(await server.downloadType());
+  const customer = await server.customer(group);
+  await customer.form(`/api/downloadables/${id}/doDownload`, {});
+
+  const [first, second] = await figures(group, empty);
+  expect(first).toMatchObject({ id: group.id, valid_licences: 1, has_company_login: false });
+  expect(Date.parse(first?.last_downloaded_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  expect(second).toEqual({
+    id: empty.id,
+    valid_licences: 0,
+    last_downloaded_at: null,
+    outdated_types: 0,
+    has_company_login: false,
+  });
+});
+
+it('is asked for at least one group, and at most 200', async () => {
+  const ids = (count: number) => `?ids=${Array(count).fill('1').join(',')}`;
+  for (const query of ['', '?ids=', '?ids=0', '?ids=1,', '?ids=a', ids(201)])
+    expect((await server.admin.get(`/api/groups/figures${query}`)).status).toBe(422);
+  expect((await server.admin.get(`/api/groups/figures${ids(200)}`)).status).toBe(200);
+});
