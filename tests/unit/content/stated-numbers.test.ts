@@ -140,7 +140,6 @@ const OTHERS = new Set([
   'home:questions.update.answer',
   'pricing:faq.updateTime.answer',
   'legal:privacy.sections.server.text',
-  'portal:audit.check.incomplete',
 ]);
 
 const COUNTS: readonly (readonly [key: string, count: number])[] = [
