@@ -157,66 +157,68 @@ function Trail() {
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <>
-      <div className={styles.narrow}>
-        <Button aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>
-          {t('audit.filterButton')}
-        </Button>
-      </div>
-      <div
-        role="search"
-        aria-label={t('audit.filter')}
-        className={clsx(styles.filter, isFilterOpen && styles.open)}
-      >
-        <SelectField
-          label={t('audit.action')}
-          value={filters.action}
-          onChange={(event) => address.write({ action: event.target.value })}
+      <div className={styles.filters}>
+        <div className={styles.narrow}>
+          <Button aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>
+            {t('audit.filterButton')}
+          </Button>
+        </div>
+        <div
+          role="search"
+          aria-label={t('audit.filter')}
+          className={clsx(styles.filter, isFilterOpen && styles.open)}
         >
-          <option value="">{t('audit.allActions')}</option>
-          {SUBJECTS.map((subject) => (
-            <optgroup key={subject} label={t(`audit.subjects.${subject}`)}>
-              {Object.entries(ACTIONS)
-                .filter(([, about]) => about === subject)
-                .map(([action]) => (
-                  <option key={action} value={action}>
-                    {t(actionKey(action))}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('audit.actor')}
-          type="search"
-          value={filters.actor}
-          onChange={(event) => address.write({ actor: event.target.value })}
-        />
-        <TextField
-          label={t('audit.subject')}
-          type="search"
-          value={filters.q}
-          onChange={(event) => address.write({ q: event.target.value })}
-        />
-        <GroupField
-          label={t('audit.group')}
-          none={t('audit.allGroups')}
-          value={filters.group}
-          onChange={(group) => address.write({ group })}
-        />
-        <TextField
-          label={t('audit.from')}
-          type="date"
-          value={filters.from}
-          onChange={(event) => address.write({ from: event.target.value })}
-        />
-        <TextField
-          label={t('audit.to')}
-          type="date"
-          value={filters.to}
-          onChange={(event) => address.write({ to: event.target.value })}
-        />
+          <SelectField
+            label={t('audit.action')}
+            value={filters.action}
+            onChange={(event) => address.write({ action: event.target.value })}
+          >
+            <option value="">{t('audit.allActions')}</option>
+            {SUBJECTS.map((subject) => (
+              <optgroup key={subject} label={t(`audit.subjects.${subject}`)}>
+                {Object.entries(ACTIONS)
+                  .filter(([, about]) => about === subject)
+                  .map(([action]) => (
+                    <option key={action} value={action}>
+                      {t(actionKey(action))}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </SelectField>
+          <TextField
+            label={t('audit.actor')}
+            type="search"
+            value={filters.actor}
+            onChange={(event) => address.write({ actor: event.target.value })}
+          />
+          <TextField
+            label={t('audit.subject')}
+            type="search"
+            value={filters.q}
+            onChange={(event) => address.write({ q: event.target.value })}
+          />
+          <GroupField
+            label={t('audit.group')}
+            none={t('audit.allGroups')}
+            value={filters.group}
+            onChange={(group) => address.write({ group })}
+          />
+          <TextField
+            label={t('audit.from')}
+            type="date"
+            value={filters.from}
+            onChange={(event) => address.write({ from: event.target.value })}
+          />
+          <TextField
+            label={t('audit.to')}
+            type="date"
+            value={filters.to}
+            onChange={(event) => address.write({ to: event.target.value })}
+          />
+        </div>
+        <PeriodButtons from={filters.from} to={filters.to} onChange={address.write} />
       </div>
-      <PeriodButtons from={filters.from} to={filters.to} onChange={address.write} />
       {filters.release && (
         <p className={styles.release}>
           {t('audit.ofRelease')}{' '}

@@ -92,6 +92,8 @@ test('a release goes from draft to published, to withdrawn and back', async ({
   await expect(withdraw.getByText(t('withdraw.missing'))).toBeVisible();
   await expectNoAxeViolations(page);
   await withdraw.getByLabel(textsOf('en', 'portal')('withdraw.reason')).fill('Counts twice: install 9.9');
+  // Ticked, because a customer downloaded it.
+  await withdraw.getByLabel(t('withdraw.thenAdvisory')).uncheck();
   await withdraw.getByRole('button', { name: t('actions.withdraw') }).click();
   await expect(withdraw).toBeHidden();
   await expect(more).toBeFocused();

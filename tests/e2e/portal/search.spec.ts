@@ -16,7 +16,12 @@ test('a user is found, opened and brought back by the keyboard alone', async ({ 
     await page.keyboard.press('/');
     await expect(field).toBeFocused({ timeout: 2_000 });
   }).toPass();
-  await expect(dialog.getByRole('option')).toHaveText(['Upload release', 'Invite', 'Create licence']);
+  await expect(dialog.getByRole('option')).toHaveText([
+    'New customer',
+    'Upload release',
+    'Invite',
+    'Create licence',
+  ]);
   await expectNoAxeViolations(page);
 
   await page.keyboard.type(user.name.toLowerCase());
