@@ -125,7 +125,7 @@ const ofManager: Record<string, string> = {
     second_factor version`,
   '/api/invitations': `
     [].created_at [].email [].expires_at [].group [].group.id [].group.name [].id [].invited_by
-    [].invited_by.id [].invited_by.name [].is_manager [].language [].name`,
+    [].invited_by.id [].invited_by.name [].is_manager [].language [].mail [].name`,
   '/api/me/data': `
     account account.created_at account.email account.group account.has_password account.id
     account.is_manager account.language account.last_login_at account.name account.pending_email

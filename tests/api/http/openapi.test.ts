@@ -105,8 +105,8 @@ it('describes every call, with what it takes and answers', async () => {
   expect(JSON.stringify(file.paths['/api/users']?.['post']?.responses)).toContain('application/problem+json');
 });
 
-/** At most twenty results; and a file that is cached as a whole. */
-const wholeArrays = ['/api/search', '/api/advisories/hashes'];
+/** At most twenty results; a file that is cached as a whole; and one row for each group that is asked for. */
+const wholeArrays = ['/api/search', '/api/advisories/hashes', '/api/groups/figures'];
 
 it('takes limit, cursor, q and sort for every list', async () => {
   const { paths } = expected(200, await server.admin.get<OpenApi>('/api/openapi.json'));
