@@ -9,7 +9,7 @@ export default defineConfig<object, OtherBrowserOptions>({
   outputDir: 'test-results/other-browsers',
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 }, // WebKit is slow to show what it has
   reporter: 'list',
   projects: [
