@@ -100,7 +100,7 @@ export function ReleaseHistory({ releaseId }: { releaseId: number }) {
   return <AuditEntries filters={{ ...NO_FILTERS, release: String(releaseId) }} />;
 }
 
-/** What was done, and to what, with a link to its page. */
+/** Names the action of an entry and its target, with a link to the page of the target. */
 function WhatHappened({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('portal');
   const { action, subject } = entry;

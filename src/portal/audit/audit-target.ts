@@ -32,7 +32,7 @@ const PAGES_BY_SUBJECT: Record<string, (id: number) => string> = { message: mess
 /** The thing is gone after these. The name of an upload that did not end is not that of a release. */
 const GONE = /\.(delete|cancel|refuse|sweep)$/;
 
-/** Returns the path of the page of what an entry is about; undefined if there is none. */
+/** Returns the path of the page of an entry's target; undefined if it has no page. */
 export function targetPath({ action, subject, detail }: AuditEntry): string | undefined {
   const [kind = ''] = action.split('.');
   if (GONE.test(action) && kind !== 'attachment') return undefined;

@@ -31,7 +31,7 @@ export function MessageDetails({ message, ...names }: MessageDetailsProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
   const [isDeleting, setDeleting] = useState(false);
-  // Kept while somebody else answers: what was typed stays.
+  // In state, so that the form and the typed text stay when somebody else answers meanwhile.
   const [isWriting, setWriting] = useState(message.state === 'new');
   const isOpen = message.state !== 'closed';
   const asksForMonth = message.kind === 'trial' && isOpen;

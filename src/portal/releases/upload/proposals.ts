@@ -12,7 +12,7 @@ function stemOf(fileName: string): string {
   return stem;
 }
 
-/** Returns the version in a release's file name, proposed as the release name. Empty if there is none. */
+/** Returns the version in a release's file name, to propose as the release name. Empty if the name has no version. */
 export const proposedName = (fileName: string): string => stemOf(fileName).match(VERSION)?.at(-1) ?? '';
 
 /** Returns the words of a text that contain a letter, in lower case. */

@@ -163,7 +163,7 @@ function OpenInvitations({
   );
 }
 
-/** Who was invited, with the links to pass on, and who was refused. */
+/** Lists the invited people with the links to pass on, and the refused ones. */
 function Result({ made, refused }: Pick<ReturnType<typeof useInviteSeveral>, 'made' | 'refused'>) {
   const { t } = useTranslation('users');
   const links = made.flatMap(({ email: to, link }) => (link === undefined ? [] : `${to} ${link}`)).join('\n');
