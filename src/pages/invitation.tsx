@@ -1,5 +1,5 @@
 import { graphql, Link, navigate, type HeadProps, type PageProps } from 'gatsby';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Auth } from '../../server/contract/session';
 import { limits } from '../../server/contract/limits';
@@ -18,7 +18,7 @@ import { CompanyLoginButton } from '../portal/auth/company-login-button';
 import { forgetMailedToken, useMailedToken } from '../portal/auth/mailed-token';
 import { NewPasswordForm } from '../portal/auth/new-password-form';
 import { hasPasskeys, wantPasskey } from '../portal/auth/passkey';
-import { addressAfterLogin } from '../portal/auth/return-address';
+import { addressAfterLogin, forgetReturn } from '../portal/auth/return-address';
 import { storeNewAuth } from '../portal/auth/session';
 import { useOpenInvitation } from '../portal/auth/use-open-invitation';
 
@@ -35,6 +35,8 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
   const [hasEnded, setEnded] = useState(false);
   const invitation = opened?.kind === 'done' ? opened.invitation : undefined;
   const isRefused = hasEnded || opened?.kind === 'refused';
+  // A new user starts at the portal's start page, not where the previous login in this tab ended.
+  useEffect(forgetReturn, []);
 
   const begin = (auth: Auth, isWithoutPassword: boolean) => {
     storeNewAuth(auth);
