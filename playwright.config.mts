@@ -19,6 +19,9 @@ export default defineConfig({
     actionTimeout: 30_000, // what is not there by then will not come: the test says so, and not that it took too long
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
+    // A service worker fetches what the next pages need, a third of the work of a test, and past `page.route`.
+    // Only tests/e2e/offline allows it.
+    serviceWorkers: 'block',
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry', // recording slows every test
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },

@@ -22,7 +22,6 @@ export default defineConfig(base, {
           colorScheme,
           locale: language === 'nl' ? 'nl-NL' : 'en-GB',
           contextOptions: { reducedMotion: 'reduce' as const },
-          serviceWorkers: 'block' as const,
           trace: 'off' as const,
           screenshot: 'off' as const,
         },

@@ -24,9 +24,6 @@ const test = base.extend<{ signedIn: SignedIn }>({
 });
 
 test.describe('the login page', () => {
-  // A service worker would fetch behind the back of a test that stands in for the server.
-  test.use({ serviceWorkers: 'block' });
-
   test('logs in, stores the auth object and leads to what there is to do', async ({ page }) => {
     await page.goto(LOGIN);
     await page.getByLabel('Email').fill(ADMINISTRATOR.email);
@@ -107,7 +104,9 @@ test('a 401 in the middle clears the login and comes back afterwards', async ({
   allowedConsoleErrors.push(/401/);
   await page.goto('/en/app/account/security/');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-  await page.waitForLoadState('networkidle'); // else what the page still asks for leads to the login ahead of the click
+  // What the page still asks for after that would lead to the login ahead of the click.
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await session.post('/api/logout', undefined);
 
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Downloads' }).click();

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
+test.use({ serviceWorkers: 'allow' });
+
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/;
 
 /** Waits until the worker is active and knows all that the pages so far are made of (its key store, idb-keyval). */
@@ -40,7 +42,7 @@ test('I read a page again without a network', async ({ page, context, allowedCon
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Styled, also where a page's own styles once stood inline.
-    expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
+    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
 });

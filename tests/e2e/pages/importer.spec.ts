@@ -355,51 +355,46 @@ test('A workbook of ten thousand lines is read without a worker that its policy 
   });
 });
 
-test.describe('without a service worker, which would fetch behind the back of the test', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('Whoever goes on elsewhere while it loads stays there', async ({ page, allowedConsoleErrors }) => {
-    allowedConsoleErrors.push(/service worker registration/);
-    await page.goto('/en/features/#importer');
-    await hydrate(page);
-    await page.waitForLoadState('networkidle');
-    await page.route(/\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Try the importer' }).click();
-    await expect(status(page)).toHaveText('Opening the importer…');
-    const elsewhere = page.getByRole('contentinfo').getByRole('link').first();
-    await elsewhere.focus();
-    await expect(heading(page, 'Choose a document')).toBeVisible();
-    await expect(elsewhere).toBeFocused();
+test('Whoever goes on elsewhere while it loads stays there', async ({ page }) => {
+  await page.goto('/en/features/#importer');
+  await hydrate(page);
+  await page.waitForLoadState('networkidle');
+  await page.route(/\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
   });
+  await page.getByRole('button', { name: 'Try the importer' }).click();
+  await expect(status(page)).toHaveText('Opening the importer…');
+  const elsewhere = page.getByRole('contentinfo').getByRole('link').first();
+  await elsewhere.focus();
+  await expect(heading(page, 'Choose a document')).toBeVisible();
+  await expect(elsewhere).toBeFocused();
+});
 
-  test('What does not load can be tried again: the importer, and the reader of a format', async ({
-    page,
-    allowedConsoleErrors,
-  }) => {
-    allowedConsoleErrors.push(/ERR_FAILED/, /service worker registration/);
-    await page.goto('/en/features/#importer');
-    await hydrate(page);
-    await page.waitForLoadState('networkidle');
-    await page.route(/\.js$/, (route) => route.abort());
-    await page.getByRole('button', { name: 'Try the importer' }).click();
-    await expect(demo(page).getByRole('alert')).toContainText('The importer could not be loaded');
-    await expectAccessible(page);
-    await page.unroute(/\.js$/);
-    const retry = demo(page).getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeFocused();
-    await retry.click();
-    await expect(heading(page, 'Choose a document')).toBeFocused();
+test('What does not load can be tried again: the importer, and the reader of a format', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/ERR_FAILED/);
+  await page.goto('/en/features/#importer');
+  await hydrate(page);
+  await page.waitForLoadState('networkidle');
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Try the importer' }).click();
+  await expect(demo(page).getByRole('alert')).toContainText('The importer could not be loaded');
+  await expectAccessible(page);
+  await page.unroute(/\.js$/);
+  const retry = demo(page).getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeFocused();
+  await retry.click();
+  await expect(heading(page, 'Choose a document')).toBeFocused();
 
-    await page.route(/\.csv$/, (route) => route.abort());
-    await demo(page).getByRole('button', { name: 'Order as CSV' }).click();
-    await expect(demo(page).getByText('The sample could not be fetched').last()).toBeVisible();
-    await page.unroute(/\.csv$/);
-    await demo(page).getByRole('button', { name: 'Order as CSV' }).click();
-    await expect(heading(page, 'Check the lines')).toBeFocused();
-  });
+  await page.route(/\.csv$/, (route) => route.abort());
+  await demo(page).getByRole('button', { name: 'Order as CSV' }).click();
+  await expect(demo(page).getByText('The sample could not be fetched').last()).toBeVisible();
+  await page.unroute(/\.csv$/);
+  await demo(page).getByRole('button', { name: 'Order as CSV' }).click();
+  await expect(heading(page, 'Check the lines')).toBeFocused();
 });
 
 test('In Dutch, on a narrow phone with large text, it fits and speaks Dutch', async ({ page }) => {

@@ -176,7 +176,7 @@ test('A line is picked by keyboard alone, with labels or as a hand scanner types
 });
 
 test('What does not arrive is said, and can be tried again', async ({ page, allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(/ERR_FAILED/, /service worker/);
+  allowedConsoleErrors.push(/ERR_FAILED/);
   await page.goto('/en/');
   await hydrate(page);
   await page.waitForLoadState('networkidle');

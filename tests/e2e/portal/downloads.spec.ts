@@ -199,25 +199,25 @@ test('a file is recognised as a release, or as none of ours', async ({ page, she
   await expect(page.getByText('This is not one of our releases')).toBeVisible();
 });
 
-test.describe('where WebAssembly is refused', () => {
-  test.use({ serviceWorkers: 'block' }); // it would fetch behind the back of the test
-
-  test('a file is recognised, too', async ({ page, shelf, allowedConsoleErrors }) => {
-    allowedConsoleErrors.push(/WebAssembly/);
-    const workers: string[] = [];
-    await page.route(/\/hash-worker-\w+\.js$/, async (route) => {
-      const response = await route.fetch();
-      const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
-      workers.push(route.request().url());
-      await route.fulfill({ response, headers });
-    });
-    await page.goto('/en/app/downloads/');
-    await page
-      .getByLabel('File to check')
-      .setInputFiles({ name: 'some.zip', mimeType: '', buffer: shelf.content });
-    await expect(page.getByText(`This is ${shelf.server.name} 2.0 of`)).toBeVisible();
-    expect(workers).toHaveLength(1);
+test('a file is recognised where WebAssembly is refused, too', async ({
+  page,
+  shelf,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/WebAssembly/);
+  const workers: string[] = [];
+  await page.route(/\/hash-worker-\w+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
+    workers.push(route.request().url());
+    await route.fulfill({ response, headers });
   });
+  await page.goto('/en/app/downloads/');
+  await page
+    .getByLabel('File to check')
+    .setInputFiles({ name: 'some.zip', mimeType: '', buffer: shelf.content });
+  await expect(page.getByText(`This is ${shelf.server.name} 2.0 of`)).toBeVisible();
+  expect(workers).toHaveLength(1);
 });
 
 test('on a phone the rows are cards, and still a table', async ({ page, shelf }) => {

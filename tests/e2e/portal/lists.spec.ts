@@ -220,28 +220,24 @@ test('where there is nothing the portal says so, and leads back', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
 });
 
-test.describe('without fetching ahead', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('nothing of the screen one leaves stays while the next one comes', async ({ page, api }) => {
-    await api.signInBrowser(page);
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
-    await page.goto('/en/app/downloads/');
-    await expect(page.getByLabel('File to check')).toBeAttached();
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Upload release' }).click();
-    await expect(page).toHaveURL(/\/upload\/$/);
-    await expect(page.getByLabel('File to check')).toHaveCount(0);
-    letGo();
-    await expect(page.getByRole('heading', { level: 1, name: 'Upload release' })).toBeVisible();
+test('nothing of the screen one leaves stays while the next one comes', async ({ page, api }) => {
+  await api.signInBrowser(page);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto('/en/app/downloads/');
+  await expect(page.getByLabel('File to check')).toBeAttached();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
   });
+  await page.getByRole('button', { name: 'Upload release' }).click();
+  await expect(page).toHaveURL(/\/upload\/$/);
+  await expect(page.getByLabel('File to check')).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload release' })).toBeVisible();
 });
 
 test('a check box has its label beside it, and its hint below the label', async ({ page, api }) => {

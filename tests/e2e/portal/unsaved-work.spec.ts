@@ -214,8 +214,6 @@ test.describe('what was typed is not lost without a question', () => {
 
 test.describe('an upload under way', () => {
   test.describe.configure({ timeout: 300_000 });
-  // A worker that takes over meanwhile would fetch past `page.route` and `waitForResponse`.
-  test.use({ serviceWorkers: 'block' });
   const t = textsOf('en');
   const portal = textsOf('en', 'portal');
   const LOST = /ERR_CONNECTION_RESET|ERR_FAILED|ERR_NETWORK/;

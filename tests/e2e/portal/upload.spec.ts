@@ -20,10 +20,6 @@ import {
 
 test.describe.configure({ timeout: 300_000 });
 
-// A worker that takes over meanwhile would fetch past `page.route` and `waitForResponse`. That it leaves uploads alone is
-// tested in tests/e2e/offline.
-test.use({ serviceWorkers: 'block' });
-
 const LOST = /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/;
 
 /** The release with this name, as the server has it. */

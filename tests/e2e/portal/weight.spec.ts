@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 
-// The service worker fetches ahead what no first row waits for.
-test.use({ serviceWorkers: 'block' });
-
 const KB = 1024;
 
 /**

@@ -87,8 +87,7 @@ test('My first click is not lost while the rest of the page is still on its way'
 });
 
 test.describe('on a touch screen', () => {
-  // A service worker that takes over meanwhile would fetch the next page past the route below.
-  test.use({ hasTouch: true, serviceWorkers: 'block' });
+  test.use({ hasTouch: true });
 
   test('A tap on a link, the first thing I do, starts no script', async ({ page }) => {
     await page.goto('/en/');

@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { scrollTo, untilOthersFetchAhead, hydrate } from '../support/page';
 
-// The worker would answer in place of the failing network that these tests make.
-test.use({ serviceWorkers: 'block' });
-
 test.beforeEach(({ allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(/service worker registration/, /Failed to load resource/);
+  allowedConsoleErrors.push(/Failed to load resource/);
 });
 
 const menuLink = (page: Page, name: string) =>
