@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { navigate } from 'gatsby';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fact, Facts } from '../../components/ui/page/facts';
 import { LoadingRows } from '../../components/ui/status';
 import { ACCOUNT_PARTS, accountPath, PATHS, type AccountPart } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
@@ -13,7 +14,6 @@ import { secondFactorQuery } from '../api/second-factor';
 import { requireSecondFactorFirst } from '../auth/second-factor-first';
 import { useSessionUser, useViewedGroup } from '../auth/session';
 import { LinkTabs } from '../lists/link-tabs';
-import * as styles from './account.module.css';
 import { CompanyAccountSection } from './company-account-section';
 import { NoticesSection } from './notices/notices-section';
 import { OwnDataSection } from './own-data-section';
@@ -105,19 +105,10 @@ function PersonFacts() {
   const user = useSessionUser();
   if (!user) return null;
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('name')}</dt>
-        <dd>{user.name}</dd>
-      </div>
-      <div>
-        <dt>{t('email')}</dt>
-        <dd>{user.email}</dd>
-      </div>
-      <div>
-        <dt>{t('group')}</dt>
-        <dd>{user.group.name}</dd>
-      </div>
-    </dl>
+    <Facts>
+      <Fact label={t('name')}>{user.name}</Fact>
+      <Fact label={t('email')}>{user.email}</Fact>
+      <Fact label={t('group')}>{user.group.name}</Fact>
+    </Facts>
   );
 }

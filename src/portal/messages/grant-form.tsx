@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Grant, GrantMade } from '../../../server/contract/grant';
 import type { Language } from '../../../server/contract/languages';
 import type { Message } from '../../../server/contract/message';
+import { Fact, Facts } from '../../components/ui/page/facts';
 import { Button } from '../../components/ui/button';
 import { DialogActions } from '../../components/ui/dialog';
 import { ProblemError } from '../api/client/problem-error';
@@ -119,16 +120,10 @@ export function GrantForm({ message, proposals, apps, erps, grant, onGranted, on
       actions={
         <>
           {changed && (
-            <dl className={styles.facts}>
-              <div>
-                <dt>{t('stateLabel')}</dt>
-                <dd>{t(`states.${changed.state}`)}</dd>
-              </div>
-              <div>
-                <dt>{t('handling.note')}</dt>
-                <dd>{changed.note || t('portal:saved.nothing')}</dd>
-              </div>
-            </dl>
+            <Facts>
+              <Fact label={t('stateLabel')}>{t(`states.${changed.state}`)}</Fact>
+              <Fact label={t('handling.note')}>{changed.note || t('portal:saved.nothing')}</Fact>
+            </Facts>
           )}
           <DialogActions>
             {!isOver && (

@@ -3,6 +3,7 @@ import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailWithText } from '../../../server/contract/mail';
+import { Fact, Facts } from '../../components/ui/page/facts';
 import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
@@ -74,14 +75,13 @@ function Details({ mail }: { mail: MailWithText }) {
   ];
   return (
     <>
-      <dl className={styles.facts}>
+      <Facts>
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {message_id !== null && (
         <p>
           <Link to={localizedPath(messagePath(message_id), language)}>{t('mail.message')}</Link>

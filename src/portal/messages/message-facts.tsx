@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
+import { Fact, Facts } from '../../components/ui/page/facts';
 import { formatDateTime, formatList, formatNumber, languageName } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
-import * as styles from './messages.module.css';
 
 /** An app or ERP, with its name. */
 export interface Named {
@@ -49,17 +49,16 @@ export function MessageFacts({ message, apps, erps }: MessageFactsProps) {
     [t('one.cameFrom'), message.from],
   ];
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {facts.map(
         ([label, value]) =>
           value !== null &&
           value !== '' && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
           ),
       )}
-    </dl>
+    </Facts>
   );
 }

@@ -1,3 +1,4 @@
+import { Fact, Facts } from '../../components/ui/page/facts';
 import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,14 +53,13 @@ function GrantFacts({ grant }: { grant: MessageGrant }) {
     ],
   ];
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

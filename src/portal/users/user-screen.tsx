@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetails } from '../../../server/contract/user';
 import { useCompany } from '../../components/layout/use-company';
+import { Fact, Facts } from '../../components/ui/page/facts';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
 import { PATHS } from '../../config/paths';
@@ -18,7 +19,6 @@ import { userQuery } from '../api/users';
 import { UserActivity } from './user-activity';
 import { UserPageActions } from './user-page-actions';
 import { useLoginWaysText } from './use-login-ways-text';
-import * as styles from './users.module.css';
 
 /** For administrators and managers: the screen of one user. */
 export function UserScreen({ id }: { id: number }) {
@@ -51,7 +51,7 @@ export function UserScreen({ id }: { id: number }) {
       )}
       {user.data && !isUnknown && (
         <>
-          <Facts user={user.data} />
+          <UserFacts user={user.data} />
           <UserActivity user={user.data} />
         </>
       )}
@@ -59,7 +59,7 @@ export function UserScreen({ id }: { id: number }) {
   );
 }
 
-function Facts({ user }: { user: UserDetails }) {
+function UserFacts({ user }: { user: UserDetails }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const { supportEmail } = useCompany();
@@ -86,14 +86,13 @@ function Facts({ user }: { user: UserDetails }) {
           <p>{isAdmin ? t('user.blocked') : t('colleague.blocked', { email: supportEmail })}</p>
         </Notice>
       )}
-      <dl className={styles.facts}>
+      <Facts>
         {Object.entries(facts).map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={fact} label={fact}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 }

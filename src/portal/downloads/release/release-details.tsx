@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DownloadType } from '../../../../server/contract/download-type';
 import type { Downloadable } from '../../../../server/contract/release';
+import { Fact, Facts } from '../../../components/ui/page/facts';
 import { formatDate } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { Fact, ReleaseFacts } from './release-facts';
-import * as factStyles from './release-facts.module.css';
+import { ReleaseFacts } from './release-facts';
 import * as styles from './release-screen.module.css';
 
 interface ReleaseDetailsProps {
@@ -24,7 +24,7 @@ export function ReleaseDetails({ type, release }: ReleaseDetailsProps) {
       </section>
       <section aria-labelledby="release-details">
         <h2 id="release-details">{t('details.title')}</h2>
-        <dl className={factStyles.facts}>
+        <Facts>
           <Fact label={t('details.type')}>{type.name}</Fact>
           <Fact label={t('details.category')}>{type.categorie}</Fact>
           <Fact label={t('details.kind')}>{t(`kinds.${release.kind}`)}</Fact>
@@ -36,7 +36,7 @@ export function ReleaseDetails({ type, release }: ReleaseDetailsProps) {
           <Fact label={t('details.escrow')}>
             {type.escrow ? t('details.inEscrow') : t('details.notInEscrow')}
           </Fact>
-        </dl>
+        </Facts>
       </section>
     </div>
   );

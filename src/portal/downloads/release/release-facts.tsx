@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
+import { Fact, Facts } from '../../../components/ui/page/facts';
 import { Tag } from '../../../components/ui/tag';
 import { formatBytes, formatDateTime, formatNumber } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
@@ -12,7 +12,7 @@ export function ReleaseFacts({ release }: { release: Downloadable }) {
   const language = useLanguage();
   const agrees = release.current_hash === release.hash;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact label={t('facts.id')}>{release.id}</Fact>
       <Fact label={t('facts.releaseDate')}>
         <time dateTime={release.release_date}>{formatDateTime(release.release_date, language)}</time>
@@ -27,38 +27,33 @@ export function ReleaseFacts({ release }: { release: Downloadable }) {
         })}
       </Fact>
       <Fact label={t('facts.hash')}>
-        <Code text={release.hash} what={t('facts.hash')} />
+        <CodeToCopy text={release.hash} what={t('facts.hash')} />
       </Fact>
       <Fact label={t('facts.currentHash')}>
-        {release.current_hash ? <code>{release.current_hash}</code> : t('facts.noFile')}
-        <Tag tone={agrees ? 'confirmed' : 'not-found'}>{agrees ? t('facts.agrees') : t('facts.differs')}</Tag>
-        {release.current_hash_checked_at && (
-          <span className={styles.note}>
-            {t('facts.checkedAt', { date: formatDateTime(release.current_hash_checked_at, language) })}
-          </span>
-        )}
+        <span className={styles.line}>
+          {release.current_hash ? <code>{release.current_hash}</code> : t('facts.noFile')}
+          <Tag tone={agrees ? 'confirmed' : 'not-found'}>
+            {agrees ? t('facts.agrees') : t('facts.differs')}
+          </Tag>
+          {release.current_hash_checked_at && (
+            <span className={styles.note}>
+              {t('facts.checkedAt', { date: formatDateTime(release.current_hash_checked_at, language) })}
+            </span>
+          )}
+        </span>
       </Fact>
       <Fact label={t('facts.sha256')}>
-        <Code text={release.sha256} what={t('facts.sha256')} />
+        <CodeToCopy text={release.sha256} what={t('facts.sha256')} />
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function CodeToCopy({ text, what }: { text: string; what: string }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Code({ text, what }: { text: string; what: string }) {
-  return (
-    <>
+    <span className={styles.line}>
       <code>{text}</code>
       <CopyButton text={text} what={what} />
-    </>
+    </span>
   );
 }

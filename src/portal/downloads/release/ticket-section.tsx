@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
+import { Fact, Facts } from '../../../components/ui/page/facts';
 import { Button } from '../../../components/ui/button';
 import { Notice } from '../../../components/ui/status';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { CopyButton } from '../../frame/copy-button';
 import { useProblemText } from '../../api/client/problem-text';
 import { CommandList } from './command-list';
-import { Fact } from './release-facts';
-import * as factStyles from './release-facts.module.css';
+import { CodeToCopy } from './release-facts';
 import { platformOf, PLATFORMS, ticketCommands } from './shell-commands';
 import * as styles from './ticket-section.module.css';
 import { useTicket } from './use-ticket';
@@ -50,16 +49,14 @@ export function TicketSection({ release }: { release: Downloadable }) {
       )}
       {lives && (
         <>
-          <dl className={factStyles.facts}>
+          <Facts>
             <Fact label={t('ticket.address')}>
-              <code>{ticket.url}</code>
-              <CopyButton text={ticket.url} what={t('ticket.address')} />
+              <CodeToCopy text={ticket.url} what={t('ticket.address')} />
             </Fact>
             <Fact label={t('ticket.key')}>
-              <code>{ticket.publicKey}</code>
-              <CopyButton text={ticket.publicKey} what={t('ticket.key')} />
+              <CodeToCopy text={ticket.publicKey} what={t('ticket.key')} />
             </Fact>
-          </dl>
+          </Facts>
           <Lines release={release} ticket={ticket} />
         </>
       )}

@@ -3,6 +3,7 @@ import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupDetails } from '../../../../server/contract/group';
+import { Fact, Facts } from '../../../components/ui/page/facts';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
 import { Table, type Column } from '../../../components/ui/table';
 import {
@@ -27,7 +28,6 @@ import { InvitationsSection } from '../invitations/invitations-section';
 import { UsersSection } from '../users-section';
 import { GroupActions } from './group-actions';
 import { useVisibleTypes } from './use-visible-types';
-import * as styles from '../users.module.css';
 
 interface GroupScreenProps {
   id: number;
@@ -95,7 +95,7 @@ function Part({ group, part, licences, versions }: Omit<GroupScreenProps, 'id'> 
   if (part === undefined)
     return (
       <>
-        <Facts group={group} />
+        <GroupFacts group={group} />
         {!group.is_admin && versions}
       </>
     );
@@ -107,28 +107,21 @@ function Part({ group, part, licences, versions }: Omit<GroupScreenProps, 'id'> 
   );
 }
 
-function Facts({ group }: { group: GroupDetails }) {
+function GroupFacts({ group }: { group: GroupDetails }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('userCount')}</dt>
-        <dd>{formatNumber(group.user_count, language)}</dd>
-      </div>
+    <Facts>
+      <Fact label={t('userCount')}>{formatNumber(group.user_count, language)}</Fact>
       {!group.is_admin && group.user_count > 0 && !group.has_manager && (
-        <div>
-          <dt>{t('manager')}</dt>
-          <dd>{t('noManagerText')}</dd>
-        </div>
+        <Fact label={t('manager')}>{t('noManagerText')}</Fact>
       )}
       {!group.is_admin && (
-        <div>
-          <dt>{t('editGroup.getsPreviews')}</dt>
-          <dd>{t(group.gets_previews ? 'editGroup.yes' : 'editGroup.no')}</dd>
-        </div>
+        <Fact label={t('editGroup.getsPreviews')}>
+          {t(group.gets_previews ? 'editGroup.yes' : 'editGroup.no')}
+        </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 
