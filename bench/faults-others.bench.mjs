@@ -126,7 +126,10 @@ async function measureCalls(dataDir, people) {
   }
 }
 
-/** Requests that cost the server much, for a person without a login: `/api/contact` refuses all of them. */
+/**
+ * Requests that cost the server much, for a person without a login: `/api/contact` refuses all of them. The
+ * server adds the customer of the last one once, and refuses its name from then on.
+ */
 const ATTACKS = [
   { name: 'GET /api/openapi.json', path: '/api/openapi.json', method: 'GET' },
   {
@@ -143,21 +146,35 @@ const ATTACKS = [
     type: 'multipart/form-data; boundary=x',
     body: `${Array.from({ length: 700 }, (_, index) => `--x\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\n1\r\n`).join('')}--x--\r\n`,
   },
+  {
+    name: 'POST /api/customers',
+    path: '/api/customers',
+    method: 'POST',
+    type: 'application/json',
+    body: JSON.stringify({
+      group: { name: 'One more customer' },
+      person: { name: 'Ann', email: 'ann@customer.example', language: 'en', is_manager: true },
+    }),
+    who: 'administrator',
+  },
 ];
 
-async function measureAttacks(dataDir, { other }) {
+async function measureAttacks(dataDir, { administrator, other }) {
   if (ONLY && !ONLY.includes('attacks')) return [];
   const server = await startServer({ dataDir, env: { TRUST_PROXY: '127.0.0.1' } });
   try {
     const rows = [];
-    for (const { name, ...request } of ATTACKS)
+    const token = await logIn(server.url, administrator);
+    for (const { name, who = 'no login', ...request } of ATTACKS) {
+      const call = { ...request, token: who === 'administrator' ? token : undefined };
       rows.push(
         await repeatMisses(async () => ({
           call: name,
-          who: 'no login',
-          ...(await measureOthers(server.url, request, other)),
+          who,
+          ...(await measureOthers(server.url, call, other)),
         })),
       );
+    }
     return rows;
   } finally {
     await server.stop({ keepData: true });
@@ -365,7 +382,11 @@ async function callsOf(url, token, release) {
     const filled = await fill(url, token, template, release);
     const parameters = (get.parameters ?? []).filter(({ in: place }) => place === 'query');
     const required = parameters.filter(({ name, required }) => required && name !== 'q');
-    const query = required.map(({ name, schema }) => [name, schema.enum[0]]);
+    // Besides a kind, a call can require the ids of a page of its list.
+    const list = template.slice(0, template.lastIndexOf('/'));
+    const query = [];
+    for (const { name, schema } of required)
+      query.push([name, schema.enum?.[0] ?? (await idsOf(url + list, token))]);
     const search = parameters.find(({ name }) => name === 'q');
     if (!search?.required) calls.push({ name: template, path: filled && withQuery(filled, query) });
     for (const [name, q] of search && filled ? Object.entries(SEARCHES) : [])
@@ -403,6 +424,9 @@ async function fill(url, token, template, release) {
   }
   return filled;
 }
+
+const idsOf = async (address, token) =>
+  (await ask(`${address}?limit=200`, token)).body.map(({ id }) => id).join(',');
 
 async function firstOf(address, token) {
   const { status, body } = await ask(`${address}?limit=1`, token);
