@@ -137,8 +137,9 @@ export type InvitePart = (typeof INVITE_PARTS)[number];
 export const invitePath = (part: InvitePart, groupId?: number) =>
   `${PATHS.invitations}${part}/${groupId === undefined ? '' : `?group=${groupId}`}`;
 
-/** The path of the form to create a licence, without language prefix. */
-export const createLicencePath = `${PATHS.licences}new/`;
+/** The path of the form to create a licence, for a group if that is given, without language prefix. */
+export const createLicencePath = (groupId?: number) =>
+  `${PATHS.licences}${NEW}/${groupId === undefined ? '' : `?group=${groupId}`}`;
 
 /** The path of a licence, without language prefix. */
 export const licencePath = (id: number) => `${PATHS.licences}${id}/`;

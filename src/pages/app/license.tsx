@@ -1,6 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../config/paths';
+import { NEW, PATHS } from '../../config/paths';
 import {
   chunksFor,
   CreateLicenceScreen,
@@ -13,8 +13,6 @@ import {
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
 
-/** The segment of `createLicencePath` after the licences path. */
-const NEW = 'new';
 /** The segment of `PATHS.openLicence`. */
 const OPEN = 'open';
 const ID = /^[1-9]\d{0,14}$/;

@@ -17,6 +17,8 @@ interface GroupFieldProps {
   none?: string;
   /** The id of the group as text, and its name; empty for none. */
   value: string;
+  /** The name of the group that `value` had at first; undefined for none. */
+  initialName?: string | undefined;
   onChange: (value: string, name: string) => void;
   onBlur?: () => void;
   /** Returns true for groups that can be chosen. Default: all. */
@@ -25,11 +27,13 @@ interface GroupFieldProps {
 }
 
 /** Field to choose a group, for use in a `Controller`: a plain select for few groups, else a search field. */
-export function GroupField({ isOffered = () => true, none, ...props }: GroupFieldProps) {
+export function GroupField({ isOffered = () => true, none, initialName, ...props }: GroupFieldProps) {
   const { t } = useTranslation('portal');
   const problemText = useProblemText();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Choice>();
+  const [chosen, setChosen] = useState<Choice | undefined>(
+    initialName === undefined ? undefined : { value: props.value, label: initialName },
+  );
   const all = useQuery(groupChoicesQuery(''));
   const found = useQuery(groupChoicesQuery(search));
   const failed = [all, found].find(({ isError, data }) => isError && !data);

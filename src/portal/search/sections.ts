@@ -48,7 +48,7 @@ export function useStartSections(): Section[] {
   const actions = [
     ...(isAdmin ? [action('newCustomer', PATHS.newCustomer), action('upload', PATHS.upload)] : []),
     ...(isAdmin || isManager ? [action('invite', invitePath('new'))] : []),
-    ...(isAdmin ? [action('createLicence', createLicencePath)] : []),
+    ...(isAdmin ? [action('createLicence', createLicencePath())] : []),
   ];
   const pages = recent.map(({ path, title }) => ({ id: path, title, text: '', path }));
   return [

@@ -24,13 +24,13 @@ export const licences: readonly State[] = [
   { name: 'licence-administrator', path: PATHS.licences, as: 'administrator' },
   {
     name: 'licence-create-errors',
-    path: createLicencePath,
+    path: createLicencePath(),
     as: 'administrator',
     prepare: press('licences:create.button'),
   },
   {
     name: 'licence-name-taken',
-    path: createLicencePath,
+    path: createLicencePath(),
     as: 'administrator',
     async prepare(stage) {
       const { page, t } = stage;

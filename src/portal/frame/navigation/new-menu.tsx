@@ -18,7 +18,7 @@ export default function NewMenu() {
     ? [
         { id: 'customer', to: PATHS.newCustomer },
         { id: 'release', to: PATHS.upload },
-        { id: 'licence', to: createLicencePath },
+        { id: 'licence', to: createLicencePath() },
         { id: 'invitation', to: invitePath('new') },
       ]
     : [{ id: 'invitation', to: invitePath('new') }];

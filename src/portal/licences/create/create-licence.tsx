@@ -54,21 +54,23 @@ const licenceOfSameName = (error: unknown): KeptLicence | undefined => {
 
 interface CreateLicenceProps {
   apps: readonly AppName[];
+  /** The group that is chosen at first. */
+  group?: { id: number; name: string } | undefined;
   /** The values of the licence that was created before, as a template. */
   template?: NewLicenceValues | undefined;
   onCreated: (licence: CreatedLicence, values: NewLicenceValues) => void;
 }
 
 /** The form for a new licence, with a preview of the contents of its file. */
-export function CreateLicence({ apps, template, onCreated }: CreateLicenceProps) {
+export function CreateLicence({ apps, group, template, onCreated }: CreateLicenceProps) {
   const { t } = useTranslation('licences');
   const create = useCreateLicence();
   const rules = useTermRules();
   const form = useForm<NewLicenceValues>({
     defaultValues: template ?? {
-      group: '',
+      group: group ? String(group.id) : '',
       name: '',
-      company: '',
+      company: group?.name ?? '',
       erp: '',
       edition: 'full',
       users: '1',
@@ -84,7 +86,7 @@ export function CreateLicence({ apps, template, onCreated }: CreateLicenceProps)
   const preview = toLicence(useWatch({ control }) as NewLicenceValues);
 
   // The company is that of the group, unless the user typed another one.
-  const filled = useRef(template?.company ?? '');
+  const filled = useRef(template?.company ?? group?.name ?? '');
   const fillCompany = (name: string) => {
     if (getValues('company') === filled.current) setValue('company', name, { shouldDirty: true });
     filled.current = name;
@@ -153,8 +155,9 @@ export function CreateLicence({ apps, template, onCreated }: CreateLicenceProps)
             render={({ field: { disabled: _, onChange, ...field } }) => (
               <GroupField
                 {...field}
-                onChange={(group, name) => {
-                  onChange(group);
+                initialName={group?.name}
+                onChange={(id, name) => {
+                  onChange(id);
                   fillCompany(name);
                 }}
                 label={t('labels.group')}

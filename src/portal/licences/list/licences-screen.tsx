@@ -22,7 +22,7 @@ export function LicencesScreen({ all }: { all: ReactNode }) {
   const isAdmin = useIsAdmin();
   useEffect(() => {
     if (isAdmin && window.location.hash === OLD_FORM)
-      navigate(localizedPath(createLicencePath, language), { replace: true });
+      navigate(localizedPath(createLicencePath(), language), { replace: true });
   }, [isAdmin, language]);
   const openFile = (file: File) => {
     keepFile(PATHS.openLicence, file);
@@ -32,7 +32,7 @@ export function LicencesScreen({ all }: { all: ReactNode }) {
     <>
       <PortalHeading title={t('title')}>
         {isAdmin && (
-          <Button variant="primary" onClick={() => navigate(localizedPath(createLicencePath, language))}>
+          <Button variant="primary" onClick={() => navigate(localizedPath(createLicencePath(), language))}>
             {t('create.button')}
           </Button>
         )}

@@ -86,7 +86,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
         found={(count) => (count > 0 ? t('list.found', { count }) : t('list.none'))}
         nothing={t('list.nothing')}
         start={
-          <ButtonLink small to={localizedPath(createLicencePath, language)}>
+          <ButtonLink small to={localizedPath(createLicencePath(groupId), language)}>
             {t('create.title')}
           </ButtonLink>
         }

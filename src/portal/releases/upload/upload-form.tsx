@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FILE_NAME_PATTERN } from '../../../../server/contract/file-name';
@@ -77,6 +77,13 @@ export function UploadForm({
     const type = others.length === 0 ? only : fileName && proposedType(fileName, types);
     return type ? String(type.id) : '';
   };
+  /** The fields that the user filled in, which a file does not change. */
+  const byHand = useRef(
+    new Set<keyof Values>([
+      ...(draft?.downloadTypeId === undefined ? [] : ['download_type_id' as const]),
+      ...(draft?.name ? ['name' as const] : []),
+    ]),
+  );
   const serverErrorOf = (name: keyof Values): FieldError | undefined =>
     failure?.fields?.find(({ field }) => field === name);
   const { register, handleSubmit, setFocus, setValue, getValues, control, formState } = useForm<Values>({
@@ -118,8 +125,8 @@ export function UploadForm({
     if (refusal) return;
     const proposed = { name: proposedName(chosen.name), download_type_id: typeIdOf(chosen.name) };
     for (const field of ['name', 'download_type_id'] as const)
-      if (proposed[field] !== '' && getValues(field).trim() === '')
-        setValue(field, proposed[field], { shouldDirty: true, shouldValidate: true });
+      if (!byHand.current.has(field) || getValues(field).trim() === '')
+        setValue(field, proposed[field], { shouldDirty: true, shouldValidate: proposed[field] !== '' });
   };
   const atMost = (max: number) => ({ value: max, message: t('upload.errors.tooLong', { max }) });
   const checkFile = () => {
@@ -193,7 +200,10 @@ export function UploadForm({
           />
         )}
         <SelectField
-          {...register('download_type_id', { required: t('upload.errors.type') })}
+          {...register('download_type_id', {
+            required: t('upload.errors.type'),
+            onChange: () => byHand.current.add('download_type_id'),
+          })}
           label={t('upload.fields.type')}
           hint={
             file && types.length > 1 && typeId !== '' && typeId === typeIdOf(file.name)
@@ -214,6 +224,7 @@ export function UploadForm({
           {...register('name', {
             validate: (value) => value.trim() !== '' || t('upload.errors.name'),
             maxLength: atMost(limits.nameLength),
+            onChange: () => byHand.current.add('name'),
           })}
           label={t('upload.fields.name')}
           hint={t('upload.fields.nameHint')}

@@ -39,7 +39,7 @@ export function CreatedCustomer({
             {t('newCustomer.download')}
           </Button>
         ) : (
-          <ButtonLink to={localizedPath(createLicencePath, language)}>
+          <ButtonLink to={localizedPath(createLicencePath(group.id), language)}>
             {t('licences:create.title')}
           </ButtonLink>
         )}

@@ -39,6 +39,15 @@ describe('creating a licence', () => {
     expect(screen.queryByLabelText('Licence name')).toBeNull();
   });
 
+  it('presets the group that the address names, with its company', async () => {
+    window.history.replaceState(null, '', '/en/app/license/new/?group=2');
+    serve({ 'GET /groups/2': { id: 2, name: 'Harbour' }, 'POST /license/create': file });
+    renderPortal(element);
+    await screen.findByRole('option', { name: 'Harbour' });
+    expect([screen.getByLabelText<HTMLSelectElement>('Group').value, company()]).toEqual(['2', 'Harbour']);
+    window.history.replaceState(null, '', '/');
+  });
+
   it('saves the file, and offers it again, the licence and the customer', async () => {
     await show(file);
     choose('2');

@@ -186,6 +186,18 @@ describe('publishing and keeping a draft', () => {
     expect(type.value).toBe('1');
   });
 
+  it('propose anew for another file what was proposed, and nothing for a file that fits no type', async () => {
+    await show({ 'GET /downloadTypes': types });
+    const values = () => [screen.getByLabelText<HTMLSelectElement>('Download type').value, nameField().value];
+    choose('scanner-app-4.12.0.exe');
+    expect(values()).toEqual(['2', '4.12.0']);
+    choose('scanner-server-4.13.0.exe');
+    expect(values()).toEqual(['1', '4.13.0']);
+    choose('setup.exe');
+    expect(values()).toEqual(['', '']);
+    expect(screen.queryByText(/^Choose the download type/)).toBeNull();
+  });
+
   it('begin with the file that was dropped on another screen', async () => {
     keepFile(PATHS.upload, new File(['x'], 'scanner-app-4.12.0.exe'));
     await show({ 'GET /downloadTypes': types });

@@ -82,7 +82,7 @@ describe('a new customer', () => {
     expect(sent).toHaveBeenCalledWith('/customers', { group: { name: 'Vermeer' } });
     const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(placeOf('Invite somebody')).toBe('/en/app/users/invitations/new/?group=5');
-    expect(placeOf('Create a licence')).toBe('/en/app/license/new/');
+    expect(placeOf('Create a licence')).toBe('/en/app/license/new/?group=5');
     sent.mockRestore();
   });
 
