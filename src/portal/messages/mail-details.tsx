@@ -59,11 +59,10 @@ function Details({ mail }: { mail: MailWithText }) {
   const problemText = useProblemText();
   const toast = useToast();
   const resend = useResendMail();
-  const { id, kind, subject, created_at, state, message_id, can_resend: canResend, text } = mail;
+  const { id, kind, created_at, state, message_id, can_resend: canResend, text } = mail;
   const to = mail.to ?? t('mail.vendor');
   const facts: [label: string, value: ReactNode][] = [
     [t('mail.to'), to],
-    [t('mail.subject'), subject],
     [t('mail.kind'), t(kindKey(kind), { defaultValue: kind })],
     [
       t('mail.created'),

@@ -1,17 +1,28 @@
 import { useTranslation } from 'react-i18next';
+import type { Downloadable } from '../../../../server/contract/release';
+import { Fact, Facts } from '../../../components/ui/page/facts';
 import * as styles from './check-instructions.module.css';
 import { CommandList } from './command-list';
+import { CodeToCopy } from './release-facts';
 import { checksumCommands, platformOf, PLATFORMS } from './shell-commands';
 
 /** Shows how to check a downloaded file on the computer itself, without this page. */
-export function CheckInstructions({ fileName }: { fileName: string }) {
+export function CheckInstructions({ release }: { release: Downloadable }) {
   const { t } = useTranslation('downloads');
-  const commands = checksumCommands(fileName);
+  const commands = checksumCommands(release.file_name);
   const own = platformOf(navigator.userAgent);
   return (
     <section aria-labelledby="check-instructions">
       <h2 id="check-instructions">{t('instructions.title')}</h2>
       <p>{t('instructions.text')}</p>
+      <Facts>
+        <Fact label={t('facts.sha256')}>
+          <CodeToCopy text={release.sha256} what={t('facts.sha256')} />
+        </Fact>
+        <Fact label={t('facts.hash')}>
+          <CodeToCopy text={release.hash} what={t('facts.hash')} />
+        </Fact>
+      </Facts>
       {PLATFORMS.map((platform) => (
         <details key={platform} name="platform" open={platform === own} className={styles.platform}>
           <summary>{t(`instructions.${platform}`)}</summary>

@@ -162,7 +162,7 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
       )}
       {tab === 'check' && (
         <>
-          <CheckInstructions fileName={release.file_name} />
+          <CheckInstructions release={release} />
           <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />
         </>
       )}

@@ -24,12 +24,12 @@ export function Invited({ invitation, group, onAgain }: InvitedProps) {
   const [isLinkShown, setLinkShown] = useState(link !== undefined);
   if (isLinkShown) return <InvitationLink invitation={invitation} onClose={() => setLinkShown(false)} />;
   return (
-    <>
+    <div className={styles.form}>
       <Notice tone="confirmed" role="status">
         <p>{t(link === undefined ? 'invite.mailed' : 'invite.done', { name, email })}</p>
       </Notice>
       <NextSteps group={group} onAgain={onAgain} />
-    </>
+    </div>
   );
 }
 

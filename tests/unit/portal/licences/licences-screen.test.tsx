@@ -38,7 +38,7 @@ describe('the licences', () => {
     const replaced = { ...kept, id: 8, name: 'before', state: 'replaced' };
     serve({ 'GET /licenses': new List([kept]), 'GET /licenses?state=earlier': new List([replaced]) });
     renderPortal(element, { isAdmin: false });
-    const earlier = await screen.findByText('Earlier (1)', { selector: 'summary' });
+    const earlier = await screen.findByText('Earlier licences (1)', { selector: 'summary' });
     expect(earlier.closest('details')?.open).toBe(false);
     expect(screen.queryByRole('search')).toBeNull();
     fireEvent.click(earlier);
@@ -78,7 +78,7 @@ describe('the licences', () => {
     });
     renderPortal(element, { isAdmin: false });
     expect(await screen.findByText('No licence is valid now')).toBeDefined();
-    const earlier = await screen.findByText('Earlier (1)', { selector: 'summary' });
+    const earlier = await screen.findByText('Earlier licences (1)', { selector: 'summary' });
     await waitFor(() => expect(earlier.closest('details')?.open).toBe(true));
   });
 

@@ -134,11 +134,17 @@ describe('the tabs of a release', () => {
     ['check', 'Check the download yourself'],
   ] as const)('%s shows one thing', async (tab, text) => {
     await show(tab);
-    const others = ['Attachments', 'Check the download yourself', 'Hash (MD5)'].filter(
+    const others = ['Attachments', 'Check the download yourself', 'Release date'].filter(
       (each) => each !== text,
     );
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(others.flatMap((each) => screen.queryAllByText(each))).toEqual([]);
+  });
+
+  it('to check it have the hashes that the result must match', async () => {
+    await show('check');
+    expect(screen.getByText('a'.repeat(32))).toBeDefined();
+    expect(screen.getByText(/SHA-256 or MD5 hash below/)).toBeDefined();
   });
 
   it('of administrators are those of everyone, its reach and its history', async () => {
