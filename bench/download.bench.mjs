@@ -25,8 +25,8 @@ export default async function measure() {
   try {
     return await inFolder(async (folder) => {
       const file = await writeRandomFile(path.join(folder, 'file.bin'), SIZE);
-      const { token, type } = await prepare(server, ADMINISTRATOR);
-      const id = await uploadFile(server, { token, type, file, hash: await md5Of(file) });
+      const { caller, token, type } = await prepare(server, ADMINISTRATOR);
+      const id = await uploadFile(caller, { type, file, hash: await md5Of(file) });
       const peers = [{ name: 'plain Node stream', ...(await startPlain(file)) }];
       if (hasNginx()) peers.unshift({ name: 'nginx', ...(await startNginx(folder)) });
       const fetched = (...args) => timed(() => run('curl', ['-sS', '--fail', '-o', '/dev/null', ...args]));

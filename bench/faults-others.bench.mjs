@@ -1,13 +1,13 @@
 /* global performance, URLSearchParams */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '../tests/e2e/support/server.ts';
+import { expected, KeyCaller } from '../tests/setup/api-client.ts';
 import { seedFiveYears } from './lib/five-years.mjs';
 import { seedDemo } from './lib/seed-demo.mjs';
 import { sized, SMALLEST } from './lib/sized.mjs';
@@ -260,34 +260,15 @@ async function measureJobs(dataDir, { administrator, other }) {
 async function publishOne(url, token) {
   const types = (await ask(`${url}/api/downloadTypes`, token)).body;
   const content = Buffer.from(`A release of ${new Date().toISOString()}`);
-  const send = async (pathname, fields, object) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-    if (object) form.append('object', new Blob([object]), 'bench.zip');
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(url + pathname, { method: 'POST', headers, body: form });
-    if (!answer.ok) throw new Error(`${pathname} was answered with ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const { id } = await send('/api/upload', {
-    download_type_id: types.toSorted((a, b) => a.id - b.id)[0].id,
-    name: `bench ${Date.now()}`,
-    release_notes: 'A release.',
-    hash: createHash('md5').update(content).digest('hex'),
-    file_name: 'bench.zip',
-  });
-  await send(`/api/uploadChunk/${id}`, { is_last: true }, content);
+  const [type] = types.toSorted((a, b) => a.id - b.id);
+  await new KeyCaller(url, token).release(type, content, { name: `bench ${Date.now()}` });
 }
 
 /** Publishes the next revision of the newest advisory, and notifies its recipients. */
 async function publishAdvisory(url, token) {
   const [{ id, version }] = (await ask(`${url}/api/advisories?state=published&limit=1`, token)).body;
-  const answer = await fetch(`${url}/api/advisories/${id}/publish`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ version, summary_en: 'Update.', summary_nl: 'Update.', notify: true }),
-  });
-  if (!answer.ok) throw new Error(`An advisory was answered with ${answer.status}: ${await answer.text()}`);
+  const revision = { version, summary_en: 'Update.', summary_nl: 'Update.', notify: true };
+  expected(200, await new KeyCaller(url, token).post(`/api/advisories/${id}/publish`, revision));
 }
 
 /** Waits until mails have arrived, and then none for several seconds. */
@@ -351,20 +332,12 @@ async function addSboms(url, { administrator: token, customer }) {
       name: `component ${index}`,
       version,
     }));
-    const form = new FormData();
-    form.append('kind', 'sbom');
-    form.append('file_name', 'bench.cdx.json');
-    form.append(
-      'file',
-      new Blob([JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components })]),
+    const sbom = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components });
+    const attachment = await new KeyCaller(url, token).multipart(
+      `/api/downloadables/${release.id}/attachments`,
+      Object.entries({ kind: 'sbom', file_name: 'bench.cdx.json', file: new Blob([sbom]) }),
     );
-    const answer = await fetch(`${url}/api/downloadables/${release.id}/attachments`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
-    if (answer.status !== 201)
-      throw new Error(`An SBOM was answered with ${answer.status}: ${await answer.text()}`);
+    expected(201, attachment);
   }
   return later.id;
 }

@@ -85,8 +85,8 @@ async function transfers(folder, contestants) {
   const hash = await md5Of(file);
   const signedIn = [];
   for (const { name, url } of contestants) {
-    const { token, type } = await prepare({ url }, ADMINISTRATOR);
-    const upload = () => uploadFile({ url }, { token, type, file, hash });
+    const { caller, token, type } = await prepare({ url }, ADMINISTRATOR);
+    const upload = () => uploadFile(caller, { type, file, hash });
     signedIn.push({ name, upload, download: downloadArguments({ url }, token, await upload()) });
   }
   const uploads = await compare(

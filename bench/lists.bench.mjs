@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { startServer } from '../tests/e2e/support/server.ts';
+import { Caller, expected } from '../tests/setup/api-client.ts';
 import { withBrowser } from './lib/browser.mjs';
 import { seedDemo } from './lib/seed-demo.mjs';
 import { sized, SMALLEST, some } from './lib/sized.mjs';
@@ -83,16 +84,11 @@ async function startDemo(size) {
   const [{ email, password }] = await seedDemo(dataDir, size);
   const affected = addDownloads(dataDir);
   const server = await startServer({ dataDir });
-  const login = await fetch(`${server.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const auth = await login.json();
+  const caller = await Caller.signIn(server.url, { email, password });
   return {
     url: server.url,
-    auth,
-    advisory: await addAdvisory(server.url, auth, affected),
+    auth: caller.auth,
+    advisory: await addAdvisory(caller, affected),
     stop: async () => {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -125,19 +121,14 @@ function addDownloads(dataDir) {
 }
 
 /** @returns the id of a draft that affects these releases */
-async function addAdvisory(url, auth, releases) {
-  const answer = await fetch(`${url}/api/advisories`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `${auth.token_type} ${auth.token}` },
-    body: JSON.stringify({
-      kind: 'incident',
-      original_language: 'en',
-      ...{ title_en: 'Incident', title_nl: 'Incident', summary_en: 'S', summary_nl: 'S' },
-      releases: releases.map((id) => ({ downloadable_id: id, status: 'affected' })),
-    }),
+async function addAdvisory(caller, releases) {
+  const advisory = await caller.post('/api/advisories', {
+    kind: 'incident',
+    original_language: 'en',
+    ...{ title_en: 'Incident', title_nl: 'Incident', summary_en: 'S', summary_nl: 'S' },
+    releases: releases.map((id) => ({ downloadable_id: id, status: 'affected' })),
   });
-  if (answer.status !== 201) throw new Error(`The advisory was answered with ${answer.status}`);
-  return (await answer.json()).id;
+  return expected(201, advisory).id;
 }
 
 const percentile = (values, part) =>

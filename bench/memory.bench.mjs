@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ADMINISTRATOR, startServer } from '../tests/e2e/support/server.ts';
-import { api, CHUNK, createUpload, deleteRelease, MIB, prepare } from './lib/publishing.mjs';
+import { expected } from '../tests/setup/api-client.ts';
+import { CHUNK, createUpload, deleteRelease, MIB, prepare } from './lib/publishing.mjs';
 import { SMALLEST } from './lib/sized.mjs';
 
 const SIZES_MIB = SMALLEST ? [8] : [100, 8192];
@@ -17,15 +18,15 @@ export default async function measure() {
   for (const mib of SIZES_MIB) {
     const server = await startServer();
     try {
-      const { token, type } = await prepare(server, ADMINISTRATOR);
+      const { caller, token, type } = await prepare(server, ADMINISTRATOR);
       let id;
       const row = async (what, work) =>
         rows.push({ what: `${what} of ${mib} MiB`, ...(await peakOf(server.pid, mib, work)) });
       const idle = residentMib(server.pid);
-      await row('upload', async () => (id = await upload(server, { token, type, block, mib })));
+      await row('upload', async () => (id = await upload(caller, { type, block, mib })));
       await row('download', () => download(server, token, id));
       for (const each of rows.slice(-2)) each['above idle MiB'] = Math.round(each['peak MiB'] - idle);
-      await deleteRelease(server, token, id);
+      await deleteRelease(caller, id);
     } finally {
       await server.stop();
     }
@@ -49,17 +50,15 @@ async function peakOf(pid, mib, work) {
 }
 
 /** Uploads a file that repeats one block. */
-async function upload(server, { token, type, block, mib }) {
+async function upload(caller, { type, block, mib }) {
   const chunks = Math.ceil((mib * MIB) / CHUNK);
   const hash = createHash('md5');
   for (let chunk = 0; chunk < chunks; chunk += 1) hash.update(block);
-  const { id } = await createUpload(server, { token, type, hash: hash.digest('hex') });
+  const id = await createUpload(caller, { type, hash: hash.digest('hex') });
+  const object = new Blob([block]);
   for (let chunk = 0; chunk < chunks; chunk += 1) {
-    const body = new FormData();
-    body.append('is_last', String(chunk === chunks - 1));
-    body.append('offset', String(chunk * CHUNK));
-    body.append('object', new Blob([block]), 'file.bin.part');
-    await api(server, `/uploadChunk/${id}`, { token, method: 'POST', body });
+    const isLast = chunk === chunks - 1;
+    expected(isLast ? 201 : 200, await caller.chunk(id, object, isLast, chunk * CHUNK));
   }
   return id;
 }

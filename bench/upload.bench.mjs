@@ -131,13 +131,13 @@ export default async function measure() {
     return await inFolder(async (folder) => {
       const file = await writeRandomFile(path.join(folder, 'file.bin'), SIZE);
       const hash = await md5Of(file);
-      const { auth, token, type } = await prepare(server, ADMINISTRATOR);
+      const { caller, token, type } = await prepare(server, ADMINISTRATOR);
       await run('split', ['-b', String(CHUNK), '-d', '-a', '4', file, path.join(folder, 'part-')]);
       let worstTask = 0;
       let memory = 0;
 
       const byCurl = async (url) => {
-        const { id } = await createUpload(server, { token, type, hash });
+        const id = await createUpload(caller, { type, hash });
         const chunks = Math.ceil(SIZE / CHUNK);
         const requests = Array.from({ length: chunks }, (_, index) => [
           ...(index > 0 ? ['--next'] : []),
@@ -157,7 +157,7 @@ export default async function measure() {
           `${url}/api/uploadChunk/${id}`,
         ]);
         const ms = await timed(() => run('curl', requests.flat()));
-        await deleteRelease(server, token, id);
+        await deleteRelease(caller, id);
         return ms;
       };
 
@@ -172,7 +172,7 @@ export default async function measure() {
         const openPage = async (url, code) => {
           const page = await context.newPage();
           await page.goto(url);
-          await page.evaluate((stored) => localStorage.setItem('Auth', stored), JSON.stringify(auth));
+          await page.evaluate((stored) => localStorage.setItem('Auth', stored), JSON.stringify(caller.auth));
           await page.evaluate(() =>
             document.body.append(Object.assign(document.createElement('input'), { type: 'file' })),
           );
@@ -197,7 +197,7 @@ export default async function measure() {
             );
             worstTask = Math.max(worstTask, worst);
             memory = await page.evaluate(() => performance.memory?.usedJSHeapSize ?? 0);
-            await deleteRelease(server, token, id);
+            await deleteRelease(caller, id);
             return ms;
           };
           const compared = await compare(

@@ -1,11 +1,13 @@
 /* global performance */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { limits } from '../../server/contract/limits.ts';
+import { Caller, expected } from '../../tests/setup/api-client.ts';
 import { median } from './median.mjs';
 import { sized } from './sized.mjs';
 
@@ -13,7 +15,7 @@ export const MIB = 1024 * 1024;
 /** Bytes per round. `BENCH_MIB=1024` sends more. */
 export const SIZE = sized('BENCH_MIB', 128, 8) * MIB;
 /** The chunk size of the portal. */
-export const CHUNK = 4 * MIB;
+export const CHUNK = limits.chunkBytes;
 const ROUNDS = sized('RUNS', 3);
 
 export const run = promisify(execFile);
@@ -43,54 +45,19 @@ export async function md5Of(file) {
   return hash.digest('hex');
 }
 
-export async function api(server, pathname, { token, ...init } = {}) {
-  const response = await fetch(`${server.url}/api${pathname}`, {
-    ...init,
-    headers: { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) },
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${pathname} answered ${response.status}: ${text}`);
-  return text ? JSON.parse(text) : undefined;
-}
-
-const json = (body) => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
 /** Logs in as the administrator and creates a download type for the releases. */
 export async function prepare(server, credentials) {
-  const auth = await api(server, '/login', json(credentials));
-  const { token } = auth;
-  const { headers, ...request } = json({ name: 'Bench', description: '', categorie: 'Server' });
-  const type = await api(server, '/downloadTypes', { token, headers, ...request });
-  return { auth, token, type };
+  const caller = await Caller.signIn(server.url, credentials);
+  return { caller, token: caller.auth.token, type: await caller.createDownloadType({ name: 'Bench' }) };
 }
 
-/** Creates an upload, to be sent in chunks of `CHUNK`. */
-export async function createUpload(server, { token, type, hash }) {
-  const body = new FormData();
-  // A version must be unique.
-  const name = `bench ${randomUUID()}`;
-  const fields = { download_type_id: type.id, name, release_notes: '', hash, file_name: 'file.bin' };
-  for (const [field, value] of Object.entries(fields)) body.append(field, String(value));
-  return api(server, '/upload', { token, method: 'POST', body });
-}
+/** Creates an upload, to be sent in chunks of `CHUNK`. Returns its id. */
+export const createUpload = async (caller, { type, hash }) =>
+  expected(201, await caller.record(type, new Blob(), { hash })).id;
 
-/** Sends a file of `SIZE` bytes in chunks, one after another. Returns the id of its release. */
-export async function uploadFile(server, { token, type, file, hash }) {
-  const { id } = await createUpload(server, { token, type, hash });
-  const blob = await openAsBlob(file);
-  for (let offset = 0; offset < SIZE; offset += CHUNK) {
-    const body = new FormData();
-    body.append('is_last', String(offset + CHUNK >= SIZE));
-    body.append('offset', String(offset));
-    body.append('object', blob.slice(offset, offset + CHUNK), 'file.bin.part');
-    await api(server, `/uploadChunk/${id}`, { token, method: 'POST', body });
-  }
-  return id;
-}
+/** Sends a file in chunks, one after another. Returns the id of its release. */
+export const uploadFile = async (caller, { type, file, hash }) =>
+  (await caller.release(type, await openAsBlob(file), { hash })).id;
 
 /** Returns curl's arguments for the form post that downloads a release. */
 export const downloadArguments = (server, token, id) => [
@@ -100,8 +67,7 @@ export const downloadArguments = (server, token, id) => [
   `${server.url}/api/downloadables/${id}/doDownload`,
 ];
 
-export const deleteRelease = (server, token, id) =>
-  api(server, `/download/${id}`, { token, method: 'DELETE' });
+export const deleteRelease = async (caller, id) => expected(204, await caller.delete(`/api/download/${id}`));
 
 /**
  * Returns a row per contestant with its median rate, and the ratio to the rate of the first one. Rounds

@@ -50,7 +50,6 @@ test('I confirm my login in a window of my company, and the page goes on where i
   const stored = await driver.run((key) => localStorage.getItem(key), AUTH_KEY);
   expect((JSON.parse(stored ?? '{}') as Auth).token).not.toBe(auth.token);
 
-  await api.dispose();
   await server.stop();
   await issuer.close();
 });

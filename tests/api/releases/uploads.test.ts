@@ -6,12 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import fc from 'fast-check';
 import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../../server/contract/release';
 import type { DownloadType } from '../../../server/contract/download-type';
+import { limits } from '../../../server/contract/limits';
 import type { Problem } from '../../../server/contract/problem';
 import type { Group } from '../../../server/contract/group';
 import { repeats } from '../../setup/repeats';
-import { chunkBytes, expected, md5Of, sha256Of, TestServer, type Answer } from '../setup/server';
+import { expected, md5Of, sha256Of, TestServer, type Answer } from '../setup/server';
 
 const day = 24 * 3_600_000;
+const { chunkBytes } = limits;
 let server: TestServer;
 let type: DownloadType;
 let time = Date.now();

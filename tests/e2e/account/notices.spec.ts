@@ -78,5 +78,4 @@ test('a person chooses how to be told of releases, with the keyboard alone', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText(t.ended)).toBeVisible();
   expect((await request.get(server.url + pathname)).status()).toBe(404);
-  await own.dispose();
 });

@@ -71,7 +71,7 @@ test('somebody changes their name, and the address by a link that is mailed ther
   await page.getByRole('button', { name: login('newEmail.submit') }).click();
   await expect(page.getByText(login('newEmail.done'))).toBeVisible();
   await expectNoAxeViolations(page);
-  await (await Api.signIn(server.url, { ...user, email: address })).dispose();
+  await Api.signIn(server.url, { ...user, email: address });
 
   await page.goto('/en/email/');
   await hydrate(page);
@@ -80,5 +80,4 @@ test('somebody changes their name, and the address by a link that is mailed ther
   await page.getByRole('button', { name: login('newEmail.submit') }).click();
   await expect(page.getByText(login('newEmail.ended'))).toBeVisible();
   await expectNoAxeViolations(page);
-  await session.dispose();
 });

@@ -80,7 +80,6 @@ test('somebody adds a passkey, logs in with it, renames and removes it', async (
   await expectNoAxeViolations(page);
   await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
   await expect(page.getByText(t.none)).toBeVisible();
-  await session.dispose();
 });
 
 const login = textsOf('en', 'login');
@@ -171,5 +170,4 @@ test('a passkey confirms who it is, over the dialog that is open, by keyboard al
   await page.keyboard.press('Enter');
   await expect(page.getByText(portal('passkeys.empty'))).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await session.dispose();
 });

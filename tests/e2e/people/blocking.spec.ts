@@ -55,5 +55,4 @@ test('an administrator blocks somebody, who is logged out, told why, and let in 
   await logIn();
   await expect(theirs).toHaveURL(/\/en\/app\//);
   await theirs.close();
-  await session.dispose();
 });

@@ -85,7 +85,6 @@ test('one page shows a customer: people, invitations, licences and downloads', a
   await page.goto(`/en/app/users/groups/${empty.id}/activity/`);
   await expect(page.getByText(t('one.noDownloads'))).toBeVisible();
   await expectNoAxeViolations(page);
-  await session.dispose();
 });
 
 test('a group that there is not is said so', async ({ page, api, allowedConsoleErrors }) => {

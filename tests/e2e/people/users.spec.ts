@@ -119,5 +119,4 @@ test('a customer sees the people of their group and no way to change them', asyn
     await expect(page.getByRole('button', { name: /Add|Delete|toevoegen|Verwijderen/ })).toHaveCount(0);
     await expectNoAxeViolations(page);
   }
-  await customer.dispose();
 });

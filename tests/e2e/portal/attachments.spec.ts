@@ -86,7 +86,6 @@ test('an administrator adds an SBOM, which customers read and compare', async ({
   await page.reload();
   await expect(page.getByRole('rowheader')).toHaveText([html]);
   await expect(page).not.toHaveTitle('owned');
-  await customer.dispose();
 
   await api.signInBrowser(page);
   await page.goto(`/en/app/downloads/${release.id}/files/`);

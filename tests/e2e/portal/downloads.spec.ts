@@ -14,7 +14,6 @@ const test = base.extend<{ shelf: Awaited<ReturnType<typeof fillShelf>> }>({
     const shelf = await fillShelf(api);
     const session = await Api.signIn(server.url, shelf.person);
     await session.signInBrowser(page);
-    await session.dispose();
     await use(shelf);
   },
 });

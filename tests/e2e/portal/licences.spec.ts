@@ -119,7 +119,6 @@ test('an administrator makes a licence for a group, renews and withdraws it; the
     current.getByRole('button', { name: `Download ${name}` }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`${name}.bel`);
-  await customer.dispose();
 
   await api.signInBrowser(page);
   await page.goto(`/nl/app/license/?q=${name}&state=valid`);
@@ -142,8 +141,6 @@ test.describe('a customer', () => {
     customer = await Api.signIn(baseURL ?? '', await api.createUser(await api.createGroup()));
     await customer.signInBrowser(page);
   });
-
-  test.afterEach(() => customer.dispose());
 
   test('reads whether a licence is valid, not yet or no longer', async ({ page, api }) => {
     await page.goto('/en/app/license/');

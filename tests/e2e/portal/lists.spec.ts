@@ -167,7 +167,6 @@ test('an upload that another administrator left unfinished is found, and freed w
   const type = await api.createDownloadType();
   const release = unique('Half a release');
   await session.beginUpload(type, release);
-  await session.dispose();
 
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');

@@ -100,7 +100,6 @@ test.describe('an administrator', () => {
     await page.goto('/en/app/downloads/');
     const row = page.getByRole('row', { name: type.name });
     await expect(row.getByText(t('groups.only', { groups: first.name }))).toBeVisible();
-    await customer.dispose();
   });
 
   test('deletes a release, and a download type only when it is empty', async ({ page, api }) => {
@@ -164,5 +163,4 @@ test('a customer sees none of it', async ({ page, api, server }) => {
   for (const name of ['Add download type', 'Upload release', 'Edit', 'Allowed groups', 'Delete']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
-  await customer.dispose();
 });

@@ -115,7 +115,6 @@ test('a release goes from draft to published, to withdrawn and back', async ({
   await expect(more).toBeFocused();
   await customer.reload();
   await expect(download).toBeVisible();
-  await session.dispose();
   await customer.context().close();
 });
 
@@ -170,6 +169,5 @@ test('a preview is for groups that get previews', async ({ page, api, server, br
   await expect(dialog).toBeHidden();
   await customer.reload();
   await expect(customer.getByRole('button', { name: shown('download'), exact: true })).toBeVisible();
-  await session.dispose();
   await customer.context().close();
 });

@@ -54,7 +54,6 @@ async function releases(api: Api, url: string) {
   const older = await api.uploadRelease(type, { name: '1.0' });
   const session = await Api.signIn(url, person);
   await session.post(`/api/downloadables/${older.id}/ticket`, {});
-  await session.dispose();
   const newest = await api.uploadRelease(type, { name: unique('1.1'), notes: '- Faster' });
   return { group, person, type, older, newest };
 }

@@ -62,7 +62,6 @@ test('lines for fetching a file by command are made on demand', async ({ page, a
   const keys = await request.get('/api/releaseKey');
   const key = (await section.locator('dd code').nth(1).textContent()) ?? '';
   expect(await keys.text()).toContain(key);
-  await session.dispose();
 });
 
 test('what became of an address is said on a page', async ({ browser, server, allowedConsoleErrors }) => {

@@ -12,7 +12,6 @@ const test = base.extend<{ own: Api }>({
     const own = await Api.signIn(server.url);
     await own.signInBrowser(page);
     await use(own);
-    await own.dispose();
   },
 });
 

@@ -72,7 +72,6 @@ test.describe('an administrator', () => {
     expect(download.suggestedFilename()).toBe('setup.bin');
     expect(await sha256Of(await download.path())).toBe(await sha256Of(file));
     await context.close();
-    await customer.dispose();
   });
 
   test('is asked for the same file after a reload, and only what is missing is sent', async ({
@@ -163,7 +162,6 @@ test.describe('an administrator', () => {
     await dialog.getByRole('button', { name: login('submit'), exact: true }).click();
     await expectDone(page, t, name);
     expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
-    await own.dispose();
   });
 });
 

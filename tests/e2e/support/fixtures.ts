@@ -31,9 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   api: [
     async ({ server }, use) => {
-      const api = await Api.signIn(server.url);
-      await use(api);
-      await api.dispose();
+      await use(await Api.signIn(server.url));
     },
     { scope: 'worker' },
   ],

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import type { Downloadable } from '../../server/contract/release';
+import type { DownloadType, NewDownloadType } from '../../server/contract/download-type';
+import type { Group } from '../../server/contract/group';
+import { limits } from '../../server/contract/limits';
+import type { Problem } from '../../server/contract/problem';
+import type { Auth } from '../../server/contract/session';
+import type { User } from '../../server/contract/user';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export const md5Of = (content: Uint8Array) => createHash('md5').update(content).digest('hex');
+export const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+let sequence = 1000;
+/** Returns a name that is unique in this process. No name is the beginning of another one. */
+export const unique = (name: string) => `${name} ${(sequence += 1)}`;
+
+const versions = new Map<number, number>();
+/** Returns 1.0, 1.1 and so on: a version must be unique per download type. */
+function nextVersion(typeId: number, given?: string): string {
+  if (given !== undefined) return given;
+  const minor = versions.get(typeId) ?? 0;
+  versions.set(typeId, minor + 1);
+  return `1.${minor}`;
+}
+
+/** A response, with its body parsed if it is JSON. */
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: T;
+}
+
+/** Bytes of a file; a Blob can be one on disk. */
+type Content = Uint8Array | Blob;
+
+/** A client of the server over HTTP, logged in or not. For tests of the API, browser tests and benchmarks. */
+export class Caller {
+  constructor(
+    readonly address: string,
+    readonly auth?: Auth,
+  ) {}
+
+  static async signIn(address: string, { email, password }: Credentials): Promise<SignedIn> {
+    const auth = expected(200, await new Caller(address).post<Auth>('/api/login', { email, password }));
+    return new Caller(address, auth) as SignedIn;
+  }
+
+  get headers(): Record<string, string> {
+    return this.auth ? { authorization: `${this.auth.token_type} ${this.auth.token}` } : {};
+  }
+
+  async send<T = Problem>(method: string, path: string, init: RequestInit = {}): Promise<Answer<T>> {
+    const headers = { ...this.headers, ...(init.headers as Record<string, string> | undefined) };
+    const response = await fetch(this.address + path, { redirect: 'manual', ...init, method, headers });
+    const text = await response.text();
+    const isJson = method !== 'HEAD' && /[/+]json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson ? JSON.parse(text) : undefined) as T,
+    };
+  }
+
+  get = <T = Problem>(path: string, headers: Record<string, string> = {}) =>
+    this.send<T>('GET', path, { headers });
+  delete = <T = Problem>(path: string) => this.send<T>('DELETE', path);
+
+  post<T = Problem>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    if (body === undefined) return this.send<T>('POST', path, { headers });
+    return this.send<T>('POST', path, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  }
+
+  patch<T = Problem>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.send<T>('PATCH', path, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+
+  /** Posts a plain form, as a browser does. */
+  form<T = Problem>(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.send<T>('POST', path, { body: new URLSearchParams(fields), headers });
+  }
+
+  /** Sends multipart/form-data in the given order. A Uint8Array or Blob becomes a file part. */
+  multipart<T = Problem>(
+    path: string,
+    parts: readonly (readonly [string, string | Content])[],
+  ): Promise<Answer<T>> {
+    const form = new FormData();
+    for (const [name, value] of parts) {
+      if (typeof value === 'string') form.append(name, value);
+      else
+        form.append(
+          name,
+          value instanceof Blob ? value : new Blob([new Uint8Array(value)]),
+          'release.zip.part',
+        );
+    }
+    return this.send<T>('POST', path, { body: form });
+  }
+
+  /** Creates an upload. A Blob needs its `hash` among the fields. */
+  record(type: { id: number }, content: Content, fields: Record<string, string> = {}) {
+    return this.multipart<{ id: number }>(
+      '/api/upload',
+      Object.entries({
+        download_type_id: String(type.id),
+        name: nextVersion(type.id, fields['name']),
+        release_notes: '# Notes',
+        ...(content instanceof Blob ? {} : { hash: md5Of(content) }),
+        file_name: 'release.zip',
+        ...fields,
+      }),
+    );
+  }
+
+  chunk<T = { received: number }>(id: number, content: Content, isLast: boolean, offset?: number) {
+    return this.multipart<T>(`/api/uploadChunk/${id}`, [
+      ['is_last', String(isLast)],
+      ...(offset === undefined ? [] : [['offset', String(offset)] as const]),
+      ['object', content],
+    ]);
+  }
+
+  /** Creates a finished release with this content, uploaded in chunks as by the browser. */
+  async release(
+    type: { id: number },
+    content: Content = Buffer.from('release'),
+    fields: Record<string, string> = {},
+  ): Promise<Downloadable> {
+    const { id } = expected(201, await this.record(type, content, fields));
+    const size = content instanceof Blob ? content.size : content.byteLength;
+    for (let offset = 0; ; offset += limits.chunkBytes) {
+      const end = offset + limits.chunkBytes;
+      const isLast = end >= size;
+      const part = content instanceof Blob ? content.slice(offset, end) : content.subarray(offset, end);
+      const answer = await this.chunk<{ downloadable: Downloadable }>(id, part, isLast, offset);
+      const { downloadable } = expected(isLast ? 201 : 200, answer);
+      if (isLast) return downloadable;
+    }
+  }
+
+  async createGroup(name = unique('Group')): Promise<Group> {
+    return expected(201, await this.post<Group>('/api/groups', { name }));
+  }
+
+  /** Creates a user with a password for logging in. */
+  async createUser(group: { id: number }, name = unique('Jan')): Promise<User & Credentials> {
+    const email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}@klant.example`;
+    const password = 'Merel-twaalf-9-dozen';
+    const user = await this.post<User>('/api/users', { name, email, group: group.id, password });
+    return { ...expected(201, user), password };
+  }
+
+  async createDownloadType(fields: Partial<NewDownloadType> = {}): Promise<DownloadType> {
+    const type = { name: unique('Type'), categorie: 'Server', ...fields };
+    return expected(201, await this.post<DownloadType>('/api/downloadTypes', type));
+  }
+
+  /** Lets the users of a group download the releases of a type. */
+  async allowGroup(type: { id: number }, group: { id: number }): Promise<void> {
+    expected(201, await this.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: group.id }));
+  }
+}
+
+export type SignedIn = Caller & { auth: Auth };
+
+/** A build server with an API key. */
+export class KeyCaller extends Caller {
+  constructor(
+    address: string,
+    private readonly apiKey: string,
+  ) {
+    super(address);
+  }
+
+  override get headers() {
+    return { authorization: `Bearer ${this.apiKey}` };
+  }
+}
+
+/**
+ * Returns the body of a response.
+ * @throws if the status is different
+ */
+export function expected<T>(status: number, answer: Answer<T>): T {
+  if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
