@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { OwnAccount, OwnData } from '../../../server/contract/own-account';
 import type { Problem } from '../../../server/contract/problem';
-import { MailServer, mailSettings } from '../setup/mail-server';
+import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { expected, TestServer, unique, type Caller } from '../setup/server';
+import { expected, testServer, unique, type Caller } from '../setup/server';
 
 const hour = 3_600_000;
 const post = new MailServer();
-let server: TestServer;
 let time = Date.parse('2030-03-01T12:00:00Z');
-beforeAll(async () => {
-  const mail = mailSettings(await post.open());
-  server = await TestServer.start(
-    { mail, siteUrl: 'https://portal.example', tokenTtlHours: 1000 },
-    () => new Date(time),
-  );
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-});
+const server = testServer(
+  { post, siteUrl: 'https://portal.example', tokenTtlHours: 1000 },
+  () => new Date(time),
+);
 
 const newAddress = () => `${unique('nieuw').replace(' ', '')}@example.com`;
 const read = async (caller: Caller) => expected(200, await caller.get<OwnAccount>('/api/me'));

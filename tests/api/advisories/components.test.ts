@@ -1,14 +1,10 @@
 // @stores
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { AffectedComponent } from '../../../server/contract/advisory';
 import type { Downloadable } from '../../../server/contract/release';
-import { expected, TestServer } from '../setup/server';
+import { expected, testServer } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 async function withSbom(type: { id: number }, components: object[]): Promise<Downloadable> {
   const release = await server.admin.release(type);

@@ -1,5 +1,5 @@
 // @stores
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type {
   Advisory,
   AdvisoryInput,
@@ -8,13 +8,9 @@ import type {
 } from '../../../server/contract/advisory';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { Problem } from '../../../server/contract/problem';
-import { expected, TestServer, unique } from '../setup/server';
+import { expected, testServer, unique } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
 const input = (change: Partial<AdvisoryInput> = {}): AdvisoryInput => ({

@@ -1,27 +1,19 @@
 // @stores
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Advisory, AdvisoryNotification, AdvisoryRecipient } from '../../../server/contract/advisory';
 import type { Overview } from '../../../server/contract/overview';
 import type { Downloadable } from '../../../server/contract/release';
 import type { Problem } from '../../../server/contract/problem';
 import { applyRetention } from '../../../server/retention';
-import { MailServer, mailSettings } from '../setup/mail-server';
-import { expected, TestServer, unique, type Caller } from '../setup/server';
+import { MailServer } from '../setup/mail-server';
+import { expected, TestServer, testServer, unique, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-06-01T12:00:00Z') };
 const mails = new MailServer();
-let server: TestServer;
-beforeAll(async () => {
-  const port = await mails.open();
-  server = await TestServer.start(
-    { siteUrl: 'https://portal.example', mail: mailSettings(port), tokenTtlHours: 24 * 10_000 },
-    () => clock.now,
-  );
-});
-afterAll(async () => {
-  await server.stop();
-  await mails.close();
-});
+const server = testServer(
+  { siteUrl: 'https://portal.example', post: mails, tokenTtlHours: 24 * 10_000 },
+  () => clock.now,
+);
 
 const db = () => server.running.services.db;
 

@@ -12,15 +12,11 @@ import { describeWhere } from '../../setup/describe-where';
 import { createKeyring, type Keyring } from '../../setup/gpg';
 import { listen, log } from '../setup/contents';
 import { hasProgram } from '../setup/has-program';
-import { expected, TestServer } from '../setup/server';
+import { expected, TestServer, testServer } from '../setup/server';
 
 const site = 'https://portal.example.com';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ siteUrl: site });
-});
-afterAll(() => server.stop());
+const server = testServer({ siteUrl: site });
 
 /** Reads a file of the site from the test's server. */
 async function read(url: string): Promise<ProviderFile> {

@@ -1,5 +1,5 @@
 // @stores
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type {
   Advisory,
   AdvisoryHash,
@@ -9,17 +9,10 @@ import type {
   AdvisorySummary,
 } from '../../../server/contract/advisory';
 import type { Problem } from '../../../server/contract/problem';
-import { expected, sha256Of, TestServer, type Caller } from '../setup/server';
+import { expected, sha256Of, TestServer, testServer, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-12-31T23:59:00Z') };
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start(
-    { siteUrl: 'https://portal.example', tokenTtlHours: 24 * 400 },
-    () => clock.now,
-  );
-});
-afterAll(() => server.stop());
+const server = testServer({ siteUrl: 'https://portal.example', tokenTtlHours: 24 * 400 }, () => clock.now);
 
 const complete = {
   kind: 'vulnerability',

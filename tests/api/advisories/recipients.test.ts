@@ -1,14 +1,10 @@
 // @stores
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Advisory, AdvisoryRecipient, ReleaseStatus } from '../../../server/contract/advisory';
 import type { Downloadable } from '../../../server/contract/release';
-import { expected, TestServer, unique, type Caller } from '../setup/server';
+import { expected, testServer, unique, type Caller } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 const db = () => server.running.services.db;
 

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { ApiKey } from '../../../server/contract/api-key';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Downloadable, UnfinishedUpload } from '../../../server/contract/release';
 import { applyRetention } from '../../../server/retention';
-import { expected, KeyCaller, TestServer } from '../setup/server';
+import { expected, KeyCaller, testServer } from '../setup/server';
 
 const day = 86_400_000;
 const start = Date.parse('2030-01-01T12:00:00Z');
 let time = start;
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ tokenTtlHours: 100_000 }, () => new Date(time));
-});
-afterAll(() => server.stop());
+const server = testServer({ tokenTtlHours: 100_000 }, () => new Date(time));
 
 const bearer = (token: string) => new KeyCaller(server.anyone.address, token);
 const listed = async () => expected(200, await server.admin.get<ApiKey[]>('/api/apiKeys'));

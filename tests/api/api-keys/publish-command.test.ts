@@ -11,20 +11,18 @@ import type { DownloadType } from '../../../server/contract/download-type';
 import type { Downloadable, UnfinishedUpload } from '../../../server/contract/release';
 import { repeats } from '../../setup/repeats';
 import { Issuer } from '../setup/issuer';
-import { expected, md5Of, sha256Of, TestServer } from '../setup/server';
+import { expected, md5Of, sha256Of, testServer } from '../setup/server';
 
 /** How often the command is killed. */
 const rounds = repeats(100, 2);
 const command = resolve('static/publish.mjs');
 
-let server: TestServer;
 let folder: string;
+const server = testServer();
 beforeAll(async () => {
-  server = await TestServer.start();
   folder = await mkdtemp(join(tmpdir(), 'publish-'));
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

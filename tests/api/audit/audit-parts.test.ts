@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-check';
@@ -9,18 +9,14 @@ import { createAuditChain } from '../../../server/modules/audit/chain';
 import { createAuditMacs } from '../../../server/modules/audit/hashes';
 import { createLocalLocks } from '../../../server/platform/locks';
 import { deleteOldEntries } from '../../../server/modules/audit/retention';
-import { expected, TestServer } from '../setup/server';
+import { expected, testServer } from '../setup/server';
 
 const dayMs = 24 * 3_600_000;
 const secretKey = randomBytes(32);
 let time = Date.parse('2026-05-01T10:00:00Z');
 const now = () => new Date((time += 1));
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ secretKey, tokenTtlHours: 8000 }, now);
-});
-afterAll(() => server.stop());
+const server = testServer({ secretKey, tokenTtlHours: 8000 }, now);
 
 const database = () => server.running.services.db;
 const anchorsOf = () => createAuditAnchors(database(), secretKey, now);

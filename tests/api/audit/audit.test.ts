@@ -1,18 +1,14 @@
 // @stores
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
 import { deleteOldEntries } from '../../../server/modules/audit/retention';
 import { applyRetention } from '../../../server/retention';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
-import { expected, TestServer } from '../setup/server';
+import { expected, testServer } from '../setup/server';
 
-let server: TestServer;
 let time = Date.parse('2026-05-01T10:00:00Z');
-beforeAll(async () => {
-  server = await TestServer.start({ tokenTtlHours: 1000 }, () => new Date((time += 1000)));
-});
-afterAll(() => server.stop());
+const server = testServer({ tokenTtlHours: 1000 }, () => new Date((time += 1000)));
 
 const page = async (query = '') => expected(200, await server.admin.get<AuditPage>(`/api/audit${query}`));
 

@@ -14,9 +14,9 @@ import type { SecondFactorAsked } from '../../../server/contract/session';
 import type { Ticket } from '../../../server/contract/ticket';
 import { Authenticator } from '../setup/authenticator';
 import { client, Issuer } from '../setup/issuer';
-import { MailServer, mailSettings } from '../setup/mail-server';
+import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { expected, KeyCaller, TestServer, unique } from '../setup/server';
+import { expected, KeyCaller, testServer, unique } from '../setup/server';
 
 interface Row {
   value: string;
@@ -59,19 +59,10 @@ const metricsToken = 'a-token-for-prometheus-0123456789';
 const dayMs = 24 * 3_600_000;
 const post = new MailServer();
 const issuer = new Issuer();
-let server: TestServer;
 let time = Date.now();
-beforeAll(async () => {
-  await issuer.open();
-  const mail = mailSettings(await post.open());
-  const trustProxy = ['127.0.0.1'];
-  server = await TestServer.start({ siteUrl, mail, metricsToken, trustProxy }, () => new Date(time));
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-  await issuer.close();
-});
+beforeAll(() => issuer.open());
+const server = testServer({ siteUrl, post, metricsToken, trustProxy: ['127.0.0.1'] }, () => new Date(time));
+afterAll(() => issuer.close());
 /** What was counted before no longer counts, and a step of one-time codes begins. */
 async function passDays(): Promise<void> {
   time = Math.ceil(time / dayMs + 4) * dayMs;

@@ -7,20 +7,14 @@ import type {
 } from '../../../server/contract/identity-provider';
 import { noteLoginByProvider } from '../../../server/modules/auth/company/identity-providers.sql';
 import { client, Issuer } from '../setup/issuer';
-import { expected, TestServer, unique } from '../setup/server';
+import { expected, testServer, unique } from '../setup/server';
 
 const siteUrl = 'http://localhost:8000';
 
 const issuer = new Issuer();
-let server: TestServer;
-beforeAll(async () => {
-  await issuer.open();
-  server = await TestServer.start({ siteUrl });
-});
-afterAll(async () => {
-  await server.stop();
-  await issuer.close();
-});
+beforeAll(() => issuer.open());
+const server = testServer({ siteUrl });
+afterAll(() => issuer.close());
 
 const fields = (changes: Partial<NewIdentityProvider> = {}): NewIdentityProvider => ({
   issuer: issuer.address,

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Auth, OwnSession } from '../../../server/contract/session';
-import { administrator, Caller, expected, TestServer } from '../setup/server';
+import { administrator, Caller, expected, testServer, type TestServer } from '../setup/server';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-let server: TestServer;
 let time = Date.parse('2030-01-01T12:00:00Z');
-beforeAll(async () => {
-  server = await TestServer.start({ trustProxy: ['127.0.0.1'] }, () => new Date(time));
-});
-afterAll(() => server.stop());
+const server = testServer({ trustProxy: ['127.0.0.1'] }, () => new Date(time));
 
 type Person = Awaited<ReturnType<TestServer['user']>>;
 

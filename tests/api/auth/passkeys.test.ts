@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -9,23 +9,15 @@ import type { AddedPasskey, Passkey } from '../../../server/contract/passkey';
 import type { SecondFactor } from '../../../server/contract/second-factor';
 import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
 import { Authenticator } from '../setup/authenticator';
-import { MailServer, mailSettings } from '../setup/mail-server';
+import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
-import { Caller, expected, TestServer } from '../setup/server';
+import { Caller, expected, TestServer, testServer } from '../setup/server';
 
 const siteUrl = 'https://portal.example';
 
 const post = new MailServer();
-let server: TestServer;
 let time = Date.parse('2030-01-01T12:00:00Z');
-beforeAll(async () => {
-  const mail = mailSettings(await post.open());
-  server = await TestServer.start({ tokenTtlHours: 1000, siteUrl, mail }, () => new Date(time));
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-});
+const server = testServer({ tokenTtlHours: 1000, siteUrl, post }, () => new Date(time));
 
 const begin = async (caller: Caller) =>
   expected(200, await caller.post<PublicKeyCredentialCreationOptionsJSON>('/api/me/passkeys/options'));

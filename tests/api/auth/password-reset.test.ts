@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { passwordLinkFor } from '../../../server/commands/password-link';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { SecondFactorAsked } from '../../../server/contract/session';
-import { MailServer, mailSettings } from '../setup/mail-server';
+import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { TestServer, expected } from '../setup/server';
+import { TestServer, expected, testServer } from '../setup/server';
 import { waitFor } from '../../setup/wait-for';
 
 const post = new MailServer();
-let server: TestServer;
 let time = Date.now();
-beforeAll(async () => {
-  const mail = mailSettings(await post.open());
-  const settings = { mail, trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example' };
-  server = await TestServer.start(settings, () => new Date(time));
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-});
+const server = testServer(
+  { post, trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example' },
+  () => new Date(time),
+);
 
 const newPassword = 'Een-goed-wachtwoord-1';
 

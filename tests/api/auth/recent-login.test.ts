@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Mail } from '../../../server/contract/mail';
 import type { Page } from '../../../server/contract/list';
 import type { User } from '../../../server/contract/user';
-import { administrator, expected, md5Of, TestServer, unique, type Caller } from '../setup/server';
+import { administrator, expected, md5Of, testServer, unique, type Caller } from '../setup/server';
 
-let server: TestServer;
 let minutesLater = 0;
 /** An administrator and a manager whose logins are eleven minutes old. */
 let admin: Caller;
 let manager: Caller;
 let group: { id: number };
-beforeAll(async () => {
-  server = await TestServer.start({}, () => new Date(Date.now() + minutesLater * 60_000));
-});
-afterAll(() => server.stop());
+const server = testServer({}, () => new Date(Date.now() + minutesLater * 60_000));
 
 beforeEach(async () => {
   // Its clock may have moved past the end of every login.

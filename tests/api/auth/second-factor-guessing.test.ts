@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';
 import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
 import { repeats } from '../../setup/repeats';
-import { Caller, expected, TestServer, type Answer } from '../setup/server';
+import { Caller, expected, testServer, type Answer } from '../setup/server';
 
 const [home, elsewhere] = ['198.51.100.1', '203.0.113.7'];
 const windowMs = 15 * 60_000;
 const guessesInWindow = 100;
 const guessesInAll = repeats(100, 3) * guessesInWindow;
 
-let server: TestServer;
 let time = Date.parse('2030-01-01T12:00:00Z');
-beforeAll(async () => {
-  server = await TestServer.start({ trustProxy: ['127.0.0.1'], tokenTtlHours: 1000 }, () => new Date(time));
-});
-afterAll(() => server.stop());
+const server = testServer({ trustProxy: ['127.0.0.1'], tokenTtlHours: 1000 }, () => new Date(time));
 
 /** Somebody with one-time codes, who has logged in at home before, and whose password somebody else knows. */
 async function owner() {

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import site from '../../../content/site.json' with { type: 'json' };
 import type { NewTotp, RecoveryCodes, SecondFactor } from '../../../server/contract/second-factor';
 import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
-import { Caller, expected, TestServer } from '../setup/server';
+import { Caller, expected, TestServer, testServer } from '../setup/server';
 
-let server: TestServer;
 let time = Date.parse('2030-01-01T12:00:00Z');
-beforeAll(async () => {
-  server = await TestServer.start({ tokenTtlHours: 1000 }, () => new Date(time));
-});
-afterAll(() => server.stop());
+const server = testServer({ tokenTtlHours: 1000 }, () => new Date(time));
 
 const codeOf = (secret: string, at = time) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });

@@ -13,25 +13,17 @@ import type { User } from '../../../server/contract/user';
 import { texts } from '../../../server/texts/messages';
 import { Authenticator } from '../setup/authenticator';
 import { client, Issuer } from '../setup/issuer';
-import { MailServer, mailSettings } from '../setup/mail-server';
+import { MailServer } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { expected, TestServer, unique, type Caller } from '../setup/server';
+import { expected, testServer, unique, type Caller } from '../setup/server';
 
 const siteUrl = 'http://localhost:8000';
 const newPassword = 'Merel-veertien-9-stoep';
 const post = new MailServer();
 const issuer = new Issuer();
-let server: TestServer;
-beforeAll(async () => {
-  await issuer.open();
-  const mail = mailSettings(await post.open());
-  server = await TestServer.start({ siteUrl, mail, tokenTtlHours: 1000 });
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-  await issuer.close();
-});
+beforeAll(() => issuer.open());
+const server = testServer({ siteUrl, post, tokenTtlHours: 1000 });
+afterAll(() => issuer.close());
 
 type Owner = Awaited<ReturnType<typeof dutchUser>>;
 

@@ -1,16 +1,12 @@
 // @stores
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { hashPassword } from '../../../server/modules/auth/password/passwords';
-import { administrator, Caller, expected, TestServer } from '../setup/server';
+import { administrator, Caller, expected, testServer } from '../setup/server';
 
-let server: TestServer;
 let time = Date.now();
-beforeAll(async () => {
-  server = await TestServer.start({ trustProxy: ['127.0.0.1'] }, () => new Date(time));
-});
-afterAll(() => server.stop());
+const server = testServer({ trustProxy: ['127.0.0.1'] }, () => new Date(time));
 
 it('gives the auth object of the contract to who knows the password, whatever the case of the address', async () => {
   const answer = await server.anyone.post<Auth>('/api/login', {

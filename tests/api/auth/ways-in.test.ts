@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { Mail } from '../../../server/contract/mail';
@@ -7,20 +7,12 @@ import type { ConfirmedTotp, NewTotp, RecoveryCodes } from '../../../server/cont
 import type { Auth, OwnLoginWays, OwnSession, SecondFactorAsked } from '../../../server/contract/session';
 import { noPassword } from '../../../server/modules/auth/password/passwords';
 import { insertOneTimeToken } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
-import { MailServer, mailSettings } from '../setup/mail-server';
-import { Caller, expected, TestServer, type Answer } from '../setup/server';
+import { MailServer } from '../setup/mail-server';
+import { Caller, expected, TestServer, testServer, type Answer } from '../setup/server';
 
 const post = new MailServer();
-let server: TestServer;
 let time = Date.parse('2030-01-01T12:00:00Z');
-beforeAll(async () => {
-  const mail = mailSettings(await post.open());
-  server = await TestServer.start({ mail }, () => new Date(time));
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-});
+const server = testServer({ post }, () => new Date(time));
 
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });

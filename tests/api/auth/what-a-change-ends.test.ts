@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { User } from '../../../server/contract/user';
 import { insertIdentity } from '../../../server/modules/auth/company/identities.sql';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../server/modules/auth/company/identity-providers.sql';
 import { insertOneTimeToken } from '../../../server/platform/one-time-tokens/one-time-tokens.sql';
 import type { OneTimeTokenKind } from '../../../server/platform/db/tables';
-import { administrator, expected, KeyCaller, TestServer, unique, type Caller } from '../setup/server';
+import { administrator, expected, KeyCaller, testServer, unique, type Caller } from '../setup/server';
 
 type Cell = 'ends' | 'rests' | 'stays' | '-';
 
@@ -34,16 +34,14 @@ function readTable(): { change: string; cells: Record<string, Cell> }[] {
 }
 const rows = readTable();
 
-let server: TestServer;
 let admins: { id: number };
+const server = testServer();
 beforeAll(async () => {
-  server = await TestServer.start();
   const groups = (await server.admin.get<{ id: number; is_admin: boolean }[]>('/api/groups')).body;
   const found = groups.find(({ is_admin }) => is_admin);
   if (!found) throw new Error('There are no administrators');
   admins = found;
 });
-afterAll(() => server.stop());
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const nowText = () => new Date().toISOString();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { CustomerMade, NewCustomer } from '../../../server/contract/customer';
 import type { Group } from '../../../server/contract/group';
 import type { Invitation } from '../../../server/contract/invitation';
 import type { KeptLicence, Licence } from '../../../server/contract/licence';
 import type { Auth } from '../../../server/contract/session';
-import { Caller, expected, TestServer, unique } from '../setup/server';
+import { Caller, expected, testServer, unique } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 type Whole = Required<NewCustomer>;
 

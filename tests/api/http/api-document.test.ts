@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { administrator, TestServer } from '../setup/server';
+import { administrator, testServer } from '../setup/server';
 
 const run = promisify(execFile);
 
@@ -11,10 +11,9 @@ const examples = Array.from(
   ([, title = '', code = '']) => ({ title, code }),
 );
 
-let server: TestServer;
 let environment: Record<string, string>;
+const server = testServer();
 beforeAll(async () => {
-  server = await TestServer.start();
   const type = await server.downloadType();
   const release = await server.admin.release(type);
   const { key } = await server.apiKey([type]);
@@ -28,7 +27,6 @@ beforeAll(async () => {
     TYPE: type.name,
   };
 });
-afterAll(() => server.stop());
 
 it('has five examples', () => {
   expect(examples).toHaveLength(5);

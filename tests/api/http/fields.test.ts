@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { expected, TestServer, unique, type Caller } from '../setup/server';
+import { expect, it } from '@jest/globals';
+import { expected, testServer, unique, type Caller } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 /** Texts whose line breaks do not count. */
 const unwrapped = (...tables: Record<string, string>[]) =>

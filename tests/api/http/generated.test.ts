@@ -1,25 +1,23 @@
 // @stores
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Health } from '../../../server/contract/health';
 import { repeats } from '../../setup/repeats';
 import { reportFigure } from '../setup/figures';
-import { expected, TestServer } from '../setup/server';
+import { expected, testServer } from '../setup/server';
 
 /** A fifth of them are not even HTTP. */
 const requests = repeats(40_000);
 const rawRuns = Math.ceil(requests / 5);
 const runs = requests - rawRuns;
 
-let server: TestServer;
 let releaseId: number;
+const server = testServer();
 beforeAll(async () => {
-  server = await TestServer.start();
   releaseId = (await server.admin.release(await server.downloadType())).id;
 });
-afterAll(() => server.stop());
 
 interface Generated {
   method: string;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { insertGroup } from '../../../server/modules/accounts/groups.sql';
-import { expected, TestServer } from '../setup/server';
+import { expected, testServer } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 it.each(['/api/license/keys', '/api/releaseKey', '/api/openapi.json'])(
   'HEAD of what everybody may read answers as GET: %s',

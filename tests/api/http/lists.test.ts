@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expected, TestServer, type Answer, type Caller } from '../setup/server';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expected, testServer, type Answer, type Caller } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 interface Row {
   id: number;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { operationIds } from '../../../server/platform/http/api-description/operation-ids';
-import { expected, TestServer } from '../setup/server';
+import { expected, testServer } from '../setup/server';
 
 interface OpenApi {
   openapi: string;
@@ -24,11 +24,7 @@ interface OpenApi {
   >;
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 /** The calls of the specification, and the additions of the contract. */
 const calls = [

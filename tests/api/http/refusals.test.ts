@@ -1,14 +1,10 @@
 // @stores
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expected, TestServer } from '../setup/server';
+import { describe, expect, it } from '@jest/globals';
+import { expected, testServer } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ trustProxy: ['127.0.0.1'] });
-});
-afterAll(() => server.stop());
+const server = testServer({ trustProxy: ['127.0.0.1'] });
 
 /** What comes back for bytes as they are, until the connection is ended. */
 async function answerTo(bytes: string) {

@@ -1,7 +1,7 @@
 // @stores
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Problem } from '../../../server/contract/problem';
-import { administrator, expected, TestServer, type Caller } from '../setup/server';
+import { administrator, expected, testServer, type Caller } from '../setup/server';
 
 /**
  * Who may make which call: [nobody signed in, customer of another group, customer, administrator, API key].
@@ -266,12 +266,8 @@ const withRecentLoginForSome = [
   'PATCH /api/groups/:id',
 ];
 
-let server: TestServer;
 let minutesLater = 0;
-beforeAll(async () => {
-  server = await TestServer.start({}, () => new Date(Date.now() + minutesLater * 60_000));
-});
-afterAll(() => server.stop());
+const server = testServer({}, () => new Date(Date.now() + minutesLater * 60_000));
 
 it('is settled for every route that the server has', () => {
   const registered = server.running.routes.map(({ method, url }) => `${method} ${url}`);

@@ -1,12 +1,11 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { longRead } from '../../../server/platform/db/reading/long-read';
-import { expected, TestServer, type Answer } from '../setup/server';
+import { expected, testServer, type Answer } from '../setup/server';
 
-let server: TestServer;
+const server = testServer();
 beforeAll(async () => {
-  server = await TestServer.start();
   const { db } = server.running.services;
   const names = Array.from({ length: 2_300 }, (_, index) => `Person ${String(index).padStart(4, '0')}`);
   const group = await server.group();
@@ -27,7 +26,6 @@ beforeAll(async () => {
       )
       .execute();
 });
-afterAll(() => server.stop());
 
 type Rows = Record<string, unknown>[];
 

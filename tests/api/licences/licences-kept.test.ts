@@ -1,14 +1,10 @@
 // @stores
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { KeptLicence, Licence, LicenceDetails, OpenedLicence } from '../../../server/contract/licence';
-import { expected, TestServer, unique, type Caller } from '../setup/server';
+import { expected, testServer, unique, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-03-10T12:00:00Z') };
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ tokenTtlHours: 24 * 800 }, () => clock.now);
-});
-afterAll(() => server.stop());
+const server = testServer({ tokenTtlHours: 24 * 800 }, () => clock.now);
 
 const content = (fields: Partial<Licence> = {}): Licence => ({
   name: unique('licence'),

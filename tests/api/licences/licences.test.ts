@@ -3,23 +3,21 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import type { Licence, PublicKeys } from '../../../server/contract/licence';
 import { rotateLicenceKey } from '../../../server/commands/rotate-licence-key';
 import { importKeyFiles } from '../../../server/modules/licences/licence-keys';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { signLicence } from '../../../server/modules/licences/licence-file';
-import { expected, TestServer, type Caller } from '../setup/server';
+import { expected, testServer, type Caller } from '../setup/server';
 import { waitFor } from '../../setup/wait-for';
 
-let server: TestServer;
 let customer: Caller;
+const server = testServer();
 beforeAll(async () => {
-  server = await TestServer.start();
   customer = await server.customer();
 });
-afterAll(() => server.stop());
 
 const licence: Licence = {
   name: 'klant-één',

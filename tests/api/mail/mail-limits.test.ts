@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Mail } from '../../../server/contract/mail';
 import { mailContent, unlinked } from '../../../server/texts/messages';
 import { waitFor } from '../../setup/wait-for';
 import { mailsTo } from '../setup/mailed-links';
-import { MailServer, mailSettings } from '../setup/mail-server';
-import { expected, TestServer, unique, type Caller } from '../setup/server';
+import { MailServer } from '../setup/mail-server';
+import { expected, testServer, unique, type Caller } from '../setup/server';
 
 const post = new MailServer();
-let server: TestServer;
 const clock = { ms: Date.now() };
 const later = (ms: number) => (clock.ms += ms);
 const minuteMs = 60_000;
-beforeAll(async () => {
-  server = await TestServer.start(
-    { mail: mailSettings(await post.open()), trustProxy: ['127.0.0.1'], tokenTtlHours: 24 * 30 },
-    () => new Date(clock.ms),
-  );
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-});
+const server = testServer(
+  { post, trustProxy: ['127.0.0.1'], tokenTtlHours: 24 * 30 },
+  () => new Date(clock.ms),
+);
 
 const target = () => `${unique('target').replace(' ', '.')}@elsewhere.example`;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Grant, GrantMade } from '../../../server/contract/grant';
@@ -8,21 +8,14 @@ import type { Message, MessageWithAnswers } from '../../../server/contract/messa
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { waitFor } from '../../setup/wait-for';
-import { MailServer, mailSettings } from '../setup/mail-server';
-import { Caller, expected, TestServer, unique } from '../setup/server';
+import { MailServer } from '../setup/mail-server';
+import { Caller, expected, testServer, unique } from '../setup/server';
 
 const clock = { now: new Date('2026-01-31T23:30:00Z') };
 const post = new MailServer();
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ mail: mailSettings(await post.open()) }, () => clock.now);
-});
+const server = testServer({ post }, () => clock.now);
 afterEach(() => {
   post.received.length = 0;
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
 });
 
 /** A visitor asks for the free month. @returns the message */

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Mail } from '../../../server/contract/mail';
-import { MailServer, mailSettings } from '../setup/mail-server';
+import { MailServer } from '../setup/mail-server';
 import { mailsTo } from '../setup/mailed-links';
-import { expected, TestServer, unique } from '../setup/server';
+import { expected, testServer, unique } from '../setup/server';
 
 const post = new MailServer();
-let server: TestServer;
 const clock = { ms: Date.now() };
-beforeAll(async () => {
-  server = await TestServer.start(
-    {
-      mail: mailSettings(await post.open()),
-      siteUrl: 'https://portal.example',
-      trustProxy: ['127.0.0.1'],
-      tokenTtlHours: 100,
-    },
-    () => new Date(clock.ms),
-  );
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
-});
+const server = testServer(
+  {
+    post,
+    siteUrl: 'https://portal.example',
+    trustProxy: ['127.0.0.1'],
+    tokenTtlHours: 100,
+  },
+  () => new Date(clock.ms),
+);
 
 const visitor = () => `${unique('visitor').replace(' ', '.')}@northwind.example`;
 const ask = async (fields: object, from = '10.0.0.1') => {

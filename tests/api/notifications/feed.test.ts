@@ -2,19 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { parseAtomFeed } from 'feedsmith';
 import { SaxesParser } from 'saxes';
 import type { NewFeed, Notices } from '../../../server/contract/notices';
 import type { Auth } from '../../../server/contract/session';
 import { startProcess } from '../setup/process';
-import { administrator, Caller, expected, TestServer } from '../setup/server';
+import { administrator, Caller, expected, TestServer, testServer } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ siteUrl: 'https://portal.example' });
-});
-afterAll(() => server.stop());
+const server = testServer({ siteUrl: 'https://portal.example' });
 
 /** The path of a new feed of somebody. */
 async function newFeed(caller: Caller): Promise<string> {

@@ -1,30 +1,19 @@
 // @stores
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { NewFeed, Notices } from '../../../server/contract/notices';
 import type { Audience } from '../../../server/contract/release';
 import type { OwnAccount } from '../../../server/contract/own-account';
 import { parseAtomFeed } from 'feedsmith';
 import { announceReleases, mailReleases } from '../../../server/modules/notifications/release-notices';
-import { MailServer, mailSettings } from '../setup/mail-server';
-import { expected, KeyCaller, TestServer, type Caller } from '../setup/server';
+import { MailServer } from '../setup/mail-server';
+import { expected, KeyCaller, TestServer, testServer, type Caller } from '../setup/server';
 
 const clock = { now: new Date() };
 const siteUrl = 'https://portal.example';
 const mails = new MailServer();
 const never = new AbortController().signal;
-let server: TestServer;
 
-beforeAll(async () => {
-  const port = await mails.open();
-  server = await TestServer.start(
-    { siteUrl, mail: mailSettings(port), tokenTtlHours: 24 * 2000 },
-    () => clock.now,
-  );
-});
-afterAll(async () => {
-  await server.stop();
-  await mails.close();
-});
+const server = testServer({ siteUrl, post: mails, tokenTtlHours: 24 * 2000 }, () => clock.now);
 beforeEach(async () => {
   clock.now = new Date(clock.now.getTime() + 10 * 24 * 3_600_000);
   const { db } = server.running.services;

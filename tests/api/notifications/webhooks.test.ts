@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { createConditions } from '../../../server/platform/conditions/conditions';
 import type { AddedWebhook, Delivery, Webhook, WebhookTest } from '../../../server/contract/webhook';
 import type { DownloadType } from '../../../server/contract/download-type';
@@ -12,7 +12,7 @@ import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { signedHeaders } from '../../../server/modules/notifications/webhooks/signature';
 import { waitFor } from '../../setup/wait-for';
 import { log } from '../setup/contents';
-import { administrator, expected, TestServer } from '../setup/server';
+import { administrator, expected, testServer } from '../setup/server';
 import { TestNetwork, WebhookReceiver } from '../setup/webhook-receiver';
 
 const siteUrl = 'https://portal.example';
@@ -20,19 +20,14 @@ const clock = { now: new Date('2026-01-02T12:00:00Z') };
 const network = new TestNetwork();
 const stopped = new AbortController();
 const conditions = createConditions(log, () => clock.now);
-let server: TestServer;
 let secret: Buffer;
 let receiver: WebhookReceiver;
 let hook: string;
 
+const server = testServer({ siteUrl, webhookNetwork: network, tokenTtlHours: 24 * 2000 }, () => clock.now);
 beforeAll(async () => {
-  server = await TestServer.start(
-    { siteUrl, webhookNetwork: network, tokenTtlHours: 24 * 2000 },
-    () => clock.now,
-  );
   secret = await secretOf(server.config);
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   receiver = new WebhookReceiver();
   hook = await receiver.open();

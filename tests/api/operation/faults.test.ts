@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { createConditions } from '../../../server/platform/conditions/conditions';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';
@@ -6,7 +6,7 @@ import { createAuditMacs } from '../../../server/modules/audit/hashes';
 import { createAuditTrail } from '../../../server/modules/audit/trail';
 import { createIntegrity } from '../../../server/modules/releases/integrity';
 import { secretOf } from '../../../server/platform/secrets/sealed-keys';
-import { TestServer } from '../setup/server';
+import { testServer } from '../setup/server';
 
 const clock = { now: new Date('2026-03-01T12:00:00Z') };
 const now = () => clock.now;
@@ -14,7 +14,6 @@ const never = new AbortController().signal;
 const dayMs = 24 * 3_600_000;
 const inFuture = '2027-04-05T12:00:00.000Z';
 
-let server: TestServer;
 let secret: Buffer;
 let lines: Record<string, unknown>[] = [];
 const log = pino(
@@ -23,11 +22,10 @@ const log = pino(
 );
 const conditions = createConditions(log, now);
 
+const server = testServer({ tokenTtlHours: 2000 }, now);
 beforeAll(async () => {
-  server = await TestServer.start({ tokenTtlHours: 2000 }, now);
   secret = await secretOf(server.config);
 });
-afterAll(() => server.stop());
 
 const files = () =>
   conditions

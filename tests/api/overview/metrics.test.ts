@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { itWhere } from '../../setup/describe-where';
 import { hasProgram } from '../setup/has-program';
-import { Caller, expected, TestServer, unique } from '../setup/server';
+import { Caller, expected, testServer, unique } from '../setup/server';
 
 const metricsToken = 'a-token-for-prometheus-0123456789';
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ metricsToken });
-});
-afterAll(() => server.stop());
+const server = testServer({ metricsToken });
 
 async function read(): Promise<string> {
   const answer = await server.anyone.get('/metrics', { authorization: `Bearer ${metricsToken}` });

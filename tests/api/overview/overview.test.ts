@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Overview } from '../../../server/contract/overview';
-import { administrator, expected, TestServer } from '../setup/server';
+import { administrator, expected, testServer } from '../setup/server';
 
 const clock = { now: new Date('2026-03-29T00:30:00Z') };
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({}, () => clock.now);
-});
-afterAll(() => server.stop());
+const server = testServer({}, () => clock.now);
 
 const overview = async (caller = server.admin) => expected(200, await caller.get<Overview>('/api/overview'));
 const minute = 60_000;

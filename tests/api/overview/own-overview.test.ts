@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { OwnOverview } from '../../../server/contract/overview';
-import { expected, TestServer, type Caller } from '../setup/server';
+import { expected, testServer, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-03-29T12:00:00Z') };
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({}, () => clock.now);
-});
-afterAll(() => server.stop());
+const server = testServer({}, () => clock.now);
 
 const own = async (caller: Caller) => expected(200, await caller.get<OwnOverview>('/api/overview/own'));
 

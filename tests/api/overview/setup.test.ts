@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { Overview } from '../../../server/contract/overview';
-import { administrator, expected, TestServer } from '../setup/server';
-import { MailServer, mailSettings } from '../setup/mail-server';
+import { administrator, expected, testServer } from '../setup/server';
+import { MailServer } from '../setup/mail-server';
 
 const mails = new MailServer();
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ mail: mailSettings(await mails.open()) });
-});
-afterAll(async () => {
-  await server.stop();
-  await mails.close();
-});
+const server = testServer({ post: mails });
 
 const stepsDone = async () =>
   expected(200, await server.admin.get<Overview>('/api/overview'))

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { NewFeed } from '../../../server/contract/notices';
 import type { Ticket } from '../../../server/contract/ticket';
 import type { User } from '../../../server/contract/user';
-import { expected, TestServer, type Caller } from '../setup/server';
+import { expected, testServer, type Caller } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 async function block({ auth }: Caller, blocked = true): Promise<void> {
   const users = expected(200, await server.admin.get<User[]>('/api/users'));

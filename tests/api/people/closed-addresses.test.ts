@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { InvitationMade } from '../../../server/contract/invitation';
 import { applyRetention } from '../../../server/retention';
 import type { User } from '../../../server/contract/user';
-import { administrator, expected, TestServer } from '../setup/server';
+import { administrator, expected, testServer } from '../setup/server';
 
 const dayMs = 86_400_000;
 let time = Date.now();
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start({ tokenTtlHours: 100_000 }, () => new Date(time));
-});
-afterAll(() => server.stop());
+const server = testServer({ tokenTtlHours: 100_000 }, () => new Date(time));
 
 const invitationOf = (email: string, group: { id: number }) => ({
   name: 'Joris',

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { expected, TestServer, unique } from '../setup/server';
+import { expect, it } from '@jest/globals';
+import { expected, testServer, unique } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 const file = async (path: string, language = 'en') => {
   const answer = await server.admin.get(path, { 'accept-language': language });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { Group } from '../../../server/contract/group';
 import type { InvitationMade, ListedInvitation, OpenInvitation } from '../../../server/contract/invitation';
@@ -9,19 +9,17 @@ import type { User } from '../../../server/contract/user';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../setup/mail-server';
 import { mailsTo, tokenIn } from '../setup/mailed-links';
-import { Caller, expected, TestServer, unique } from '../setup/server';
+import { Caller, expected, TestServer, testServer, unique } from '../setup/server';
 
-let server: TestServer;
 let group: Group;
 let time = Date.now();
+const server = testServer(
+  { trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example' },
+  () => new Date(time),
+);
 beforeAll(async () => {
-  server = await TestServer.start(
-    { trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example' },
-    () => new Date(time),
-  );
   group = await server.group();
 });
-afterAll(() => server.stop());
 
 const password = 'Een-goed-wachtwoord-1';
 const address = () => `${unique('piet').replace(' ', '.')}@klant.example`;

@@ -1,16 +1,12 @@
 // @stores
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Group, GroupDetails } from '../../../server/contract/group';
 import type { Invitation } from '../../../server/contract/invitation';
 import type { Problem } from '../../../server/contract/problem';
 import type { User } from '../../../server/contract/user';
-import { expected, TestServer, unique } from '../setup/server';
+import { expected, testServer, unique } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 const change = (id: number, fields: object) =>
   server.admin.patch<User & Problem & { current?: User }>(`/api/users/${id}`, fields);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Invitation } from '../../../server/contract/invitation';
 import type { Auth } from '../../../server/contract/session';
 import type { UserDetails } from '../../../server/contract/user';
-import { expected, TestServer, unique, type Caller } from '../setup/server';
+import { expected, testServer, unique, type Caller } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 const read = async (caller: Caller, id: number) =>
   expected(200, await caller.get<UserDetails>(`/api/users/${id}`));

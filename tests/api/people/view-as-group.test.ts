@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Ticket } from '../../../server/contract/ticket';
 import type { Group } from '../../../server/contract/group';
 import type { User } from '../../../server/contract/user';
 import type { Caller } from '../setup/server';
-import { expected, TestServer } from '../setup/server';
+import { expected, testServer } from '../setup/server';
 
-let server: TestServer;
 let group: Group;
+const server = testServer();
 beforeAll(async () => {
-  server = await TestServer.start();
   group = await server.group();
 });
-afterAll(() => server.stop());
 
 const viewing = (id: number | string) => ({ 'view-as-group': String(id) });
 

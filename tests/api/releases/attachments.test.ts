@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   Attachment,
   Component,
@@ -10,19 +10,17 @@ import type { AuditPage } from '../../../server/contract/audit';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import { limits } from '../../../server/contract/limits';
-import { expected, TestServer, type Answer, type Caller } from '../setup/server';
+import { expected, testServer, type Answer, type Caller } from '../setup/server';
 
-let server: TestServer;
 let group: Group;
 let customer: Caller;
 let stranger: Caller;
+const server = testServer();
 beforeAll(async () => {
-  server = await TestServer.start();
   group = await server.group();
   customer = await server.customer(group);
   stranger = await server.customer();
 });
-afterAll(() => server.stop());
 
 const sbomOf = (...components: object[]) =>
   Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components }));

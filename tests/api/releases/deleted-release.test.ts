@@ -14,16 +14,15 @@ import { move } from '../../../server/transfer/move';
 import { readConfig } from '../../../server/config';
 import { createExternalStores } from '../setup/external-stores';
 import { contentsOf, listen, log } from '../setup/contents';
-import { expected, md5Of, sha256Of, TestServer, unique, type Caller } from '../setup/server';
+import { expected, md5Of, sha256Of, TestServer, testServer, unique, type Caller } from '../setup/server';
 
 const never = new AbortController().signal;
 const siteUrl = 'https://portal.example';
 const clock = { now: new Date('2026-03-01T12:00:00Z') };
 const dayMs = 24 * 3_600_000;
-let server: TestServer;
 let folder: string;
+const server = testServer({ siteUrl, tokenTtlHours: 24 * 20_000 }, () => clock.now);
 beforeAll(async () => {
-  server = await TestServer.start({ siteUrl, tokenTtlHours: 24 * 20_000 }, () => clock.now);
   folder = `${server.config.dataDir}-copies`;
   // No other number in an answer is the id of a release.
   const { db } = server.running.services;
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await pool?.end();
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
 import type { AuditPage } from '../../../server/contract/audit';
 import type {
@@ -16,16 +16,12 @@ import type {
 import type { Group } from '../../../server/contract/group';
 import type { Problem } from '../../../server/contract/problem';
 import type { Downloadable } from '../../../server/contract/release';
-import { expected, md5Of, sha256Of, TestServer, type Caller } from '../setup/server';
+import { expected, md5Of, sha256Of, TestServer, testServer, type Caller } from '../setup/server';
 import { readZip } from '../setup/zip';
 import { waitFor } from '../../setup/wait-for';
 
-let server: TestServer;
 let time = Date.now();
-beforeAll(async () => {
-  server = await TestServer.start({ tokenTtlHours: 1000 }, () => new Date(time));
-});
-afterAll(() => server.stop());
+const server = testServer({ tokenTtlHours: 1000 }, () => new Date(time));
 
 const codes = (body: { errors?: { field: string; code: string }[] }) =>
   body.errors?.map(({ field, code }) => `${field}: ${code}`);

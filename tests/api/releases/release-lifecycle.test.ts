@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListedDownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import type { Overview } from '../../../server/contract/overview';
 import type { Problem } from '../../../server/contract/problem';
 import type { Downloadable } from '../../../server/contract/release';
-import { MailServer, mailSettings } from '../setup/mail-server';
-import { expected, TestServer, type Caller } from '../setup/server';
+import { MailServer } from '../setup/mail-server';
+import { expected, testServer, type Caller } from '../setup/server';
 
 const hour = 3_600_000;
 const post = new MailServer();
-let server: TestServer;
 let group: Group;
 let customer: Caller;
 let time = Date.parse('2030-03-01T12:00:00Z');
+const server = testServer(
+  { post, siteUrl: 'https://portal.example', tokenTtlHours: 1000 },
+  () => new Date(time),
+);
 beforeAll(async () => {
-  const mail = mailSettings(await post.open());
-  server = await TestServer.start(
-    { mail, siteUrl: 'https://portal.example', tokenTtlHours: 1000 },
-    () => new Date(time),
-  );
   group = await server.group();
   customer = await server.customer(group);
-});
-afterAll(async () => {
-  await server.stop();
-  await post.close();
 });
 
 const content = Buffer.from('release');

@@ -9,18 +9,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rotateReleaseKey } from '../../../server/commands/rotate-release-key';
 import type { Ticket } from '../../../server/contract/ticket';
 import { hasProgram } from '../setup/has-program';
-import { expected, TestServer, unique } from '../setup/server';
+import { expected, testServer, unique } from '../setup/server';
 import { describeWhere } from '../../setup/describe-where';
 import { repeats } from '../../setup/repeats';
 
-let server: TestServer;
 let folder: string;
+const server = testServer();
 beforeAll(async () => {
-  server = await TestServer.start();
   folder = await mkdtemp(join(tmpdir(), 'signatures-'));
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

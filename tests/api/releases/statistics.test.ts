@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { Overview } from '../../../server/contract/overview';
 import type { GroupVersion, ReleaseDownload, ReleaseStatistics } from '../../../server/contract/statistics';
-import { expected, TestServer, unique } from '../setup/server';
+import { expected, testServer, unique } from '../setup/server';
 
 const start = Date.parse('2026-05-01T22:30:00Z');
-let server: TestServer;
 let time = start;
-beforeAll(async () => {
-  server = await TestServer.start({ tokenTtlHours: 100_000 }, () => new Date(time));
-});
-afterAll(() => server.stop());
+const server = testServer({ tokenTtlHours: 100_000 }, () => new Date(time));
 beforeEach(() => {
   time = start;
 });

@@ -8,21 +8,19 @@ import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/pr
 import { parseStorageUrl } from '../../../server/config';
 import type { AuditEntry } from '../../../server/contract/audit';
 import type { Ticket } from '../../../server/contract/ticket';
-import { expected, sha256Of, TestServer, type Caller } from '../setup/server';
+import { expected, sha256Of, TestServer, testServer, type Caller } from '../setup/server';
 import { describeWhere } from '../../setup/describe-where';
 
 const hour = 3_600_000;
-let server: TestServer;
 let customer: Caller;
 let time = Date.now();
+const server = testServer({ tokenTtlHours: 1000 }, () => new Date(time));
 beforeAll(async () => {
-  server = await TestServer.start({ tokenTtlHours: 1000 }, () => new Date(time));
   customer = await server.customer();
 });
 beforeEach(() => {
   time += 2 * hour;
 });
-afterAll(() => server.stop());
 
 const content = randomBytes(300_000);
 const ticketFor = async (caller: Caller, release: { id: number }) =>

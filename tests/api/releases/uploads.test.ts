@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { Downloadable, UnfinishedUpload, UploadStatus } from '../../../server/contract/release';
 import type { DownloadType } from '../../../server/contract/download-type';
@@ -10,21 +10,16 @@ import { limits } from '../../../server/contract/limits';
 import type { Problem } from '../../../server/contract/problem';
 import type { Group } from '../../../server/contract/group';
 import { repeats } from '../../setup/repeats';
-import { expected, md5Of, sha256Of, TestServer, type Answer } from '../setup/server';
+import { expected, md5Of, sha256Of, testServer, type Answer } from '../setup/server';
 
 const day = 24 * 3_600_000;
 const { chunkBytes } = limits;
-let server: TestServer;
 let type: DownloadType;
 let time = Date.now();
+const server = testServer({ maxUploadBytes: 9 * 1024 * 1024, tokenTtlHours: 1000 }, () => new Date(time));
 beforeAll(async () => {
-  server = await TestServer.start(
-    { maxUploadBytes: 9 * 1024 * 1024, tokenTtlHours: 1000 },
-    () => new Date(time),
-  );
   type = await server.downloadType();
 });
-afterAll(() => server.stop());
 
 const codes = (body: { errors?: { field: string; code: string }[] }) =>
   body.errors?.map(({ field, code }) => `${field}: ${code}`);
@@ -352,12 +347,10 @@ it('sweeps an upload that nobody went on with for a day', async () => {
 });
 
 it('goes on where it stopped after a restart', async () => {
-  const dataDir = server.config.dataDir;
   const content = randomBytes(chunkBytes + 500);
   const id = await start(content);
   expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false, 0));
-  await server.running.stop();
-  server = await TestServer.start({ ...server.config, dataDir }, () => new Date(time));
+  await server.restart();
   expect(expected(200, await status(id)).received).toBe(chunkBytes);
   const { downloadable } = expected(
     201,
@@ -421,8 +414,7 @@ describe('a release that could not be published to its end', () => {
   it('is published at the next try', () => isPublishedAgain());
 
   it('is published at the next try after a restart', async () => {
-    await server.running.stop();
-    server = await TestServer.start(server.config, () => new Date(time));
+    await server.restart();
     await isPublishedAgain();
   });
 });

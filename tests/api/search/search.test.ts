@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Advisory } from '../../../server/contract/advisory';
 import type { SearchResult } from '../../../server/contract/search';
-import { expected, sha256Of, TestServer, unique, type Caller } from '../setup/server';
+import { expected, sha256Of, testServer, unique, type Caller } from '../setup/server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
+const server = testServer();
 
 const search = async (caller: Caller, q: string, headers: Record<string, string> = {}) =>
   expected(200, await caller.get<SearchResult[]>(`/api/search?q=${encodeURIComponent(q)}`, headers));

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { ApiKeyMade } from '../../../server/contract/api-key';
 import type { DownloadType, NewDownloadType } from '../../../server/contract/download-type';
 import type { Problem } from '../../../server/contract/problem';
@@ -18,6 +19,7 @@ import {
   type SignedIn,
 } from '../../setup/api-client';
 import { createExternalStores } from './external-stores';
+import { mailSettings, type MailServer } from './mail-server';
 
 export { Caller, expected, KeyCaller, md5Of, sha256Of, unique } from '../../setup/api-client';
 export type { Answer } from '../../setup/api-client';
@@ -45,20 +47,30 @@ class Administrator extends Caller {
   }
 }
 
+type Settings = Partial<ServerConfig> & {
+  /** where its mails go */
+  post?: MailServer;
+};
+
 /** A real server on a free port with its own database file, and clients that call it. */
 export class TestServer {
-  private constructor(
-    readonly running: RunningServer,
-    readonly config: Config,
-    readonly anyone: Caller,
-    readonly admin: Caller,
-    private readonly remove: () => Promise<void>,
-  ) {}
+  running!: RunningServer;
+  config!: Config;
+  anyone!: Caller;
+  admin!: Caller;
+  private now: (() => Date) | undefined;
+  private remove!: () => Promise<void>;
 
-  static async start(settings: Partial<ServerConfig> = {}, now?: () => Date): Promise<TestServer> {
+  static async start(settings?: Partial<ServerConfig>, now?: () => Date): Promise<TestServer> {
+    const server = new TestServer();
+    await server.start(settings, now);
+    return server;
+  }
+
+  async start(settings: Partial<ServerConfig> = {}, now?: () => Date): Promise<void> {
     const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'api-')));
     const external = settings.dataDir === undefined ? await createExternalStores() : undefined;
-    const config: ServerConfig = {
+    this.config = {
       ...readConfig({
         PORT: '0',
         DATA_DIR: dataDir,
@@ -69,13 +81,24 @@ export class TestServer {
       }),
       ...settings,
     };
-    const running = await startServer(config, now);
-    const anyone = new Caller(running.address);
-    const admin = await Administrator.logIn(anyone);
-    return new TestServer(running, config, anyone, admin, async () => {
+    this.now = now;
+    this.remove = async () => {
       await external?.remove();
       if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
-    });
+    };
+    await this.run();
+  }
+
+  private async run(): Promise<void> {
+    this.running = await startServer(this.config, this.now);
+    this.anyone = new Caller(this.running.address);
+    await this.renewAdmin();
+  }
+
+  /** Stops it, and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.running.stop();
+    await this.run();
   }
 
   signIn = (credentials: Credentials): Promise<SignedIn> => Caller.signIn(this.anyone.address, credentials);
@@ -84,7 +107,7 @@ export class TestServer {
 
   /** Logs the administrator in again after the login has ended. */
   async renewAdmin(): Promise<void> {
-    Object.assign(this, { admin: await Administrator.logIn(this.anyone) });
+    this.admin = await Administrator.logIn(this.anyone);
   }
 
   /** Creates a customer and logs in. Creates a group too, unless one is given. */
@@ -126,4 +149,18 @@ export class TestServer {
     await this.running.stop();
     await this.remove();
   }
+}
+
+/** Returns a server that starts before the tests of a file, with its mail server, and stops after them. */
+export function testServer({ post, ...settings }: Settings = {}, now?: () => Date): TestServer {
+  const server = new TestServer();
+  beforeAll(async () => {
+    const mail = post && { mail: mailSettings(await post.open()) };
+    await server.start({ ...settings, ...mail }, now);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await post?.close();
+  });
+  return server;
 }
