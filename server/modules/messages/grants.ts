@@ -114,7 +114,13 @@ export function createGrants(
         await audit.add(tx, person, {
           action: 'message.grant',
           subject: String(id),
-          detail: { group: groupId, invitation: invitation.id, license: licence.id },
+          detail: {
+            group: made.group.name,
+            group_id: groupId,
+            invited: invitation.email,
+            license: licence.name,
+            license_id: licence.id,
+          },
         });
         return { message: await present(tx, id), invitation, license: licence };
       });

@@ -202,6 +202,7 @@ export const query = graphql`
         language: { eq: $language }
         ns: {
           in: [
+            "audit"
             "common"
             "errors"
             "login"

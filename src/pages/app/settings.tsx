@@ -54,7 +54,7 @@ export const query = graphql`
       sort: { ns: ASC }
       filter: {
         language: { eq: $language }
-        ns: { in: ["api-keys", "common", "errors", "login", "messages", "portal", "webhooks"] }
+        ns: { in: ["api-keys", "audit", "common", "errors", "login", "messages", "portal", "webhooks"] }
       }
     ) {
       ...Locales

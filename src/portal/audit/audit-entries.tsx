@@ -1,5 +1,5 @@
 import { Link } from 'gatsby';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../server/contract/audit';
 import { Button } from '../../components/ui/button';
@@ -13,10 +13,7 @@ import { useProblemText } from '../api/client/problem-text';
 import { EmptyList } from '../lists/empty-list';
 import { ExportButton } from '../lists/export-button';
 import * as styles from './audit-screen.module.css';
-import { factsOf, targetPath } from './audit-target';
-
-/** i18next treats a dot in a key as nesting, so dots are replaced. */
-export const actionKey = (action: string) => `audit.actions.${action.replaceAll('.', '_')}`;
+import { describeEntry, type EntryValue } from './describe-entry';
 
 interface AuditEntriesProps {
   filters: AuditFilters;
@@ -26,7 +23,7 @@ interface AuditEntriesProps {
 
 /** The entries of the audit trail that match, newest first. */
 export function AuditEntries({ filters, onClear }: AuditEntriesProps) {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('audit');
   const language = useLanguage();
   const problemText = useProblemText();
   const audit = useAudit(filters);
@@ -36,28 +33,22 @@ export function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   const columns: Column<AuditEntry>[] = [
     {
       id: 'at',
-      header: t('audit.at'),
+      header: t('at'),
       cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, language)}</time>,
     },
     {
-      id: 'actor',
-      header: t('audit.actor'),
-      cell: (entry) => <span className={styles.words}>{entry.actor ?? t('audit.nobody')}</span>,
-    },
-    {
       id: 'action',
-      header: t('audit.action'),
+      header: t('action'),
       isRowHeader: true,
       cell: (entry) => <WhatHappened entry={entry} />,
     },
-    { id: 'detail', header: t('audit.detail'), cell: (entry) => <Detail entry={entry} /> },
   ];
 
   return (
     <>
       {audit.isError && (
         <Failure
-          title={t('audit.loadFailed')}
+          title={t('loadFailed')}
           text={problemText(audit.error)}
           onRetry={audit.refetch}
           retrying={audit.isFetching}
@@ -67,23 +58,23 @@ export function AuditEntries({ filters, onClear }: AuditEntriesProps) {
       {audit.data && (
         <>
           {entries.length === 0 ? (
-            <EmptyList text={t(isPartial ? 'audit.emptySoFar' : 'audit.empty')} onClear={onClear} />
+            <EmptyList text={t(isPartial ? 'emptySoFar' : 'empty')} onClear={onClear} />
           ) : (
-            <Table caption={t('audit.title')} columns={columns} rows={entries} rowKey={({ id }) => id} />
+            <Table caption={t('title')} columns={columns} rows={entries} rowKey={({ id }) => id} />
           )}
           <p role="status" className={styles.count}>
-            {t('audit.count', { count: entries.length })}
+            {t('count', { count: entries.length })}
           </p>
           {entries.length > 0 && (
             <div>
               <ExportButton resource="audit" question={auditQuestion(filters)} />
             </div>
           )}
-          {isPartial && <p role="status">{t('audit.partial')}</p>}
+          {isPartial && <p role="status">{t('partial')}</p>}
           {audit.hasNextPage && (
             <p>
               <Button busy={audit.isFetchingNextPage} onClick={() => audit.fetchNextPage()}>
-                {t(isPartial ? 'audit.searchOn' : 'audit.more')}
+                {t(isPartial ? 'searchOn' : 'more')}
               </Button>
             </p>
           )}
@@ -100,35 +91,39 @@ export function ReleaseHistory({ releaseId }: { releaseId: number }) {
   return <AuditEntries filters={{ ...NO_FILTERS, release: String(releaseId) }} />;
 }
 
-/** Names the action of an entry and its target, with a link to the page of the target. */
+/** Says what happened in one sentence; what it leaves out is below, on request. */
 function WhatHappened({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation('portal');
-  const { action, subject } = entry;
-  const path = targetPath(entry);
-  const text = t(actionKey(action), { defaultValue: action });
-  if (subject === '') return text;
+  const { t } = useTranslation('audit');
+  const { sentence, details } = describeEntry(entry, t, useLanguage());
   return (
-    <span className={styles.words}>
-      {text}: <PageLink path={path}>{subject}</PageLink>
-    </span>
+    <div className={styles.entry}>
+      {sentence.map((part, index) =>
+        typeof part === 'string' ? (
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          <Value key={index} value={part} />
+        ),
+      )}
+      {details.length > 0 && (
+        <details>
+          <summary>{t('detail')}</summary>
+          <dl>
+            {details.map((value) => (
+              <div key={value.name}>
+                <dt>{value.label}</dt>
+                <dd>
+                  <Value value={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
   );
 }
 
-function Detail({ entry }: { entry: AuditEntry }) {
-  return (
-    <ul className={styles.detail}>
-      {factsOf(entry).map(({ name, text, path }) => (
-        <li key={name}>
-          <PageLink path={path}>
-            <code>{text}</code>
-          </PageLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PageLink({ path, children }: { path: string | undefined; children: ReactNode }) {
+function Value({ value: { text, path } }: { value: EntryValue }) {
   const language = useLanguage();
-  return path === undefined ? children : <Link to={localizedPath(path, language)}>{children}</Link>;
+  return path === undefined ? text : <Link to={localizedPath(path, language)}>{text}</Link>;
 }

@@ -1,5 +1,3 @@
-import { clsx } from 'clsx';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditAction } from '../../../server/contract/audit';
 import { Button } from '../../components/ui/button';
@@ -8,14 +6,16 @@ import { GroupField } from '../forms/group-field';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useIsAdmin } from '../auth/session';
+import { FoldedFilters } from '../lists/folded-filters';
 import { useAddressState } from '../lists/use-address-state';
 import { useDebounced } from '../lists/use-debounced';
-import { actionKey, AuditEntries } from './audit-entries';
+import { AuditEntries } from './audit-entries';
 import * as styles from './audit-screen.module.css';
+import { actionKey } from './describe-entry';
 import { PeriodButtons } from './period-buttons';
 import { TrailCheck } from './trail-check';
 
-/** What an action is about, in the order of the filter. Each has a text in `portal.json`, `audit.subjects`. */
+/** What an action is about, in the order of the filter. Each has a text in `audit.json`, `subjects`. */
 const SUBJECTS = [
   'logins',
   'users',
@@ -29,7 +29,7 @@ const SUBJECTS = [
   'installation',
 ] as const;
 
-/** In the order of the filter's options. Each has a text in `portal.json`, `audit.actions`. */
+/** In the order of the filter's options. Each has a text in `audit.json`, `actions`. */
 const ACTIONS: Record<AuditAction, (typeof SUBJECTS)[number]> = {
   login: 'logins',
   'login.failed': 'logins',
@@ -125,20 +125,19 @@ const PAUSE_MS = 300;
 
 /** The screen of the audit trail: which user did what, to which object, and when. */
 export function AuditScreen() {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('audit');
   const isAdmin = useIsAdmin();
   return (
     <>
-      <PortalHeading title={t('audit.title')} />
+      <PortalHeading title={t('title')} />
       {isAdmin ? <Trail /> : <OnlyAdministrators />}
     </>
   );
 }
 
 function Trail() {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('audit');
   const address = useAddressState();
-  const [isFilterOpen, setFilterOpen] = useState(false);
   const filters = {
     action: address.read('action'),
     actor: address.read('actor'),
@@ -158,72 +157,65 @@ function Trail() {
   return (
     <>
       <div className={styles.filters}>
-        <div className={styles.narrow}>
-          <Button aria-expanded={isFilterOpen} onClick={() => setFilterOpen(!isFilterOpen)}>
-            {t('audit.filterButton')}
-          </Button>
-        </div>
-        <div
-          role="search"
-          aria-label={t('audit.filter')}
-          className={clsx(styles.filter, isFilterOpen && styles.open)}
-        >
-          <SelectField
-            label={t('audit.action')}
-            value={filters.action}
-            onChange={(event) => address.write({ action: event.target.value })}
-          >
-            <option value="">{t('audit.allActions')}</option>
-            {SUBJECTS.map((subject) => (
-              <optgroup key={subject} label={t(`audit.subjects.${subject}`)}>
-                {Object.entries(ACTIONS)
-                  .filter(([, about]) => about === subject)
-                  .map(([action]) => (
-                    <option key={action} value={action}>
-                      {t(actionKey(action))}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </SelectField>
-          <TextField
-            label={t('audit.actor')}
-            type="search"
-            value={filters.actor}
-            onChange={(event) => address.write({ actor: event.target.value })}
-          />
-          <TextField
-            label={t('audit.subject')}
-            type="search"
-            value={filters.q}
-            onChange={(event) => address.write({ q: event.target.value })}
-          />
-          <GroupField
-            label={t('audit.group')}
-            none={t('audit.allGroups')}
-            value={filters.group}
-            onChange={(group) => address.write({ group })}
-          />
-          <TextField
-            label={t('audit.from')}
-            type="date"
-            value={filters.from}
-            onChange={(event) => address.write({ from: event.target.value })}
-          />
-          <TextField
-            label={t('audit.to')}
-            type="date"
-            value={filters.to}
-            onChange={(event) => address.write({ to: event.target.value })}
-          />
-        </div>
+        <FoldedFilters>
+          <div role="search" aria-label={t('filter')} className={styles.filter}>
+            <SelectField
+              label={t('action')}
+              value={filters.action}
+              onChange={(event) => address.write({ action: event.target.value })}
+            >
+              <option value="">{t('allActions')}</option>
+              {SUBJECTS.map((subject) => (
+                <optgroup key={subject} label={t(`subjects.${subject}`)}>
+                  {Object.entries(ACTIONS)
+                    .filter(([, about]) => about === subject)
+                    .map(([action]) => (
+                      <option key={action} value={action}>
+                        {t(`actions.${actionKey(action)}`)}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+            </SelectField>
+            <TextField
+              label={t('actor')}
+              type="search"
+              value={filters.actor}
+              onChange={(event) => address.write({ actor: event.target.value })}
+            />
+            <TextField
+              label={t('subject')}
+              type="search"
+              value={filters.q}
+              onChange={(event) => address.write({ q: event.target.value })}
+            />
+            <GroupField
+              label={t('group')}
+              none={t('allGroups')}
+              value={filters.group}
+              onChange={(group) => address.write({ group })}
+            />
+            <TextField
+              label={t('from')}
+              type="date"
+              value={filters.from}
+              onChange={(event) => address.write({ from: event.target.value })}
+            />
+            <TextField
+              label={t('to')}
+              type="date"
+              value={filters.to}
+              onChange={(event) => address.write({ to: event.target.value })}
+            />
+          </div>
+        </FoldedFilters>
         <PeriodButtons from={filters.from} to={filters.to} onChange={address.write} />
       </div>
       {filters.release && (
         <p className={styles.release}>
-          {t('audit.ofRelease')}{' '}
+          {t('ofRelease')}{' '}
           <Button small onClick={() => address.write({ release: '' })}>
-            {t('audit.ofAll')}
+            {t('ofAll')}
           </Button>
         </p>
       )}

@@ -40,24 +40,3 @@ export function targetPath({ action, subject, detail }: AuditEntry): string | un
   if (typeof id === 'number') return PAGES[kind]?.(id);
   return /^[1-9]\d{0,14}$/.test(subject) ? PAGES_BY_SUBJECT[kind]?.(Number(subject)) : undefined;
 }
-
-interface Fact {
-  name: string;
-  text: string;
-  path?: string | undefined;
-}
-
-/** Returns the details without ids: the page of what has the id is a link, on the entry or on a name here. */
-export function factsOf({ detail }: AuditEntry): Fact[] {
-  const { id: _, group_id: groupId, ...facts } = detail;
-  const pathOf = (name: string, value: unknown) => {
-    if (name === 'group') {
-      const id = typeof value === 'number' ? value : groupId;
-      return typeof id === 'number' ? groupPath(id) : undefined;
-    }
-    return name === 'license' && typeof value === 'number' ? licencePath(value) : undefined;
-  };
-  return Object.entries(facts)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => ({ name, text: `${name}: ${String(value)}`, path: pathOf(name, value) }));
-}

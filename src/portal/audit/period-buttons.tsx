@@ -21,9 +21,9 @@ interface PeriodButtonsProps {
 
 /** Buttons that preset the first day of the audit trail. Pressed again, a button shows all days. */
 export function PeriodButtons({ from, to, onChange }: PeriodButtonsProps) {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('audit');
   return (
-    <div role="group" aria-label={t('audit.period')} className={styles.buttons}>
+    <div role="group" aria-label={t('period')} className={styles.buttons}>
       {PERIODS.map((days) => {
         const start = daysAgo(days - 1);
         const isPressed = from === start && to === '';
@@ -34,7 +34,7 @@ export function PeriodButtons({ from, to, onChange }: PeriodButtonsProps) {
             aria-pressed={isPressed}
             onClick={() => onChange({ from: isPressed ? '' : start, to: '' })}
           >
-            {days === 1 ? t('audit.today') : t('audit.days', { count: days })}
+            {days === 1 ? t('today') : t('days', { count: days })}
           </Button>
         );
       })}

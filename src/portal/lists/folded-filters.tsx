@@ -12,7 +12,7 @@ export function FoldedFilters({ children }: { children: ReactNode }) {
     <>
       <div className={styles.fold}>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('audit.filterButton')}
+          {t('lists.filters')}
         </Button>
       </div>
       <div className={clsx(styles.filters, isOpen && styles.open)}>{children}</div>

@@ -302,8 +302,8 @@ const audit: State[] = [
     path: PATHS.audit,
     as: 'administrator',
     async prepare(stage) {
-      await press('portal:audit.check.do')(stage);
-      await stage.page.getByText(stage.t('portal:audit.check.valid')).waitFor();
+      await press('audit:check.do')(stage);
+      await stage.page.getByText(stage.t('audit:check.valid')).waitFor();
     },
   },
   {
@@ -327,8 +327,8 @@ const audit: State[] = [
       },
     }),
     async prepare(stage) {
-      await press('portal:audit.check.do')(stage);
-      await stage.page.getByText(stage.t('portal:audit.check.tampered')).waitFor();
+      await press('audit:check.do')(stage);
+      await stage.page.getByText(stage.t('audit:check.tampered')).waitFor();
     },
   },
 ];

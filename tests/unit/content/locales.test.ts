@@ -31,7 +31,7 @@ describe.each([...texts])('the texts in %s', (language, own) => {
 
   it('name all that the audit trail has, and all that webhooks are told of', () => {
     const keys = [
-      ...AUDIT_ACTIONS.map((action) => `portal:audit.actions.${action.replaceAll('.', '_')}`),
+      ...AUDIT_ACTIONS.map((action) => `audit:actions.${action.replaceAll('.', '_')}`),
       ...WEBHOOK_EVENTS.map(
         (event) =>
           `webhooks:deliveries.events.${event.replace(/\.(.)/, (_dot, letter: string) => letter.toUpperCase())}`,
@@ -65,7 +65,7 @@ describe.each([...texts])('the texts in %s', (language, own) => {
 
   it('have keys in camelCase, but for names that the API, content/ or an article number gives', () => {
     const given =
-      /^(portal:(?:audit\.actions|search\.kinds|advisories\.statuses)|advisories:(?:statuses|justifications|labels|hints|missing\.codes|cvss\.metrics|cvss\.values\.[A-Z]+)|overview:steps|features:(device|setup)|downloads:installer|replenishment:items|licences:states|messages:mail\.states|account:sessions\.ways|security:checkFile\.(?:results|statuses)|login:instead\.(?:cancelled|unusable))\.\w+$/;
+      /^(audit:(?:actions|changed|labels|sentences|values)|portal:(?:search\.kinds|advisories\.statuses)|advisories:(?:statuses|justifications|labels|hints|missing\.codes|cvss\.metrics|cvss\.values\.[A-Z]+)|overview:steps|features:(device|setup)|downloads:installer|replenishment:items|licences:states|messages:mail\.states|account:sessions\.ways|security:checkFile\.(?:results|statuses)|login:instead\.(?:cancelled|unusable))\.\w+$/;
     const others = [...own.keys()]
       .map((key) => key.replace(PLURAL, ''))
       .filter((key) => !given.test(key) && !/^[a-z-]+:[a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)*$/.test(key));

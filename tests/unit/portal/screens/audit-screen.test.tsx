@@ -27,7 +27,10 @@ testScreenStates({
       answer: { entries: [], next: null },
       says: 'No entries match these filters.',
     },
-    'who did something': { answer: { entries: [event(1, 'Ada')], next: null }, says: 'Ada' },
+    'who did something': {
+      answer: { entries: [event(1, 'Ada')], next: null },
+      says: 'Ada added the group Harbour',
+    },
   },
 });
 
@@ -61,8 +64,8 @@ it('shows earlier events below when asked to', async () => {
   const more = await screen.findByRole('button', { name: 'Show older entries' });
   serve({ ...others, 'GET /audit': { entries: [event(1, 'Cas')], next: null } });
   fireEvent.click(more);
-  expect(await screen.findByText('Cas')).toBeDefined();
-  expect(screen.getByText('Bram')).toBeDefined();
+  expect(await screen.findByText(/^Cas added/)).toBeDefined();
+  expect(screen.getByText(/^Bram added/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
 });
 
@@ -74,7 +77,7 @@ it('says that a search has read only a part, and continues it when asked to', as
   expect(screen.getByText(/^This search has read only the newer entries so far/)).toBeDefined();
   serve({ ...others, 'GET /audit': { entries: [event(1, 'Cas')] } });
   fireEvent.click(more);
-  expect(await screen.findByText('Cas')).toBeDefined();
+  expect(await screen.findByText(/^Cas added/)).toBeDefined();
   expect(screen.queryByText(/^This search has read only/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Search older entries' })).toBeNull();
 });
@@ -141,10 +144,9 @@ it('names what was tampered with, the first twenty, and says how to see the rest
   expect(screen.getByText('node dist/commands/audit.mjs verify')).toBeDefined();
 });
 
-it('says when only a part could be verified, and what waits', async () => {
-  await verifyAs({ ...check, is_valid: false, is_complete: false, waiting: 2 });
-  expect(await screen.findByText('Only a part was verified')).toBeDefined();
-  expect(screen.getByText(/^2 entries of an earlier version are being sealed/)).toBeDefined();
+it('says how many entries are still to be sealed', async () => {
+  await verifyAs({ ...check, waiting: 2 });
+  expect(await screen.findByText(/^2 entries of an earlier version are being sealed/)).toBeDefined();
 });
 
 it('says when it could not be verified', async () => {
@@ -156,7 +158,7 @@ it('the history of a release asks for the entries about it alone', async () => {
   serve({ 'GET /audit': { entries: [event(1, 'Ada')], next: null } });
   const get = jest.spyOn(api, 'get');
   renderPortal(<ReleaseHistory releaseId={7} />);
-  expect(await screen.findByText('Ada')).toBeDefined();
+  expect(await screen.findByText(/^Ada/)).toBeDefined();
   expect(get).toHaveBeenCalledWith(
     '/audit',
     expect.objectContaining({ params: expect.objectContaining({ release: '7', group: undefined }) }),
@@ -167,8 +169,10 @@ describe('an entry', () => {
   const shown = async (entry: object) => {
     serve({ ...others, 'GET /audit': { entries: [{ ...event(1, 'Ada'), ...entry }] } });
     renderPortal(<AuditScreen />);
-    const row = within((await screen.findByText('Ada')).closest('tr')!);
-    return row.queryAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+    const row = within((await screen.findByText(/^Ada/)).closest('tr')!);
+    return row
+      .queryAllByRole('link', { hidden: true })
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
   };
 
   it.each([
@@ -178,13 +182,13 @@ describe('an entry', () => {
       'user.create',
       'a@b.nl',
       { id: 3, group: 'Kade', group_id: 4 },
-      ['a@b.nl /en/app/users/3/', 'group: Kade /en/app/users/groups/4/'],
+      ['a@b.nl /en/app/users/3/', 'Kade /en/app/users/groups/4/'],
     ],
     [
       'message.grant',
       '2',
       { group: 3, invitation: 5, license: 7 },
-      ['2 /en/app/messages/2/', 'group: 3 /en/app/users/groups/3/', 'license: 7 /en/app/license/7/'],
+      ['2 /en/app/messages/2/', '3 /en/app/users/groups/3/', '7 /en/app/license/7/'],
     ],
     ['mail.resend', '8', { kind: 'grant' }, ['8 /en/app/settings/mail/8/']],
     ['group.delete', 'Harbour', { id: 5 }, []],
