@@ -59,9 +59,10 @@ export function InviteSeveralForm({ group, onDone, onAgain }: InviteSeveralFormP
 
   const problemOf = (text: string) => {
     const { people, unclear } = parsePeople(text);
+    // First: whoever pasted too many splits the list, and mends the lines of each part.
+    if (people.length > MAX_PEOPLE) return t('several.errors.tooMany', { max: MAX_PEOPLE });
     if (unclear.length > 0) return t('several.errors.unclear', { lines: unclear.slice(0, 5).join(', ') });
-    if (people.length === 0) return t('several.errors.none');
-    return people.length <= MAX_PEOPLE || t('several.errors.tooMany', { max: MAX_PEOPLE });
+    return people.length > 0 || t('several.errors.none');
   };
 
   /** Invites the people unless open invitations must be shown first. */

@@ -164,6 +164,18 @@ describe('several invitations', () => {
     expect(screen.queryByText(/address(es)? found/)).toBeNull();
   });
 
+  it('are at most 50 at once, which is said before a line without an address', async () => {
+    const calls = show('several');
+    const rows = Array.from({ length: 51 }, (_, row) => `Piet ${row}\tpiet${row}@jansen.example`);
+    type('Email addresses', [...rows, 'Wim\twim@nowhere'].join('\n'));
+    inviteAll();
+    expect(await screen.findByText(/^At most 50 people at once/)).toBeDefined();
+    type('Email addresses', [...rows.slice(1), 'Wim\twim@nowhere'].join('\n'));
+    expect(await screen.findByText('No email address is to be found in: Wim, wim@nowhere.')).toBeDefined();
+    expect(people().value).toContain('piet50@jansen.example');
+    expect(calls).not.toContain('POST /invitations');
+  });
+
   it('show who has one, before any mail goes, and leave it as it is', async () => {
     const calls = show('several', {
       'GET /invitations': new List([{ ...invitation, name: 'cas@example.com' }]),
