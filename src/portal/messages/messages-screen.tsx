@@ -42,7 +42,7 @@ function MessageList() {
   };
   const filterBy = (changes: Partial<Record<keyof typeof filters, string>>) =>
     address.write({ ...changes, rows: '' });
-  const messages = useList({ resource: 'messages', filters });
+  const messages = useList({ resource: 'messages', sorts: ['-new', 'name', 'at'], filters });
   const { search } = messages;
 
   const columns: Column<Message>[] = [
@@ -50,6 +50,7 @@ function MessageList() {
       id: 'name',
       header: t('name'),
       isRowHeader: true,
+      sortBy: true,
       cell: ({ id, name, company, email }) => (
         <>
           <RowLink to={localizedPath(messagePath(id), language)}>
@@ -81,6 +82,7 @@ function MessageList() {
     {
       id: 'at',
       header: t('received'),
+      sortBy: true,
       cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, language)}</time>,
     },
     { id: 'state', header: t('stateLabel'), cell: (message) => <StateTag state={message.state} /> },

@@ -97,6 +97,19 @@ describe('the messages', () => {
     expect(link.getAttribute('href')).toBe('/en/app/messages/7/');
   });
 
+  it('are shown from the other end by a second press on the header of a column', async () => {
+    serve({ 'GET /messages': [message] });
+    const get = jest.spyOn(api, 'get');
+    renderPortal(<MessagesScreen />);
+    const header = await screen.findByRole('button', { name: 'Received' });
+    const asked = () => get.mock.calls.map(([, config]) => (config?.params as { sort?: string }).sort).at(-1);
+    expect(asked()).toBe('-new');
+    fireEvent.click(header);
+    await waitFor(() => expect(asked()).toBe('at'));
+    fireEvent.click(screen.getByRole('button', { name: 'Received' }));
+    await waitFor(() => expect(asked()).toBe('-at'));
+  });
+
   it('are not shown to a customer, nor asked for', async () => {
     const calls = serve({});
     for (const element of [<MessagesScreen key="list" />, one, grantPage, <MailScreen key="mail" />]) {
