@@ -14,6 +14,9 @@ import { useProblemText } from '../api/client/problem-text';
 import { versionsQuery } from '../api/statistics';
 import * as styles from './statistics.module.css';
 
+/** Where the customer is behind comes first, then what else they have, then what they do not have. */
+const rankOf = ({ release, is_outdated }: GroupVersion) => (is_outdated ? 0 : release ? 1 : 2);
+
 /** For administrators: compares the releases that a customer has with the latest of each download type. */
 export function VersionsSection({ groupId }: { groupId: number }) {
   const { t } = useTranslation('statistics');
@@ -61,8 +64,7 @@ export function VersionsSection({ groupId }: { groupId: number }) {
           <Table
             caption={t('versions')}
             columns={columns}
-            // Those that are behind come first.
-            rows={[...versions.data].sort((a, b) => Number(b.is_outdated) - Number(a.is_outdated))}
+            rows={[...versions.data].sort((a, b) => rankOf(a) - rankOf(b))}
             rowKey={({ download_type: { id } }) => id}
             pageSize={20}
           />

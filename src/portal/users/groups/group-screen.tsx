@@ -28,6 +28,7 @@ import { InvitationsSection } from '../invitations/invitations-section';
 import { UsersSection } from '../users-section';
 import { GroupActions } from './group-actions';
 import { useVisibleTypes } from './use-visible-types';
+import { VisibleTypes } from './visible-types';
 
 interface GroupScreenProps {
   id: number;
@@ -110,11 +111,19 @@ function Part({ group, part, licences, versions }: Omit<GroupScreenProps, 'id'> 
 function GroupFacts({ group }: { group: GroupDetails }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
+  const visibleTypes = useVisibleTypes();
   return (
     <Facts>
       <Fact label={t('userCount')}>{formatNumber(group.user_count, language)}</Fact>
       {!group.is_admin && group.user_count > 0 && !group.has_manager && (
         <Fact label={t('manager')}>{t('noManagerText')}</Fact>
+      )}
+      {!group.is_admin && visibleTypes && (
+        <Fact label={t('visibleTypes')}>
+          <Link to={localizedPath(groupPartPath(group.id, 'downloads'), language)}>
+            {t('one.sees', { count: visibleTypes.namesOf(group.id).length, total: visibleTypes.total })}
+          </Link>
+        </Fact>
       )}
       {!group.is_admin && (
         <Fact label={t('editGroup.getsPreviews')}>
@@ -122,22 +131,6 @@ function GroupFacts({ group }: { group: GroupDetails }) {
         </Fact>
       )}
     </Facts>
-  );
-}
-
-function VisibleTypes({ group }: { group: GroupDetails }) {
-  const { t } = useTranslation('users');
-  const visibleTypes = useVisibleTypes();
-  if (group.is_admin) return <p>{t('seesEverything')}</p>;
-  const names = visibleTypes?.(group.id);
-  if (!names) return <LoadingRows />;
-  if (names.length === 0) return <p>{t('seesNothing')}</p>;
-  return (
-    <ul aria-label={t('visibleTypes')}>
-      {names.map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
   );
 }
 

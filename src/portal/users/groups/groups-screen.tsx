@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group, GroupFigures } from '../../../../server/contract/group';
 import { Button, ButtonLink } from '../../../components/ui/button';
@@ -22,6 +22,7 @@ import { EditGroupDialog } from './edit-group-dialog';
 import { DeleteGroupDialog } from './delete-group-dialog';
 import { shorten } from './shorten';
 import { useVisibleTypes } from './use-visible-types';
+import * as styles from '../users.module.css';
 
 /** For administrators: the groups and the download types that their users may see. */
 export function GroupsScreen() {
@@ -65,18 +66,18 @@ function GroupList() {
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
     if (!visibleTypes) return '…';
-    const names = visibleTypes(id);
+    const names = visibleTypes.namesOf(id);
     if (names.length === 0) return t('seesNothing');
     return shorten(names, t);
   };
 
   /** Returns the cell of a figure. Administrators have none. */
   const figure =
-    (textOf: (figures: GroupFigures) => string) =>
+    (cellOf: (figures: GroupFigures) => ReactNode) =>
     ({ id, is_admin }: Group) => {
       if (is_admin) return '';
       const figures = figuresOf(id);
-      return figures ? textOf(figures) : '…';
+      return figures ? cellOf(figures) : '…';
     };
 
   const columns: Column<Group>[] = [
@@ -110,7 +111,9 @@ function GroupList() {
     {
       id: 'downloaded',
       header: t('lastDownload'),
-      cell: figure(({ last_downloaded_at: at }) => (at ? formatDate(at, language) : t('never'))),
+      cell: figure(({ last_downloaded_at: at }) =>
+        at ? <time dateTime={at}>{formatDate(at, language)}</time> : t('never'),
+      ),
     },
     {
       id: 'outdated',
@@ -125,7 +128,7 @@ function GroupList() {
       isActions: true,
       cell: (group) =>
         !group.is_admin && (
-          <>
+          <span className={styles.rowButtons}>
             <Button small onClick={() => setGroupToEdit(group)}>
               {t('edit.button')}
               <span className="visually-hidden"> {group.name}</span>
@@ -134,7 +137,7 @@ function GroupList() {
               {t('delete')}
               <span className="visually-hidden"> {group.name}</span>
             </Button>
-          </>
+          </span>
         ),
     },
   ];

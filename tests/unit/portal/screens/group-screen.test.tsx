@@ -105,15 +105,59 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
   });
 
-  it('names the download types that it can see', async () => {
+  describe('the download types that it can see', () => {
     const types = [
       { id: 1, name: 'Server', user_groups: [] },
+      { id: 3, name: 'Importer', user_groups: [] },
       { id: 2, name: 'Scanner', user_groups: [{ id: 1, user_group_id: 9, name: 'Other' }] },
     ];
-    serve({ ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
-    renderPortal(group('downloads'));
-    const list = within(await screen.findByRole('list', { name: 'Can see' }));
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Server']);
+
+    it('are counted, and named on request those with the typed text', async () => {
+      serve({ ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
+      renderPortal(group('downloads'));
+      const names = () =>
+        within(screen.getByRole('list', { name: 'Can see' }))
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent);
+      expect(await screen.findByText('2 of 3 download types')).toBeDefined();
+      expect(names()).toEqual(['Server', 'Importer']);
+      const field = screen.getByRole('searchbox', { name: 'Find a download type by name' });
+      fireEvent.change(field, { target: { value: ' IMP' } });
+      expect(names()).toEqual(['Importer']);
+      fireEvent.change(field, { target: { value: 'zebra' } });
+      expect(screen.getByText('No download type with this name.')).toBeDefined();
+    });
+
+    it('are a number with a link on the summary', async () => {
+      serve({ ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
+      renderPortal(group());
+      const link = await screen.findByRole('link', { name: '2 of 3 download types' });
+      expect(link.getAttribute('href')).toBe('/en/app/users/groups/2/downloads/');
+    });
+  });
+
+  it('shows first where it is behind, then what else it has, then what it does not have', async () => {
+    const newest = { id: 8, name: '2.0' };
+    const version = (id: number, name: string, has: boolean, is_outdated: boolean) => ({
+      download_type: { id, name },
+      release: has ? newest : null,
+      downloaded_at: has ? '2026-05-01T10:00:00Z' : null,
+      newest,
+      is_outdated,
+    });
+    const versions = [
+      version(1, 'Archive', false, false),
+      version(2, 'Scanner', true, false),
+      version(3, 'Server', true, true),
+    ];
+    serve({ ...others, 'GET /groups/2': harbour, 'GET /groups/2/versions': versions });
+    renderPortal(group());
+    const table = within(await screen.findByRole('table', { name: 'Releases that this customer has' }));
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Server',
+      'Scanner',
+      'Archive',
+    ]);
   });
 
   it('invites into itself, and has the rest in a menu, Delete last', async () => {
