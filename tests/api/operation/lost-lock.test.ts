@@ -81,7 +81,7 @@ async function expectPublished(): Promise<void> {
   expect((await server.admin.get(`/api/upload/${id}`)).body).toMatchObject({ finished: true });
 }
 
-describe('an instance that has lost its turn to another', () => {
+describe('an instance that has lost its lock to another', () => {
   it('keeps the file of a release that the other has published', async () => {
     const late = withoutLock({
       store: {

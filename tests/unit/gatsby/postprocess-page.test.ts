@@ -29,7 +29,7 @@ const finish = (html: string, deferred = true) =>
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('finishing a page', () => {
+describe('postprocessing a page', () => {
   it('takes the scripts out of a public page and leaves lines that fetch and run them later', () => {
     const { html } = finish(page());
     expect(html).not.toMatch(/<script[^>]* src=/);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  definitionProblem,
+  isUsableProgramName,
+} from '../../../../server/modules/releases/installers/service-definition';
+
+describe('a service definition', () => {
+  const works = '<id>x</id><executable>x.exe</executable>';
+
+  it.each([
+    `<service>${works}</service>`,
+    `<?xml version="1.0" encoding="utf-8"?>\n<service><id>é</id><executable><![CDATA[x]]></executable></service>`,
+    `<service xmlns:x="urn:x"><x:b/>${works}<env name="a" value="b"/></service>`,
+  ])('%s can work', (xml) => expect(definitionProblem(xml)).toBeUndefined());
+
+  it.each([
+    [`<?xml version="1.1"?><service>${works}</service>`, { code: 'xml_version' }],
+    [
+      `<?xml version="1.0" encoding="UTF-16"?><service>${works}</service>`,
+      { code: 'xml_encoding', values: { encoding: 'UTF-16' } },
+    ],
+    [
+      `<?xml version="1.0" encoding="windows-1252"?><service>${works}</service>`,
+      { code: 'xml_encoding', values: { encoding: 'windows-1252' } },
+    ],
+    [`<project>${works}</project>`, { code: 'not_a_service' }],
+    ['<service/>', { code: 'service_incomplete', values: { elements: '<id>, <executable>' } }],
+    [
+      '<service><id>x</id><executable> </executable></service>',
+      { code: 'service_incomplete', values: { elements: '<executable>' } },
+    ],
+    [
+      '<service><id>x</id><log><executable>x.exe</executable></log></service>',
+      { code: 'service_incomplete', values: { elements: '<executable>' } },
+    ],
+  ])('%s is told what is wrong', (xml, problem) => expect(definitionProblem(xml)).toEqual(problem));
+
+  it.each(['CON', 'nul', 'Aux.service', 'com1', 'LPT9', 'app.exe', 'app.'])(
+    'of a program called %s cannot be unpacked on Windows',
+    (name) => expect(isUsableProgramName(name)).toBe(false),
+  );
+  it.each(['Console', 'app', 'Scanner Service (2)', 'com10'])('of a program called %s can', (name) =>
+    expect(isUsableProgramName(name)).toBe(true),
+  );
+  it.each([
+    ['', 1],
+    ['text', 1],
+    ['<a>\n<b></a>', 2],
+    ['<a>&undefined;</a>', 1],
+    ['<a/><b/>', 1],
+    ['<a b=c/>', 1],
+    ['<x:a/>', 1],
+  ])('%j is not well-formed, from line %i on', (xml, line) =>
+    expect(definitionProblem(xml)).toEqual({ code: 'not_well_formed', values: { line } }),
+  );
+});
