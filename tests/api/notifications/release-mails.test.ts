@@ -6,6 +6,7 @@ import type { OwnAccount } from '../../../server/contract/own-account';
 import { parseAtomFeed } from 'feedsmith';
 import { announceReleases, mailReleases } from '../../../server/modules/notifications/release-notices';
 import { MailServer } from '../setup/mail-server';
+import { sendMails } from '../setup/mailed-links';
 import { expected, KeyCaller, TestServer, testServer, type Caller } from '../setup/server';
 
 const clock = { now: new Date() };
@@ -41,13 +42,7 @@ async function tell(): Promise<void> {
 
 /** The mails to an address, once none is left to be sent. */
 async function received(email: string): Promise<string[]> {
-  const { db, outbox } = server.running.services;
-  for (;;) {
-    outbox.sendNow();
-    const waiting = await db.selectFrom('outbox').where('sent_at', 'is', null).select('id').execute();
-    if (waiting.length === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await sendMails(server);
   return mails.received.filter(({ to }) => to.includes(email)).map(({ text }) => text);
 }
 

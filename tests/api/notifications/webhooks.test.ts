@@ -42,15 +42,9 @@ async function send(): Promise<void> {
   const { db } = server.running.services;
   await announceReleases(db, { isEnabled: false }, { siteUrl, now: () => clock.now }, stopped.signal);
   await sendToWebhooks(db, secret, { network, conditions }, () => clock.now, stopped.signal);
-  for (;;) {
-    const taken = await db
-      .selectFrom('webhook_deliveries')
-      .where('next_attempt_at', '=', new Date(clock.now.getTime() + 60_000).toISOString())
-      .select('id')
-      .execute();
-    if (taken.length === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const isTaken = new Date(clock.now.getTime() + 60_000).toISOString();
+  const taken = db.selectFrom('webhook_deliveries').where('next_attempt_at', '=', isTaken).select('id');
+  await waitFor(async () => expect(await taken.execute()).toEqual([]), { timeout: 60_000 });
 }
 
 const seconds = (count: number) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
@@ -182,9 +183,9 @@ it('does not wait for ever for a request that never ends', async () => {
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
   socket.write(
-    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{',
   );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await once(socket, 'data'); // 100 Continue: the server has the request
   const begun = Date.now();
   expect(await server.end('SIGTERM')).toBe(0);
   expect(Date.now() - begun).toBeLessThan(10_000);

@@ -1,5 +1,24 @@
 import { waitFor } from '../../setup/wait-for';
 import type { MailServer } from './mail-server';
+import type { TestServer } from './server';
+
+/** Sends the mails of a server until none waits. `prepare` puts more mails into the outbox. */
+export async function sendMails(
+  { running }: TestServer,
+  prepare: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const { db, outbox } = running.services;
+  await waitFor(
+    async () => {
+      await prepare();
+      outbox.sendNow();
+      const unsent = db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
+      const waiting = await unsent.select('id').execute();
+      if (waiting.length > 0) throw new Error(`${waiting.length} mails wait`);
+    },
+    { timeout: 60_000 },
+  );
+}
 
 /** Waits until an address has exactly `count` mails, and returns their texts. */
 export async function mailsTo(post: MailServer, email: string, count: number): Promise<string[]> {

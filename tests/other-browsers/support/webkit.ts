@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { findWebKit } from '../../../scripts/lib/programs/browsers.mjs';
+import { waitFor } from '../../setup/wait-for';
 import type { Driver, Launch } from './driver';
 
 /** WebKitGTK over WebDriver, on a screen of its own that nobody sees. */
@@ -61,16 +62,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answering(address: string): Promise<void> {
-  for (const end = Date.now() + 30_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    try {
-      await fetch(`${address}/status`);
-      return;
-    } catch (error) {
-      if (Date.now() > end) throw error;
-    }
-  }
-}
+const answering = (address: string) => waitFor(() => fetch(`${address}/status`), { timeout: 30_000 });
 
 function operations(driver: WebDriver): Omit<Driver, 'close'> {
   const complaints: string[] = [];

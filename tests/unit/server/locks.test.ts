@@ -8,6 +8,7 @@ import {
 } from '../../../scripts/lib/programs/postgres.mjs';
 import { openPool } from '../../../server/platform/db/postgres';
 import { createLocalLocks, createSharedLocks, type Locks } from '../../../server/platform/locks';
+import { waitFor } from '../../setup/wait-for';
 
 const log = pino({ level: 'silent' });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -41,14 +42,14 @@ function holds(two: () => readonly [Locks, Locks]) {
   it('leaves work out that somebody does already', async () => {
     const [here, there] = two();
     const done: string[] = [];
-    let finish: () => void = () => undefined;
+    let finish: (() => void) | undefined;
     const first = here.tryRun('sweep', async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       done.push('first');
     });
-    await pause(50);
+    await waitFor(() => expect(finish).toBeDefined());
     await there.tryRun('sweep', () => Promise.resolve(void done.push('second')));
-    finish();
+    finish?.();
     await first;
     await there.tryRun('sweep', () => Promise.resolve(void done.push('third')));
     expect(done).toEqual(['first', 'third']);
@@ -97,14 +98,14 @@ describe.each(findPostgres())('locks of instances with PostgreSQL $version', ({ 
 
   it('is free again when the instance that held it is gone, and its connection with it', async () => {
     const [here, there] = two();
-    let finish: () => void = () => undefined;
+    let finish: (() => void) | undefined;
     const held = here.serialize('upload 9', () => new Promise<void>((resolve) => (finish = resolve)));
-    await pause(50);
+    await waitFor(() => expect(finish).toBeDefined());
     await pools[1]?.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()`,
     );
     expect(await there.serialize('upload 9', () => Promise.resolve('taken over'))).toBe('taken over');
-    finish();
+    finish?.();
     await held;
     expect(await here.serialize('upload 9', () => Promise.resolve('and again'))).toBe('and again');
   });
