@@ -6,7 +6,6 @@ import type { Downloadable } from '../../../server/contract/release';
 import type { Problem } from '../../../server/contract/problem';
 import { applyRetention } from '../../../server/retention';
 import { MailServer } from '../setup/mail-server';
-import { sendMails } from '../setup/mailed-links';
 import { expected, TestServer, testServer, unique, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-06-01T12:00:00Z') };
@@ -20,8 +19,19 @@ const db = () => server.running.services.db;
 
 /** Runs the background job until all mails are sent or given up, and their results are stored. */
 async function settle(): Promise<void> {
-  const { notifications } = server.running.services;
-  await sendMails(server, () => notifications.run());
+  const { notifications, outbox } = server.running.services;
+  for (;;) {
+    await notifications.run();
+    outbox.sendNow();
+    const waiting = await db()
+      .selectFrom('outbox')
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .select('id')
+      .execute();
+    if (waiting.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   await notifications.run();
 }
 

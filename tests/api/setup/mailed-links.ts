@@ -2,15 +2,11 @@ import { waitFor } from '../../setup/wait-for';
 import type { MailServer } from './mail-server';
 import type { TestServer } from './server';
 
-/** Sends the mails of a server until none waits. `prepare` puts more mails into the outbox. */
-export async function sendMails(
-  { running }: TestServer,
-  prepare: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<void> {
+/** Sends the mails of a server until none waits. */
+export async function sendMails({ running }: TestServer): Promise<void> {
   const { db, outbox } = running.services;
   await waitFor(
     async () => {
-      await prepare();
       outbox.sendNow();
       const unsent = db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
       const waiting = await unsent.select('id').execute();
