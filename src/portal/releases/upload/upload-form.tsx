@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FILE_NAME_PATTERN } from '../../../../server/contract/file-name';
@@ -77,13 +77,11 @@ export function UploadForm({
     const type = others.length === 0 ? only : fileName && proposedType(fileName, types);
     return type ? String(type.id) : '';
   };
-  /** The fields that the user filled in, which a file does not change. */
-  const byHand = useRef(
-    new Set<keyof Values>([
-      ...(draft?.downloadTypeId === undefined ? [] : ['download_type_id' as const]),
-      ...(draft?.name ? ['name' as const] : []),
-    ]),
-  );
+  /** What the file proposes. Another file replaces it, but nothing that the user entered. */
+  const [proposal, setProposal] = useState({
+    download_type_id: draft?.downloadTypeId === undefined ? typeIdOf(file?.name) : '',
+    name: draft?.name === undefined && file ? proposedName(file.name) : '',
+  });
   const serverErrorOf = (name: keyof Values): FieldError | undefined =>
     failure?.fields?.find(({ field }) => field === name);
   const { register, handleSubmit, setFocus, setValue, getValues, control, formState } = useForm<Values>({
@@ -91,8 +89,8 @@ export function UploadForm({
     shouldFocusError: false,
     defaultValues: {
       download_type_id:
-        draft?.downloadTypeId === undefined ? typeIdOf(file?.name) : String(draft.downloadTypeId),
-      name: draft?.name ?? (file ? proposedName(file.name) : ''),
+        draft?.downloadTypeId === undefined ? proposal.download_type_id : String(draft.downloadTypeId),
+      name: draft?.name ?? proposal.name,
       release_notes: draft?.releaseNotes ?? '',
       release_notes_nl: draft?.releaseNotesNl ?? '',
       kind: draft?.kind ?? 'feature',
@@ -123,10 +121,11 @@ export function UploadForm({
     setFile(refusal ? undefined : chosen);
     setFileError(refusal);
     if (refusal) return;
-    const proposed = { name: proposedName(chosen.name), download_type_id: typeIdOf(chosen.name) };
+    const next = { name: proposedName(chosen.name), download_type_id: typeIdOf(chosen.name) };
     for (const field of ['name', 'download_type_id'] as const)
-      if (!byHand.current.has(field) || getValues(field).trim() === '')
-        setValue(field, proposed[field], { shouldDirty: true, shouldValidate: proposed[field] !== '' });
+      if (['', proposal[field]].includes(getValues(field).trim()))
+        setValue(field, next[field], { shouldDirty: true, shouldValidate: next[field] !== '' });
+    setProposal(next);
   };
   const atMost = (max: number) => ({ value: max, message: t('upload.errors.tooLong', { max }) });
   const checkFile = () => {
@@ -202,7 +201,6 @@ export function UploadForm({
         <SelectField
           {...register('download_type_id', {
             required: t('upload.errors.type'),
-            onChange: () => byHand.current.add('download_type_id'),
           })}
           label={t('upload.fields.type')}
           hint={
@@ -224,7 +222,6 @@ export function UploadForm({
           {...register('name', {
             validate: (value) => value.trim() !== '' || t('upload.errors.name'),
             maxLength: atMost(limits.nameLength),
-            onChange: () => byHand.current.add('name'),
           })}
           label={t('upload.fields.name')}
           hint={t('upload.fields.nameHint')}
