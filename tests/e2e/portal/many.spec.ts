@@ -30,6 +30,7 @@ test('a group among a thousand is chosen by the keyboard alone', async ({ page, 
   await page.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   const field = dialog.getByRole('combobox', { name: 'Group' });
+  await expect(field).toBeEditable();
   await dialog.getByLabel('Email').focus();
   await page.keyboard.press('Tab');
   await expect(field).toBeFocused();
