@@ -277,7 +277,7 @@ describe.each(LANGUAGES)('an entry of the audit trail in %s', (language) => {
       const { sentence, labels: shown } = described(action, written, language);
       expect(sentence).toMatch(/^[^{}]{8,}$/);
       expect(sentence).not.toMatch(/undefined|null|\(\)|‘’|“”|: ?$/);
-      // Not the label that stands for an action without a sentence.
+      // An action without a sentence shows its label instead.
       expect(sentence).not.toContain(`: ${actions[action.replaceAll('.', '_')] ?? ''}`);
       expect(shown.filter((label) => !Object.values(labels).includes(label))).toEqual([]);
     }
@@ -288,7 +288,7 @@ describe.each(LANGUAGES)('an entry of the audit trail in %s', (language) => {
     const all = Object.entries(WRITTEN).flatMap(([action, variants]) =>
       variants.map((written) => described(action, written, language).sentence),
     );
-    // A sentence that stands in for a variant is used by entries of older versions.
+    // Entries of older versions lack some values, so they use the sentence without variant.
     const bases = AUDIT_ACTIONS.map((action) => action.replaceAll('.', '_'));
     const unused = Object.entries(sentences).filter(
       ([key, text]) =>

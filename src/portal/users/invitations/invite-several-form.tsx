@@ -59,7 +59,7 @@ export function InviteSeveralForm({ group, onDone, onAgain }: InviteSeveralFormP
 
   const problemOf = (text: string) => {
     const { people, unclear } = parsePeople(text);
-    // First: whoever pasted too many splits the list, and mends the lines of each part.
+    // Checked first: a list that is too long must be split before its lines are corrected.
     if (people.length > MAX_PEOPLE) return t('several.errors.tooMany', { max: MAX_PEOPLE });
     if (unclear.length > 0) return t('several.errors.unclear', { lines: unclear.slice(0, 5).join(', ') });
     return people.length > 0 || t('several.errors.none');
