@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
-import { Fact, Facts } from '../../../components/ui/page/facts';
+import { Facts } from '../../../components/ui/page/facts';
 import * as styles from './check-instructions.module.css';
 import { CommandList } from './command-list';
-import { CodeToCopy } from './release-facts';
+import { CodeFact } from './release-facts';
 import { checksumCommands, platformOf, PLATFORMS } from './shell-commands';
 
 /** Shows how to check a downloaded file on the computer itself, without this page. */
@@ -16,12 +16,8 @@ export function CheckInstructions({ release }: { release: Downloadable }) {
       <h2 id="check-instructions">{t('instructions.title')}</h2>
       <p>{t('instructions.text')}</p>
       <Facts>
-        <Fact label={t('facts.sha256')}>
-          <CodeToCopy text={release.sha256} what={t('facts.sha256')} />
-        </Fact>
-        <Fact label={t('facts.hash')}>
-          <CodeToCopy text={release.hash} what={t('facts.hash')} />
-        </Fact>
+        <CodeFact label={t('facts.sha256')} text={release.sha256} />
+        <CodeFact label={t('facts.hash')} text={release.hash} />
       </Facts>
       {PLATFORMS.map((platform) => (
         <details key={platform} name="platform" open={platform === own} className={styles.platform}>

@@ -26,9 +26,7 @@ export function ReleaseFacts({ release }: { release: Downloadable }) {
           bytes: formatNumber(release.size, language),
         })}
       </Fact>
-      <Fact label={t('facts.hash')}>
-        <CodeToCopy text={release.hash} what={t('facts.hash')} />
-      </Fact>
+      <CodeFact label={t('facts.hash')} text={release.hash} />
       <Fact label={t('facts.currentHash')}>
         <span className={styles.line}>
           {release.current_hash ? <code>{release.current_hash}</code> : t('facts.noFile')}
@@ -42,18 +40,19 @@ export function ReleaseFacts({ release }: { release: Downloadable }) {
           )}
         </span>
       </Fact>
-      <Fact label={t('facts.sha256')}>
-        <CodeToCopy text={release.sha256} what={t('facts.sha256')} />
-      </Fact>
+      <CodeFact label={t('facts.sha256')} text={release.sha256} />
     </Facts>
   );
 }
 
-export function CodeToCopy({ text, what }: { text: string; what: string }) {
+/** A value that is copied as it is, such as a hash. */
+export function CodeFact({ label, text }: { label: string; text: string }) {
   return (
-    <span className={styles.line}>
-      <code>{text}</code>
-      <CopyButton text={text} what={what} />
-    </span>
+    <Fact label={label}>
+      <span className={styles.line}>
+        <code>{text}</code>
+        <CopyButton text={text} what={label} />
+      </span>
+    </Fact>
   );
 }

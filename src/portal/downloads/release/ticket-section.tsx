@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Downloadable } from '../../../../server/contract/release';
-import { Fact, Facts } from '../../../components/ui/page/facts';
+import { Facts } from '../../../components/ui/page/facts';
 import { Button } from '../../../components/ui/button';
 import { Notice } from '../../../components/ui/status';
 import { formatDateTime } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { useProblemText } from '../../api/client/problem-text';
 import { CommandList } from './command-list';
-import { CodeToCopy } from './release-facts';
+import { CodeFact } from './release-facts';
 import { platformOf, PLATFORMS, ticketCommands } from './shell-commands';
 import * as styles from './ticket-section.module.css';
 import { useTicket } from './use-ticket';
@@ -50,12 +50,8 @@ export function TicketSection({ release }: { release: Downloadable }) {
       {lives && (
         <>
           <Facts>
-            <Fact label={t('ticket.address')}>
-              <CodeToCopy text={ticket.url} what={t('ticket.address')} />
-            </Fact>
-            <Fact label={t('ticket.key')}>
-              <CodeToCopy text={ticket.publicKey} what={t('ticket.key')} />
-            </Fact>
+            <CodeFact label={t('ticket.address')} text={ticket.url} />
+            <CodeFact label={t('ticket.key')} text={ticket.publicKey} />
           </Facts>
           <Lines release={release} ticket={ticket} />
         </>
