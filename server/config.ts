@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { archiveOf, refuseOtherNode, type Archive } from './settings/archive';
 import { ConfigError, settingsIn, type Environment } from './settings/environment';
-import type { SettingName } from './settings/table';
+import { SETTINGS, type SettingName } from './settings/table';
 import { SITE_FOLDER } from '../scripts/lib/site-folder.mjs';
 
 export { settingsDocument } from './settings/document';
@@ -221,18 +221,20 @@ function isReadableFolder(path: string): boolean {
 export function readConfig(environment: Environment, archive?: Archive): Config {
   const settings = settingsIn(environment);
   const get = (name: SettingName) => settings[name];
+  /** Only for a setting whose default in the table is a value. */
+  const getOrDefault = (name: SettingName) => settings[name] ?? SETTINGS[name].default;
   const refuse = (name: SettingName, mustBe: string): never => {
     throw new ConfigError(`${name} must be ${mustBe}`);
   };
 
-  const portText = get('PORT') ?? '8000';
+  const portText = getOrDefault('PORT');
   const port = /^[0-9]{1,5}$/.test(portText) ? Number(portText) : -1;
   if (port < 0 || port > 65535) refuse('PORT', 'a whole number from 0 to 65535');
 
-  const host = get('HOST') ?? '127.0.0.1';
+  const host = getOrDefault('HOST');
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) refuse('HOST', 'an IP address or a host name');
 
-  const adminEmail = get('ADMIN_EMAIL') ?? 'admin@example.com';
+  const adminEmail = getOrDefault('ADMIN_EMAIL');
   if (!isEmail(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address');
   const adminPassword = get('ADMIN_PASSWORD');
   if (adminPassword && adminPassword.length > 200) refuse('ADMIN_PASSWORD', 'at most 200 characters long');
@@ -262,20 +264,20 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
     refuse('MAIL_FROM', 'an e-mail address, or a name and an address such as Support <support@example.com>');
 
   const maxUploadBytes =
-    parseSize(get('MAX_UPLOAD_BYTES') ?? '8 GiB') ??
+    parseSize(getOrDefault('MAX_UPLOAD_BYTES')) ??
     refuse('MAX_UPLOAD_BYTES', 'a size in bytes greater than 0, such as 8589934592 or 8 GiB');
 
-  const ttlText = get('TOKEN_TTL_HOURS') ?? '12';
+  const ttlText = getOrDefault('TOKEN_TTL_HOURS');
   const tokenTtlHours = /^[0-9]{1,5}(\.[0-9]{1,6})?$/.test(ttlText) ? Number(ttlText) : 0;
   if (tokenTtlHours <= 0 || tokenTtlHours > 8784)
     refuse('TOKEN_TTL_HOURS', 'a number of hours greater than 0, at most 8784');
 
   const requireSecondFactor =
-    (['none', 'admins', 'all'] as const).find((who) => who === (get('REQUIRE_SECOND_FACTOR') ?? 'none')) ??
+    (['none', 'admins', 'all'] as const).find((who) => who === getOrDefault('REQUIRE_SECOND_FACTOR')) ??
     refuse('REQUIRE_SECOND_FACTOR', 'none, admins or all');
 
-  const keepDays = (name: SettingName, usual: string): number | undefined => {
-    const text = get(name) ?? usual;
+  const keepDays = (name: SettingName): number | undefined => {
+    const text = getOrDefault(name);
     if (text === 'none') return undefined;
     const days = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0;
     return days > 0 ? days : refuse(name, 'a whole number of days from 1 to 99999, or none');
@@ -298,7 +300,7 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
       ),
   );
 
-  const dataDir = resolve(get('DATA_DIR') ?? 'data');
+  const dataDir = resolve(getOrDefault('DATA_DIR'));
   const wrapperDir = get('SERVICE_WRAPPER_DIR');
   if (wrapperDir !== undefined && !isReadableFolder(resolve(wrapperDir)))
     refuse('SERVICE_WRAPPER_DIR', 'a folder that exists and can be read');
@@ -313,7 +315,7 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
           'postgres://user@%2Fvar%2Frun%2Fpostgresql/database',
       );
   }
-  const poolText = get('DATABASE_POOL_SIZE') ?? '10';
+  const poolText = getOrDefault('DATABASE_POOL_SIZE');
   const poolSize = /^[0-9]{1,3}$/.test(poolText) ? Number(poolText) : 0;
   if (poolSize < 2) refuse('DATABASE_POOL_SIZE', 'a whole number of connections from 2 to 999');
 
@@ -329,15 +331,15 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
     refuse('STORAGE_URL', 'such as s3://bucket/prefix?endpoint=https://…&region=…&path-style=true');
   const keys = storage?.kind === 's3' ? storageKeys(settings) : undefined;
 
-  const downloads = (['stream', 'redirect'] as const).find((way) => way === (get('DOWNLOADS') ?? 'stream'));
+  const downloads = (['stream', 'redirect'] as const).find((way) => way === getOrDefault('DOWNLOADS'));
   if (downloads === undefined) refuse('DOWNLOADS', 'stream or redirect');
   if (downloads === 'redirect' && storageUrl === undefined)
     refuse('DOWNLOADS', 'stream unless STORAGE_URL is set');
 
   const backupDir = get('BACKUP_DIR');
   const backupEveryMs =
-    parseTime(get('BACKUP_EVERY') ?? '24h') ?? refuse('BACKUP_EVERY', 'a time such as 90m, 24h or 7d');
-  const keepText = get('BACKUP_KEEP') ?? '7';
+    parseTime(getOrDefault('BACKUP_EVERY')) ?? refuse('BACKUP_EVERY', 'a time such as 90m, 24h or 7d');
+  const keepText = getOrDefault('BACKUP_KEEP');
   const backupKeep = /^[0-9]{1,4}$/.test(keepText) ? Number(keepText) : 0;
   if (backupKeep < 1) refuse('BACKUP_KEEP', 'a whole number of backups from 1 to 9999');
 
@@ -345,12 +347,12 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
   if (metricsToken !== undefined && !/^[A-Za-z0-9._~+/-]{16,200}=*$/.test(metricsToken))
     refuse('METRICS_TOKEN', '16 to 200 letters, digits or any of ._~+/-, such as openssl rand -hex 32 makes');
 
-  const advisoryPrefix = get('ADVISORY_PREFIX') ?? 'BEL';
+  const advisoryPrefix = getOrDefault('ADVISORY_PREFIX');
   if (!/^[A-Z][A-Z0-9]{0,19}$/.test(advisoryPrefix))
     refuse('ADVISORY_PREFIX', 'a letter, then at most 19 letters or digits, in capitals');
 
   const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-  const logLevel = levels.find((level) => level === (get('LOG_LEVEL') ?? 'info'));
+  const logLevel = levels.find((level) => level === getOrDefault('LOG_LEVEL'));
 
   return {
     port,
@@ -375,8 +377,8 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
     maxUploadBytes,
     tokenTtlHours,
     requireSecondFactor,
-    messagesKeepDays: keepDays('MESSAGES_KEEP_DAYS', '365'),
-    auditKeepDays: keepDays('AUDIT_KEEP_DAYS', 'none'),
+    messagesKeepDays: keepDays('MESSAGES_KEEP_DAYS'),
+    auditKeepDays: keepDays('AUDIT_KEEP_DAYS'),
     advisoryPrefix,
     trustProxy,
     webhookNetworks,

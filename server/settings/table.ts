@@ -1,7 +1,7 @@
 /** A setting. The table has the order of docs/settings.md, which is generated from it. */
 export interface Setting {
   group: 'Address' | 'Data' | 'Logins' | 'Mail' | 'Limits' | 'Backups' | 'Operation';
-  /** as shown in the document; "none" if there is no default */
+  /** a value that `readConfig` takes; or, for the document only, words such as "none" */
   default: string;
   meaning: string;
   /** The value can be read from the file that `<NAME>_FILE` names, and is never printed. */
