@@ -1,25 +1,38 @@
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as styles from './toast.module.css';
 
-/** `name` is a value in the text; it may be in a right-to-left script. */
-type Toast = (text: string, name?: string) => void;
-
-interface ShownToast {
-  id: number;
+interface Toast {
   text: string;
-  name: string | undefined;
+  /** A value in the text; it may be in a right-to-left script. */
+  name?: string | undefined;
+  isProblem?: boolean;
 }
 
-/** In milliseconds: long enough to read twice. Do not use toasts for errors. */
+type ShownToast = Toast & { id: number };
+
+/** In milliseconds: long enough to read twice. */
 const SHOWN_MS = 8_000;
 
-const ToastContext = createContext<Toast>(() => undefined);
+const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
 let lastId = 0;
 
 /** Returns a function that shows and announces a short success message: `toast(t('…', { name }), name)`. */
-export const useToast = () => use(ToastContext);
+export function useToast() {
+  const show = use(ToastContext);
+  return useCallback((text: string, name?: string) => show({ text, name }), [show]);
+}
+
+/**
+ * Returns a function that shows and announces why something failed. The message stays until it is closed.
+ * Only for what has no place on the screen, such as a form, where its error could stand.
+ */
+export function useProblemToast() {
+  const show = use(ToastContext);
+  return useCallback((text: string) => show({ text, isProblem: true }), [show]);
+}
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
@@ -28,21 +41,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
   );
-  const toast = useCallback<Toast>(
-    (text, name) => {
+  const show = useCallback(
+    (toast: Toast) => {
       const id = (lastId += 1);
-      setToasts((shown) => [...shown, { id, text, name }]);
-      setTimeout(() => remove(id), SHOWN_MS);
+      setToasts((shown) => [...shown, { ...toast, id }]);
+      if (!toast.isProblem) setTimeout(() => remove(id), SHOWN_MS);
     },
     [remove],
   );
-  const value = useMemo(() => toast, [toast]);
   return (
-    <ToastContext value={value}>
+    <ToastContext value={show}>
       {children}
       <div role="status" className={styles.toasts}>
-        {toasts.map(({ id, text, name }) => (
-          <div key={id} className={styles.toast}>
+        {toasts.map(({ id, text, name, isProblem }) => (
+          <div key={id} className={clsx(styles.toast, isProblem && styles.problem)}>
             <p>{name ? <WithName text={text} name={name} /> : text}</p>
             <button type="button" onClick={() => remove(id)}>
               <span className="visually-hidden">{t('ui.close')}</span>

@@ -38,7 +38,8 @@ export function PortalHeading({ title, above = [], children }: PortalHeadingProp
   useEffect(() => noteRecentPage(title), [title]);
 
   useEffect(() => {
-    if (!isFirstScreen) heading.current?.focus({ preventScroll: true });
+    // After the effects of this render: Gatsby's router then focuses the whole page.
+    if (!isFirstScreen) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
     isFirstScreen = false;
   }, []);
 

@@ -10,8 +10,8 @@ import { LeaveDialog } from '../forms/leave-dialog';
 import { RecentLoginDialog, LogInAgainDialog } from '../auth/log-in-again-dialog';
 import { useIsSecondFactorFirst } from '../auth/second-factor-first';
 import { useAuth, useIsAdmin, useIsSomebodyElse } from '../auth/session';
-import { useIsIdle } from './use-is-idle';
 import { ViewingBar } from './viewing-bar';
+import { WindowDrop } from './window-drop';
 import { discardAll, useIsNavigationBlocked } from '../forms/unsaved-work';
 
 // Fetched only for users who must set up a second factor.
@@ -22,9 +22,6 @@ const SetUpScreen = lazy(async () => ({
 const UploadLine = lazy(async () => ({
   default: (await import('../releases/upload/upload-line')).UploadLine,
 }));
-
-// Fetched after the first rows of the screen.
-const WindowDrop = lazy(async () => ({ default: (await import('./window-drop')).WindowDrop }));
 
 interface PortalShellProps {
   /** Shown to a signed-out user before the login page opens. */
@@ -41,7 +38,6 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
   const isRecentLoginRequired = useIsRecentLoginRequired();
   const isSecondFactorFirst = useIsSecondFactorFirst();
   const [hasDeclined, setDeclined] = useState(false);
-  const isIdle = useIsIdle();
   const isAsking = !auth && isBlocked && !hasDeclined;
   const isBarred = !auth && !isAsking;
 
@@ -72,11 +68,7 @@ export function PortalShell({ waiting, children }: PortalShellProps) {
               </Suspense>
             )}
             {children}
-            {isIdle && (
-              <Suspense fallback={null}>
-                <WindowDrop />
-              </Suspense>
-            )}
+            <WindowDrop />
           </>
         )}
         {isAsking && <LogInAgainDialog why="ended" onLeave={() => setDeclined(true)} />}

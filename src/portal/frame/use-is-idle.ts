@@ -8,9 +8,14 @@ let hasWaited = false;
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(hasWaited);
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const end = () => {
       hasWaited = true;
       setIdle(true);
+    };
+    const timer = setTimeout(() => {
+      // Safari does not support `requestIdleCallback`.
+      if ('requestIdleCallback' in window) window.requestIdleCallback(end, { timeout: 4000 });
+      else end();
     }, WAIT_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -2,7 +2,7 @@ import { navigate } from 'gatsby';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DROP_AREA } from '../../components/ui/inputs/file-drop';
-import { useToast } from '../../components/ui/toast';
+import { useProblemToast } from '../../components/ui/toast';
 import { PATHS } from '../../config/paths';
 import { localizedPath, withoutLanguage } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -26,7 +26,7 @@ const isTakenElsewhere = () =>
  */
 export function WindowDrop() {
   const { t } = useTranslation('portal');
-  const toast = useToast();
+  const toast = useProblemToast();
   const language = useLanguage();
   const isAdmin = useIsAdmin();
   const [isOver, setOver] = useState(false);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { Button } from '../../components/ui/button';
-import { useToast } from '../../components/ui/toast';
+import { useProblemToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
 import { useDownloadLicence } from '../api/licences';
 
@@ -13,7 +13,7 @@ export const canWithdraw = ({ state }: KeptLicence) => state !== 'withdrawn' && 
 /** Returns the mutation that saves the file of a licence. A failure is shown in a message. */
 export function useSaveFile() {
   const { t } = useTranslation('licences');
-  const toast = useToast();
+  const toast = useProblemToast();
   const problemText = useProblemText();
   const { mutate, isPending } = useDownloadLicence();
   return {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
-import { useToast } from '../../components/ui/toast';
+import { useProblemToast } from '../../components/ui/toast';
 import { get } from '../api/client/api-client';
 import { useProblemText } from '../api/client/problem-text';
 
@@ -33,7 +33,7 @@ export function ExportButton({
   isMain = false,
 }: ExportButtonProps) {
   const { t } = useTranslation('portal');
-  const toast = useToast();
+  const toast = useProblemToast();
   const problemText = useProblemText();
   const save = useMutation({
     mutationFn: async () =>

@@ -45,3 +45,18 @@ test('from the skip link, the first field of each list is few Tab stops away', a
   }
   expect(far).toEqual([]);
 });
+
+test('a link of the menu and the way back lead to the heading of the screen', async ({ page, api }) => {
+  await api.signInBrowser(page);
+  await page.goto('/en/app/downloads/');
+  const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
+  await expect(heading('Downloads')).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Portal' });
+  // Some screens are of the same page of the site, some of another.
+  for (const name of ['Groups', 'Users', 'Statistics', 'Webhooks', 'Audit trail', 'Downloads', 'Messages']) {
+    await menu.getByRole('link', { name, exact: true }).click();
+    await expect(heading(name)).toBeFocused();
+  }
+  await page.goBack();
+  await expect(heading('Downloads')).toBeFocused();
+});

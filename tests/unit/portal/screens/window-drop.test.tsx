@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { ReactNode } from 'react';
 import { FileDrop } from '../../../../src/components/ui/inputs/file-drop';
@@ -60,6 +60,15 @@ describe('a file that is dropped anywhere', () => {
     fireEvent.drop(show(), transferOf(release, licence));
     expect(await screen.findByText('One file at a time.')).toBeDefined();
     expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('is refused with a message that stays until it is closed', async () => {
+    jest.useFakeTimers();
+    fireEvent.drop(show(false), transferOf(release));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    jest.useRealTimers();
+    fireEvent.click(within(screen.getByRole('status')).getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('status').textContent).toBe('');
   });
 
   it('asks before what was typed is lost', async () => {
