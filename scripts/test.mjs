@@ -11,7 +11,7 @@ import { findPostgres, startPostgres } from './lib/programs/postgres.mjs';
 import { fail, run, runNode } from './lib/run.mjs';
 import { hasSwift, installSwift, startSwift } from './lib/programs/swift.mjs';
 
-// npm test: all checks and tests, the fastest first.
+// npm test: all checks and tests, those in browsers last.
 // npm test -- --only unit,api: some steps of check, unit, api, stores, e2e, other-browsers and node
 // npm test -- --only e2e contact -g wrong: further arguments go to the runner
 /** The first line of an API test that involves stored data: it also runs in the step `stores`. */

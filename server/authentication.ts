@@ -44,8 +44,9 @@ declare module 'fastify' {
     changesNothing?: true;
     /**
      * True: the login must be at most ten minutes old, because the call creates, changes or removes a way to
-     * log in or to publish, for any user. Every signed-in route except GET must set this;
-     * docs/security/access.md says why.
+     * log in or to publish, gives customers files, or deletes files for good. 'for some changes': the rule
+     * calls `requireRecentLogin` itself. Every signed-in route except GET must set this; the table of all
+     * calls is in docs/security/access.md.
      */
     needsRecentLogin?: boolean | 'for some changes';
     /**

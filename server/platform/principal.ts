@@ -18,7 +18,7 @@ export interface Principal {
   isAdmin: boolean;
   /** true if a second factor is required and the person has none */
   mustSetUpSecondFactor: boolean;
-  /** true if the login is recent enough to change ways to log in */
+  /** true if the login is at most ten minutes old */
   hasRecentLogin: boolean;
   /** may invite and delete users of their group */
   isManager: boolean;
@@ -31,10 +31,10 @@ export interface Principal {
 }
 
 /**
- * Refuses a call that creates, changes or removes a way to log in or to publish, unless the login began at
- * most ten minutes ago. A person who finds an open screen or has stolen a token cannot create a new way in.
- * API keys are exempt: they cannot log in, and can make only the calls for publishing.
- * @throws HttpProblem 403 if the login is older
+ * Refuses a call that needs a recent login (`needsRecentLogin` of its route). A person who finds an open screen
+ * or has stolen a token cannot create a new way in. API keys are exempt: they cannot log in, and can make only
+ * the calls for publishing.
+ * @throws HttpProblem 403 if the login is older than ten minutes
  */
 export function requireRecentLogin({ hasRecentLogin, apiKey }: Principal): void {
   if (!hasRecentLogin && !apiKey) throw new HttpProblem(403, 'login_not_recent');

@@ -3,10 +3,7 @@ import type { Dialect } from './dialect';
 
 type Statements = (dialect: Dialect['ddl']) => readonly string[];
 
-/**
- * All migrations, oldest first. Never change a released migration: add a new one. A migration must keep
- * everything that the previous version needs: during an update, instances of both versions run.
- */
+/** All migrations, oldest first. Their rules are in server/README.md, "A new migration". */
 const changes: Readonly<Record<string, Statements>> = {
   '0001-first': ({ id, text, big, byKey }) => [
     `create table groups (

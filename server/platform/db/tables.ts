@@ -10,6 +10,7 @@ import type { LoginWay } from '../../contract/session';
 import type { DeliveryError, WebhookEvent } from '../../contract/webhook';
 import type { Channel, ReleaseKind } from '../../contract/release';
 
+/** What a mail is about, for its order and its limits. A kind can have several of the texts in `mails`. */
 export type MailKind =
   | 'contact'
   | 'trial-received'

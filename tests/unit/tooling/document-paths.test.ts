@@ -14,3 +14,20 @@ it.each(['README.md', 'docs/architecture.md', 'server/README.md'])(
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   },
 );
+
+/** True for a source that declares a name: a constant, a function, a type, or a member of an object or interface. */
+const declares = (source: string, name: string) =>
+  new RegExp(
+    `(?:const|function|interface|type) ${name}\\b|^ +(?:readonly )?${name}(?:\\(\\w+: |: \\{)`,
+    'm',
+  ).test(source);
+
+it('docs/architecture.md names constants and functions where they are', () => {
+  const text = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+  const named = [...text.matchAll(/`(\w+)` in `([\w./-]+)`/g)];
+  expect(named.length).toBeGreaterThan(10);
+  const wrong = named.filter(
+    ([, name = '', file = '']) => !declares(readFileSync(path.join(root, file), 'utf8'), name),
+  );
+  expect(wrong.map(([row]) => row)).toEqual([]);
+});
