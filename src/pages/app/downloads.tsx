@@ -163,7 +163,7 @@ function Release({ id, tab }: ReleaseProps) {
     <ReleaseScreen
       id={id}
       tab={tab}
-      contents={<AttachmentsSection key={id} releaseId={Number(id)} />}
+      attachments={<AttachmentsSection key={id} releaseId={Number(id)} />}
       adminContents={{
         statistics: (release) => <ReleaseReach key={id} releaseId={release.id} />,
         history: (release) => <ReleaseHistory key={id} releaseId={release.id} />,

@@ -174,6 +174,7 @@ const FOR_ADMINISTRATORS = [
   UploadScreen,
   ReleaseNotes,
   WebhooksScreen,
+  UserScreen,
   GroupScreen,
   CompanyLoginScreen,
   GroupsScreen,

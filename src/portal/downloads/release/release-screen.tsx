@@ -8,6 +8,7 @@ import {
   EDIT,
   PATHS,
   RELEASE_ADMIN_TABS,
+  RELEASE_TABS,
   releasePath,
   type ReleaseAdminTab,
   type ReleaseTab,
@@ -36,10 +37,10 @@ const ChangesSince = lazy(async () => ({ default: (await import('./changes-since
 interface ReleaseScreenProps {
   /** The release id from the URL. */
   id: string;
-  /** undefined: what is new */
+  /** undefined: the first tab, What is new */
   tab?: ReleaseTab | ReleaseAdminTab | typeof EDIT | undefined;
-  /** The attachments of the release. Not shown if the release is not available. */
-  contents?: ReactNode;
+  /** Not shown if the release is not available. */
+  attachments?: ReactNode;
   /** For administrators: the buttons of the heading, with those for everyone among them. */
   releaseActions?: (release: Downloadable, forEveryone: ReactNode) => ReactNode;
   /** For administrators: the content of their tabs, and the form. */
@@ -47,7 +48,7 @@ interface ReleaseScreenProps {
 }
 
 /** The screen of one release. */
-export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents }: ReleaseScreenProps) {
+export function ReleaseScreen({ id, tab, attachments, releaseActions, adminContents }: ReleaseScreenProps) {
   const { t } = useTranslation('downloads');
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
@@ -111,12 +112,18 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
         {isAdmin ? adminContents?.edit(release) : <OnlyAdministrators />}
       </>
     );
-  const adminTab = RELEASE_ADMIN_TABS.find((name) => name === tab);
   const latest = latestOf(releases.data, release.channel);
+  // Newest first.
   const isOlder = latest !== undefined && releases.data.indexOf(latest) < releases.data.indexOf(release);
-  const isOffered = state !== 'withdrawn' || isAdmin;
+  const isAvailable = state !== 'withdrawn' || isAdmin;
+  const isDamaged = release.current_hash !== release.hash;
+  const offered = RELEASE_TABS.filter(
+    (name) => name === 'check' || (isAvailable && !(name === 'command' && isDamaged)),
+  );
+  const adminTab = RELEASE_ADMIN_TABS.find((name) => name === tab);
+  const shownTab = adminTab ?? offered.find((name) => name === tab);
   const installers =
-    type.has_windows_service_installer && isOffered ? type.windows_service_installer_bits : [];
+    type.has_windows_service_installer && isAvailable ? type.windows_service_installer_bits : [];
   const buttons = (
     <>
       <DownloadForm release={release} variant={state === 'published' ? 'primary' : 'secondary'} />
@@ -135,8 +142,8 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
           <p>{t('newer', { release: latest.name })}</p>
         </Notice>
       )}
-      <ReleaseTabs id={release.id} current={tab} isOffered={isOffered} />
-      {tab === undefined && installers.length > 0 && (
+      <ReleaseTabs id={release.id} current={shownTab} offered={offered} />
+      {shownTab === undefined && installers.length > 0 && (
         <div className={styles.actions}>
           {installers.map((bits) => (
             <FileForm
@@ -148,7 +155,7 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
           <p className={styles.hint}>{t('installer.text')}</p>
         </div>
       )}
-      {tab === undefined && (
+      {shownTab === undefined && (
         <div className={styles.columns}>
           <Suspense fallback={<LoadingRows />}>
             <ChangesSince release={release} releases={releases.data} />
@@ -156,11 +163,9 @@ export function ReleaseScreen({ id, tab, contents, releaseActions, adminContents
           <ReleaseDetails type={type} release={release} />
         </div>
       )}
-      {tab === 'files' && isOffered && contents}
-      {tab === 'command' && isOffered && release.current_hash === release.hash && (
-        <TicketSection key={`ticket-${release.id}`} release={release} />
-      )}
-      {tab === 'check' && (
+      {shownTab === 'files' && attachments}
+      {shownTab === 'command' && <TicketSection key={`ticket-${release.id}`} release={release} />}
+      {shownTab === 'check' && (
         <>
           <CheckInstructions release={release} />
           <CheckFile entries={entries} areAll={!catalogue.hasNextPage} />

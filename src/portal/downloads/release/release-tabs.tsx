@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import {
   RELEASE_ADMIN_TABS,
-  RELEASE_TABS,
   releasePath,
   releaseTabPath,
   type ReleaseAdminTab,
@@ -13,22 +12,19 @@ import { useAddressState } from '../../lists/use-address-state';
 
 interface ReleaseTabsProps {
   id: number;
-  /** undefined: what is new */
+  /** undefined: the first tab, What is new */
   current: ReleaseTab | ReleaseAdminTab | undefined;
-  /** False if the file of the release is not available to this user. */
-  isOffered: boolean;
+  /** The tabs for everyone that show something. */
+  offered: readonly ReleaseTab[];
 }
 
 /** The tabs of a release. The installed release, once chosen, stays chosen. */
-export function ReleaseTabs({ id, current, isOffered }: ReleaseTabsProps) {
+export function ReleaseTabs({ id, current, offered }: ReleaseTabsProps) {
   const { t } = useTranslation('downloads');
   const since = useAddressState().readId('since');
   const query = since && `?${new URLSearchParams({ since }).toString()}`;
   const isAdmin = useIsAdmin();
-  const tabs = [
-    ...RELEASE_TABS.filter((tab) => isOffered || tab === 'check'),
-    ...(isAdmin ? RELEASE_ADMIN_TABS : []),
-  ];
+  const tabs = [...offered, ...(isAdmin ? RELEASE_ADMIN_TABS : [])];
   return (
     <LinkTabs
       label={t('release')}

@@ -113,7 +113,7 @@ const adminContents = { statistics: () => 'Figures', history: () => 'Entries', e
 describe('the tabs of a release', () => {
   const show = async (tab: 'files' | 'command' | 'check' | undefined, shown: Partial<Downloadable> = {}) => {
     serve({ 'GET /downloadTypes': [type], [ofType]: [{ ...release, ...shown }] });
-    renderPortal(<ReleaseScreen id="7" tab={tab} contents="Attachments" />, { isAdmin: false });
+    renderPortal(<ReleaseScreen id="7" tab={tab} attachments="Attachments" />, { isAdmin: false });
     const tabs = within(await screen.findByRole('navigation', { name: 'Release' })).getAllByRole('link');
     return tabs.map((link) => link.getAttribute('href'));
   };
@@ -139,6 +139,18 @@ describe('the tabs of a release', () => {
     );
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(others.flatMap((each) => screen.queryAllByText(each))).toEqual([]);
+  });
+
+  it.each([
+    ['files', 'withdrawn', { state: 'withdrawn' }, ['What is new', 'Check']],
+    ['command', 'withdrawn', { state: 'withdrawn' }, ['What is new', 'Check']],
+    ['command', 'damaged', { current_hash: 'b'.repeat(32) }, ['What is new', 'Files', 'Check']],
+  ] as const)('%s shows what is new while the release is %s', async (tab, _, shown, names) => {
+    expect(await show(tab, shown)).toHaveLength(names.length);
+    const tabs = within(screen.getByRole('navigation', { name: 'Release' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(names);
+    expect(tabs.find((link) => link.getAttribute('aria-current'))?.textContent).toBe('What is new');
+    expect(screen.getByText('Release date')).toBeDefined();
   });
 
   it('to check it have the hashes that the result must match', async () => {
@@ -174,13 +186,6 @@ describe('the tabs of a release', () => {
     expect(screen.queryByRole('navigation', { name: 'Release' })).toBeNull();
     const above = within(screen.getByRole('list', { name: 'Above this page' })).getAllByRole('link');
     expect(above.at(-1)?.getAttribute('href')).toBe('/en/app/downloads/7/');
-  });
-
-  it('of a withdrawn one have nothing to download', async () => {
-    expect(await show(undefined, { state: 'withdrawn', withdrawn_reason: 'Counts twice' })).toEqual([
-      '/en/app/downloads/7/',
-      '/en/app/downloads/7/check/',
-    ]);
   });
 });
 
