@@ -149,7 +149,7 @@ const dayOf = (language: Language, time: string) =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 
 /** The facts about an advisory in a list. */
-interface ListedAdvisory extends Pick<AdvisoryMail, 'severity' | 'cvss_score'> {
+interface AdvisoryEntry extends Pick<AdvisoryMail, 'severity' | 'cvss_score'> {
   number: string;
   /** ISO 8601, UTC */
   published_at: string;
@@ -175,7 +175,7 @@ export function advisoryPageTexts(language: Language) {
       fill(page.revision, language, { revision: String(number), day: day(time), change }),
     inRevision: (number: number, time: string) =>
       fill(page.inRevision, language, { revision: String(number), day: day(time) }),
-    entry: ({ number, published_at, severity, cvss_score }: ListedAdvisory) =>
+    entry: ({ number, published_at, severity, cvss_score }: AdvisoryEntry) =>
       severity && cvss_score !== null
         ? fill(list.entrySeverity, language, {
             number,

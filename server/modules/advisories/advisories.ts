@@ -54,7 +54,7 @@ export interface Advisories {
 }
 
 /** Returns an advisory that the person may see. @param now ISO 8601, UTC @throws HttpProblem 404 */
-export async function presentAdvisory(
+export async function visibleAdvisory(
   db: Queryable,
   person: Principal,
   id: number,
@@ -73,8 +73,8 @@ export function createAdvisories(
 ): Advisories {
   const nowText = () => now().toISOString();
 
-  const present = (tx: Queryable, person: Principal, id: number) =>
-    presentAdvisory(tx, person, id, nowText());
+  const visible = (tx: Queryable, person: Principal, id: number) =>
+    visibleAdvisory(tx, person, id, nowText());
 
   async function shown(tx: Queryable, person: Principal, row: AdvisoryRow): Promise<Advisory> {
     const { id, aware_at, fix_available_at, created_by } = row;
@@ -98,7 +98,7 @@ export function createAdvisories(
   }
 
   const read = async (tx: Queryable, person: Principal, id: number) =>
-    shown(tx, person, await present(tx, person, id));
+    shown(tx, person, await visible(tx, person, id));
 
   return {
     async list(person, query) {
@@ -141,7 +141,7 @@ export function createAdvisories(
 
     change: (person, id, { version, releases, ...change }) =>
       transact(db, async (tx) => {
-        const row = await present(tx, person, id);
+        const row = await visible(tx, person, id);
         if (row.version !== version) {
           const current = await shown(tx, person, row);
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
@@ -163,7 +163,7 @@ export function createAdvisories(
 
     remove: (person, id) =>
       transact(db, async (tx) => {
-        const row = await present(tx, person, id);
+        const row = await visible(tx, person, id);
         if (row.revision > 0) throw new HttpProblem(409, 'advisory_published');
         await deleteAdvisory(tx, id);
         await audit.add(tx, person, { action: 'advisory.delete', subject: nameOf(row), detail: { id } });
@@ -174,7 +174,7 @@ export function createAdvisories(
     dealWith: (person, id) =>
       transact(db, async (tx) => {
         if (person.isAdmin) throw new HttpProblem(403, 'not_a_customer');
-        const row = await present(tx, person, id);
+        const row = await visible(tx, person, id);
         const dealtWith = await listDealtWith(tx, [id], person.groupId);
         if (dealtWith.has(id)) return;
         await setDealtWith(tx, row, person.groupId, nowText());

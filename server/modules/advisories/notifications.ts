@@ -8,7 +8,7 @@ import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
-import { presentAdvisory } from './advisories';
+import { visibleAdvisory } from './advisories';
 import { textsOfRevision } from './advisory-view';
 import { listReleasesOf, listRevisions, type AdvisoryRow } from './advisories.sql';
 import { notificationMail, type NotifiedRevision } from './notification-mail';
@@ -25,10 +25,11 @@ import {
 
 /** Batch size of a transaction: about 15 ms of work and one write to the disk. */
 const batchSize = 50;
+/** Mails whose result, sent or failed, is stored in one transaction. */
 const resultsAtOnce = 500;
 
-/** Max number of times in an hour that a person begins to notify recipients, by publication or without. */
-export const mailings = ({ id }: Principal): Limit => ({
+/** Limits how often a person begins to notify recipients, with a publication or later. */
+export const notifyLimit = ({ id }: Principal): Limit => ({
   key: `mailings of advisories by ${id}`,
   max: 60,
   windowMs: 3_600_000,
@@ -59,8 +60,8 @@ export function createNotifications(
   { outbox, audit, limiter }: { outbox: Outbox; audit: AuditTrail; limiter: Pick<RateLimiter, 'consume'> },
   { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Notifications {
-  const present = (tx: Queryable, person: Principal, id: number) =>
-    presentAdvisory(tx, person, id, now().toISOString());
+  const visible = (tx: Queryable, person: Principal, id: number) =>
+    visibleAdvisory(tx, person, id, now().toISOString());
 
   /** Notifies one person, unless that was done or a newer revision was published meanwhile. */
   async function notify(tx: Queryable, of: Revision, person: Unnotified): Promise<void> {
@@ -91,39 +92,39 @@ export function createNotifications(
       revision: (await listRevisions(db, id)).find(({ number }) => number === revision),
     };
     const people = await listUnnotified(reader, advisory);
-    const isNewest = async (tx: Queryable) =>
+    const isStillDue = async (tx: Queryable) =>
       (await listToNotify(tx)).some((row) => row.id === id && row.revision === revision);
     await transactInBatches(db, people, { size: batchSize, signal }, async (tx, some) => {
-      if (!(await isNewest(tx))) return;
+      if (!(await isStillDue(tx))) return;
       for (const person of some) await notify(tx, of, person);
     });
     if (signal?.aborted) return;
     await transact(db, async (tx) => {
-      if (await isNewest(tx)) await setNotifying(tx, id, 0);
+      if (await isStillDue(tx)) await setNotifying(tx, id, 0);
     });
   }
 
   return {
     async begin(person, id) {
       if (!outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
-      const row = await present(db, person, id);
+      const row = await visible(db, person, id);
       if (row.revision === 0) throw new HttpProblem(409, 'advisory_is_draft');
-      const { length: notified } = await listUnnotified(reader, row);
+      const { length: recipients } = await listUnnotified(reader, row);
       await transact(db, async (tx) => {
-        await limiter.consume(tx, mailings(person));
-        const { revision, number } = await present(tx, person, id);
+        await limiter.consume(tx, notifyLimit(person));
+        const { revision, number } = await visible(tx, person, id);
         await setNotifying(tx, id, revision);
         await audit.add(tx, person, {
           action: 'advisory.notify',
           subject: number ?? '',
-          detail: { id, revision, recipients: notified },
+          detail: { id, revision, recipients },
         });
       });
-      return notified;
+      return recipients;
     },
 
     async list(person, id, query) {
-      await present(reader, person, id);
+      await visible(reader, person, id);
       return listNotifications(reader, id, query, now().toISOString());
     },
 

@@ -14,14 +14,14 @@ import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import { mailText } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
-import { presentAdvisory, type Advisories } from './advisories';
+import { visibleAdvisory, type Advisories } from './advisories';
 import { listReleasesOf, type AdvisoryRow } from './advisories.sql';
 import { publishedTexts, textsOfRevision, wholeAdvisory, type PublishedTexts } from './advisory-view';
 import type { AdvisoryKeys } from './csaf/advisory-keys';
 import { createDocument, createDocuments, type CompleteAdvisory } from './csaf/document';
 import { missingFields } from './csaf/missing-fields';
 import { notificationMail } from './notification-mail';
-import { mailings } from './notifications';
+import { notifyLimit } from './notifications';
 import { setNotifying } from './notifications.sql';
 import { advisoryPage } from './pages/advisory-page';
 import { pageHtml } from './pages/html';
@@ -55,7 +55,7 @@ export interface Publishing {
   /**
    * Publishes an advisory as last written: its number, its documents, and what customers and visitors read.
    * @throws HttpProblem 404, 409 with `current` for another version, 409 to notify without SMTP_URL, 422 with
-   * the fields that are missing, 429 for too many publications or mailings
+   * the fields that are missing, 429 for too many publications or notifications
    */
   publish(person: Principal, id: number, publication: AdvisoryPublication): Promise<Advisory>;
   /** Returns the files that published advisories name. */
@@ -78,8 +78,8 @@ export function createPublishing(
   { advisories, keys, outbox, audit, limiter }: Needs,
   { siteUrl, prefix, now }: { siteUrl: string; prefix: string; now: () => Date },
 ): Publishing {
-  const present = (tx: Queryable, person: Principal, id: number) =>
-    presentAdvisory(tx, person, id, now().toISOString());
+  const visible = (tx: Queryable, person: Principal, id: number) =>
+    visibleAdvisory(tx, person, id, now().toISOString());
 
   /** Returns the number of the advisory, or else the next one of this year. */
   async function numberOf(tx: Queryable, row: AdvisoryRow): Promise<string> {
@@ -117,13 +117,13 @@ export function createPublishing(
 
   return {
     async document(person, id, language) {
-      const row = await present(db, person, id);
+      const row = await visible(db, person, id);
       const next = await nextRevision(db, row, { summary_en: '', summary_nl: '' });
       return createDocument(language, next, siteUrl).content;
     },
 
     async preview(person, id, { language, summary_en = '', summary_nl = '' }) {
-      const row = await present(db, person, id);
+      const row = await visible(db, person, id);
       const summary = { summary_en: summary_en.trim(), summary_nl: summary_nl.trim() };
       const next = await nextRevision(db, row, summary);
       const { releases } = next;
@@ -154,8 +154,8 @@ export function createPublishing(
       transact(db, async (tx) => {
         if (notify && !outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
         await limiter.consume(tx, publications(person));
-        if (notify) await limiter.consume(tx, mailings(person));
-        const row = await present(tx, person, id);
+        if (notify) await limiter.consume(tx, notifyLimit(person));
+        const row = await visible(tx, person, id);
         if (row.version !== version) {
           const current = await advisories.read(tx, person, id);
           throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });

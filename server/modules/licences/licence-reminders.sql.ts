@@ -1,7 +1,11 @@
 import type { Queryable } from '../../platform/db/connection';
 import { warnedDays } from './licence-state.sql';
 
-/** Returns the valid licences whose last day is in a range, those that end first at the top. */
+/**
+ * Returns the licences whose last day is in a range, those that end first at the top. Without withdrawn and
+ * replaced ones. `reminded_days` is the reminder that was sent last, `warned_days` the first that the licence
+ * gets.
+ */
 export function listEndingLicences(db: Queryable, firstDay: string, lastDay: string) {
   return db
     .selectFrom('licences')
@@ -19,7 +23,10 @@ export function listEndingLicences(db: Queryable, firstDay: string, lastDay: str
 
 export type EndingLicence = Awaited<ReturnType<typeof listEndingLicences>>[number];
 
-/** @returns true if the reminder was not recorded yet and the licence is still valid */
+/**
+ * Records that the reminder of `days` days was sent, unless another instance did.
+ * @returns true if it was recorded; false also if the licence was withdrawn or replaced meanwhile
+ */
 export async function setReminded(
   db: Queryable,
   { id, reminded_days }: EndingLicence,

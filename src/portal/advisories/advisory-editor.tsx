@@ -17,7 +17,7 @@ import { FIELDS, inputOf, valuesOf } from './advisory-values';
 import { chosenOf, keyOf, requestOf } from './chosen-releases';
 import { PublishDialog } from './publish-dialog';
 import { ReleasesPart } from './releases-part';
-import { useReleases } from './use-releases';
+import { useChosenReleases } from './use-releases';
 
 /** Returns the place of a field in the form. The releases come last. */
 const placeOf = (field: string) => {
@@ -52,10 +52,10 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
     ),
   });
   const showProblem = useShowProblem(form.setError, { fields: FIELDS });
-  const releases = useReleases({
+  const releases = useChosenReleases({
     saved: opened,
     mutation: change,
-    isSaving: conflict.differences === undefined,
+    savesByItself: conflict.differences === undefined,
     onSaved: adopt,
     onError(error) {
       conflict.catchConflict(error);

@@ -13,7 +13,7 @@ interface ReleasesOptions {
   saved: Advisory;
   mutation: FormMutation<AdvisoryChange, Advisory>;
   /** False after a conflict: the user decides first. */
-  isSaving: boolean;
+  savesByItself: boolean;
   onSaved: (saved: Advisory) => void;
   onError: (error: Error) => void;
 }
@@ -22,16 +22,17 @@ interface ReleasesOptions {
  * The releases of an advisory. Each choice is saved soon, so that the list of recipients is right while
  * releases are ticked.
  */
-export function useReleases({ saved, mutation, isSaving, onSaved, onError }: ReleasesOptions) {
+export function useChosenReleases({ saved, mutation, savesByItself, onSaved, onError }: ReleasesOptions) {
   const [chosen, setChosen] = useState(() => chosenOf(saved.releases));
   /** The last choice that was sent, which is not sent again by itself. */
   const sent = useRef('');
   const key = keyOf(chosen);
   const isUnsaved = key !== keyOf(chosenOf(saved.releases));
   const settled = useDebounced(key, SAVE_MS);
-  const isDue = isUnsaved && isSaving && settled === key && !mutation.isPending;
+  const isDue = isUnsaved && savesByItself && settled === key && !mutation.isPending;
   useUnsavedWork(isUnsaved);
 
+  // After each render: `sent` keeps a choice from being sent twice.
   useEffect(() => {
     if (!isDue || sent.current === key) return;
     sent.current = key;

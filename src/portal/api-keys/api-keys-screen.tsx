@@ -17,7 +17,7 @@ import { EmptyList } from '../lists/empty-list';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
-import { apiKeysQuery, hasPassed, useEndApiKey } from '../api/api-keys';
+import { apiKeysQuery, isOver, useEndApiKey } from '../api/api-keys';
 import { useIsAdmin, useSessionUser } from '../auth/session';
 import * as styles from './api-keys.module.css';
 import { CommandSection } from './command-section';
@@ -118,7 +118,7 @@ function ApiKeys() {
           t('noEnd')
         ) : (
           <>
-            {time(ends_at)} {hasPassed(ends_at) && <Tag>{t('ended')}</Tag>}
+            {time(ends_at)} {isOver(ends_at) && <Tag>{t('ended')}</Tag>}
           </>
         ),
     },
@@ -133,7 +133,7 @@ function ApiKeys() {
       isActions: true,
       cell: (apiKey) => (
         <>
-          {apiKey.created_by.id !== ownId && !(apiKey.ends_at && hasPassed(apiKey.ends_at)) && (
+          {apiKey.created_by.id !== ownId && !(apiKey.ends_at && isOver(apiKey.ends_at)) && (
             <Button small onClick={() => setDialog({ kind: 'takeOver', apiKey })}>
               {t('takeOver.button')}
               <span className="visually-hidden"> {apiKey.name}</span>

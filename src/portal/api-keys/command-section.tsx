@@ -6,7 +6,7 @@ import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { CopyButton } from '../frame/copy-button';
 import { useProblemText } from '../api/client/problem-text';
-import { apiKeysQuery, hasPassed } from '../api/api-keys';
+import { apiKeysQuery, isOver } from '../api/api-keys';
 import { downloadTypesQuery } from '../api/download-types';
 import * as styles from './api-keys.module.css';
 import { buildFiles, buildFilesWithTokens, type BuildFile } from './build-files';
@@ -18,7 +18,7 @@ export function CommandSection() {
   const types = useQuery(downloadTypesQuery());
   const keys = useQuery(apiKeysQuery).data ?? [];
   const [chosen, setChosen] = useState<number>();
-  const working = keys.filter(({ works, ends_at }) => works && (ends_at === null || !hasPassed(ends_at)));
+  const working = keys.filter(({ works, ends_at }) => works && (ends_at === null || !isOver(ends_at)));
   const ofKeys = working.flatMap((key) => key.download_types.map(({ id }) => id));
   // Prefer a type that an API key may publish: the administrator has probably just created that key.
   const type =

@@ -11,7 +11,7 @@ import { useToast } from '../../components/ui/toast';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
-import { useMakeApiKey } from '../api/api-keys';
+import { useCreateApiKey } from '../api/api-keys';
 import { useProblemText } from '../api/client/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
 import { useIsAdmin } from '../auth/session';
@@ -95,7 +95,7 @@ function NewApiKeyForm({ onMade }: { onMade: (made: ApiKeyMade) => void }) {
   const { t } = useTranslation('api-keys');
   const problemText = useProblemText();
   const types = useQuery(downloadTypesQuery());
-  const make = useMakeApiKey();
+  const make = useCreateApiKey();
   const form = useForm<Values>({
     defaultValues: {
       name: '',

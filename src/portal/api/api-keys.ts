@@ -9,7 +9,7 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => get<ApiKey[]>('/apiKeys', { signal }),
 });
 
-export const useMakeApiKey = () =>
+export const useCreateApiKey = () =>
   useMutation({
     mutationFn: async (key: NewApiKey) => (await api.post<ApiKeyMade>('/apiKeys', key)).data,
     onSuccess: useRefresh(apiKeysQuery.queryKey),
@@ -19,16 +19,16 @@ export const useMakeApiKey = () =>
 export const useTakeOverApiKey = () =>
   useMutation({
     mutationFn: async (id: number) => (await api.post<ApiKey>(`/apiKeys/${id}/takeOver`)).data,
-    // Also refresh after an error: another administrator may have revoked the key.
+    // Also refresh after an error: another administrator may have ended the key.
     onSettled: useRefresh(apiKeysQuery.queryKey),
   });
 
 export const useEndApiKey = () =>
   useMutation({
     mutationFn: (id: number) => api.delete(`/apiKeys/${id}`),
-    // Also refresh after an error: somebody else may have revoked the key.
+    // Also refresh after an error: somebody else may have ended the key.
     onSettled: useRefresh(apiKeysQuery.queryKey),
   });
 
-/** True if the end date of a key is in the past. */
-export const hasPassed = (time: string) => Date.parse(time) <= Date.now();
+/** True if a time, such as the end of a key, is not in the future. */
+export const isOver = (time: string) => Date.parse(time) <= Date.now();

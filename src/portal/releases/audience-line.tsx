@@ -4,6 +4,7 @@ import type { Channel, ReleaseKind } from '../../../server/contract/release';
 import { audienceQuery } from '../api/releases';
 
 interface AudienceLineProps {
+  /** for `aria-describedby` */
   id?: string;
   /** undefined if not chosen yet */
   typeId: number | undefined;

@@ -8,7 +8,7 @@ export const productId = ({ id }: Pick<Release, 'id'>) => `CSAFPID-${String(id).
 
 const rangeWords = /(^|\s)(after|all|before|earlier|later|prior|versions)(\s|$)/i;
 
-/** True if CSAF reads a name as a range of versions, which `product_version` may not be (test 6.1.31). */
+/** True if CSAF reads a name as a range of versions, which `product_version` may not be (test 6.1.31 of CSAF 2.0). */
 const looksLikeRange = (name: string) => /[<>]/.test(name) || rangeWords.test(name);
 
 const labelOf = ({ download_type, name }: Release) => `${download_type.name} ${name}`;

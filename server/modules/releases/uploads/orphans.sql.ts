@@ -53,7 +53,7 @@ export async function replaceOrphans(
 /**
  * Clears the list of orphans and marks their files for deletion. Files that have a record by now are kept.
  */
-export async function deleteOrphans(db: Queryable): Promise<void> {
+export async function markOrphansForDeletion(db: Queryable): Promise<void> {
   await db
     .insertInto('deleted_files')
     .columns(['downloadable_id', 'is_release'])

@@ -1,7 +1,7 @@
 import type { Overview } from '../../../contract/overview';
 import { transact, type Database } from '../../../platform/db/connection';
 import { HttpProblem } from '../../../platform/http/problem';
-import { deleteOrphans, listOrphans, sumOrphans } from './orphans.sql';
+import { listOrphans, markOrphansForDeletion, sumOrphans } from './orphans.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Principal } from '../../../platform/principal';
 import type { DiskReserve } from '../../../platform/disk-reserve';
@@ -9,8 +9,8 @@ import type { Uploads } from './uploads';
 
 /** Stored files without a record in the database. They are deleted only on request of a person. */
 export interface Orphans {
-  /** Returns their number, their total size in bytes, and the first of them. */
-  summary(first: number): Promise<Overview['orphans']>;
+  /** Returns their number, their total size in bytes, and the first `shown` of them. */
+  summary(shown: number): Promise<Overview['orphans']>;
   /**
    * Deletes all orphans. Also works on a full disk.
    * @param count number of orphans that the person was shown
@@ -26,12 +26,12 @@ interface Needs {
 }
 
 /** Limits the time of a request, which must not take minutes. The sweep deletes the rest. */
-const batchSize = 100;
+const deletedAtOnce = 100;
 
 export function createOrphans(db: Database, { uploads, reserve, audit }: Needs): Orphans {
   return {
-    async summary(first) {
-      const rows = await listOrphans(db, first);
+    async summary(shown) {
+      const rows = await listOrphans(db, shown);
       return {
         ...(await sumOrphans(db)),
         first: rows.map(({ downloadable_id: id, bytes, found_at }) => ({ id, bytes, found_at })),
@@ -44,7 +44,7 @@ export function createOrphans(db: Database, { uploads, reserve, audit }: Needs):
           const found = await sumOrphans(tx);
           if (found.count !== count)
             throw new HttpProblem(409, 'orphans_changed', { values: { count: found.count } });
-          await deleteOrphans(tx);
+          await markOrphansForDeletion(tx);
           await audit.add(tx, person, {
             action: 'orphans.delete',
             subject: String(found.count),
@@ -52,7 +52,7 @@ export function createOrphans(db: Database, { uploads, reserve, audit }: Needs):
           });
         }),
       );
-      await uploads.dropDeleted(batchSize);
+      await uploads.dropDeleted(deletedAtOnce);
     },
   };
 }

@@ -10,6 +10,7 @@ import { createRetries, OffsetDiffers, Stopped, type WaitState, type Retries } f
 const STALLED_MS = 60_000;
 /** Timeout of the last chunk: the server may have to read the whole file again before it responds. */
 const STALLED_AT_END_MS = 15 * 60_000;
+/** Min time between two times that the progress is stored in the browser. */
 const REMEMBER_EVERY_MS = 2_000;
 /**
  * Max number of consecutive answers without progress. After that, client and server are assumed to disagree.
@@ -220,6 +221,7 @@ export function createUpload(options: UploadOptions): Upload {
       id = undefined;
       acknowledgedBytes = 0;
     } else if (failure.reason !== 'differentFile') {
+      // What is stored is of the right file, so a wrong one does not replace it.
       remember();
     }
     setIdle('failed', { failure });
@@ -247,9 +249,9 @@ export function createUpload(options: UploadOptions): Upload {
 
   /**
    * Cancels the upload on the server.
-   * @returns true if the server has freed the space; `published` if the release was already published
+   * @returns true if the server has freed the space; `finished` if the last chunk had arrived before
    */
-  async function tellServer(uploadId: number): Promise<boolean | 'published'> {
+  async function tellServer(uploadId: number): Promise<boolean | 'finished'> {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       try {
         await calls.cancel(uploadId);
@@ -257,7 +259,7 @@ export function createUpload(options: UploadOptions): Upload {
       } catch (error) {
         const status = error instanceof ProblemError ? error.status : undefined;
         if (status === 404) return true;
-        if (status === 409) return 'published';
+        if (status === 409) return 'finished';
         if (status !== undefined && status < 500) return false;
         if (attempt < 2) await new Promise<void>((resolve) => environment.after(500 * 2 ** attempt, resolve));
       }
@@ -293,11 +295,11 @@ export function createUpload(options: UploadOptions): Upload {
       isEnded = true;
       run?.retries.stop();
       await run?.finished;
+      // TypeScript does not see that the status may have changed meanwhile.
       if ((snapshot.status as UploadPhase) === 'done') return;
       const answer = id === undefined || (await tellServer(id));
-      if (answer === 'published') {
-        // The last chunk had arrived, and the release is published. Send the chunk again to get the release
-        // from the answer.
+      if (answer === 'finished') {
+        // Send the last chunk again to get the release from the answer.
         isEnded = false;
         start();
         await run?.finished;

@@ -18,7 +18,7 @@ import { AudienceLine } from '../audience-line';
 import { NotesField } from './notes-field';
 import { proposedName, proposedType } from './proposals';
 import { ReleaseFields } from '../release-fields';
-import type { ReleaseDraft } from './upload-types';
+import type { ReleaseInput } from './upload-types';
 import type { UploadFailure } from './upload-failure';
 import { useFailureText } from './use-failure-text';
 import * as styles from './upload-form.module.css';
@@ -41,7 +41,7 @@ const isField = (field: string): field is keyof Values => FIELDS.some((known) =>
 
 export interface UploadFormStart {
   /** Initial values: presets, and values typed before. */
-  draft?: Partial<ReleaseDraft>;
+  draft?: Partial<ReleaseInput>;
   file?: File;
   /** The reason why the server refused the form. */
   failure?: UploadFailure;
@@ -50,7 +50,7 @@ export interface UploadFormStart {
 export interface UploadFormProps extends UploadFormStart {
   /** The download types to choose from: at least one. */
   types: readonly { id: number; name: string }[];
-  onUpload: (file: File, draft: ReleaseDraft) => void;
+  onUpload: (file: File, draft: ReleaseInput) => void;
   /** Renders Markdown as customers see it. */
   renderNotes: (text: string) => ReactNode;
 }

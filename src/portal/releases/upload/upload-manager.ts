@@ -7,7 +7,7 @@ import { uploadCalls } from './upload-calls';
 import { createUpload } from './upload-engine';
 import {
   RUNNING,
-  type ReleaseDraft,
+  type ReleaseInput,
   type RememberedUpload,
   type Upload,
   type UploadEnvironment,
@@ -19,7 +19,7 @@ import { createUploadMemory } from './upload-memory';
 /** The upload of this tab. It continues when the user opens another page of the portal. */
 export interface CurrentUpload {
   upload: Upload;
-  draft: ReleaseDraft;
+  draft: ReleaseInput;
   file: File;
 }
 
@@ -96,7 +96,7 @@ function markUntilEnd(upload: Upload, id: number): void {
 }
 
 /** Uploads a file as a release. With `remembered`, resumes an interrupted upload of the same file. */
-export function startUpload(file: File, draft: ReleaseDraft, remembered?: RememberedUpload): void {
+export function startUpload(file: File, draft: ReleaseInput, remembered?: RememberedUpload): void {
   const marked = new Set<number>(remembered ? [remembered.id] : []);
   const upload = createUpload({
     source: sourceOf(file),

@@ -13,7 +13,7 @@ export interface UploadSource {
   hash(options: { onProgress: (bytes: number) => void; signal: AbortSignal }): Promise<string>;
 }
 
-export interface ReleaseDraft {
+export interface ReleaseInput {
   downloadTypeId: number;
   name: string;
   releaseNotes: string;
@@ -29,7 +29,7 @@ export interface ReleaseDraft {
 /** Stored data of an unfinished upload, which survives the page. */
 export interface RememberedUpload {
   id: number;
-  draft: ReleaseDraft;
+  draft: ReleaseInput;
   fileName: string;
   size: number;
   lastModified: number;
@@ -47,7 +47,7 @@ interface UploadChunk {
 
 /** The API calls of an upload. A call that is refused or not answered rejects with a `ProblemError`. */
 export interface UploadCalls {
-  create(record: ReleaseDraft & { hash: string; fileName: string }): Promise<{ id: number }>;
+  create(record: ReleaseInput & { hash: string; fileName: string }): Promise<{ id: number }>;
   sendChunk(
     id: number,
     chunk: UploadChunk,
@@ -135,7 +135,7 @@ export interface Upload {
 
 export interface UploadOptions {
   source: UploadSource;
-  draft: ReleaseDraft;
+  draft: ReleaseInput;
   /** An upload to resume; `source` must be the same file. */
   remembered?: RememberedUpload;
   calls: UploadCalls;
