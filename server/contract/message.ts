@@ -131,7 +131,16 @@ export const MessageChange = Type.Object(
 export type MessageChange = Static<typeof MessageChange>;
 
 export const MessageAnswer = Type.Object(
-  { subject: Line(limits.nameLength), text: Text(limits.answerLength) },
+  {
+    subject: Line(limits.nameLength),
+    text: Text(limits.answerLength),
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'of the message as it was read; without it nothing is compared',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );
 export type MessageAnswer = Static<typeof MessageAnswer>;

@@ -143,10 +143,11 @@ function createMessages(db: Database, outbox: Outbox, audit: AuditTrail, now: ()
         return present(tx, id);
       }),
 
-    async answer(person, id, { subject, text }) {
+    async answer(person, id, { subject, text, version }) {
       if (!outbox.isEnabled) throw new HttpProblem(409, 'no_mail');
       return transact(db, async (tx) => {
         const message = await present(tx, id);
+        if (version !== undefined) requireVersion(message, version);
         await outbox.enqueue(tx, {
           kind: 'answer',
           to: { name: message.name, email: message.email },

@@ -71,7 +71,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
         tags,
         params: IdParams,
         body: MessageAnswer,
-        response: { 200: Message, 409: Problem },
+        response: { 200: Message, 409: conflict },
       },
     },
     (request) => services.messages.answer(personOf(request), idOf(request.params), request.body),

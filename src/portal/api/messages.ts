@@ -68,11 +68,12 @@ export const useChangeMessage = (id: number) =>
     onSettled: useRefresh(messagesKey),
   });
 
-/** Mails an answer to the author of a message. */
+/** Mails an answer to the author of a message. Fails with a conflict if somebody else changed it first. */
 export const useAnswerMessage = (id: number) =>
   useMutation({
     mutationFn: (answer: MessageAnswer) => api.post(`/messages/${id}/answer`, answer),
-    onSuccess: useRefresh(messagesKey, mailsKey),
+    // Also refetch after an error: somebody else may have answered.
+    onSettled: useRefresh(messagesKey, mailsKey),
   });
 
 /** Deletes a message with all mail about it. */

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../server/contract/limits';
-import type { Message, MessageAnswer } from '../../../server/contract/message';
+import type { MessageAnswer, MessageWithAnswers } from '../../../server/contract/message';
 import { Button } from '../../components/ui/button';
 import { TextAreaField, TextField } from '../../components/ui/field';
+import { Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useAnswerMessage } from '../api/messages';
 import { Form } from '../forms/form';
@@ -12,7 +13,7 @@ import { draftAnswer } from './answer-draft';
 import * as styles from './messages.module.css';
 
 interface AnswerFormProps {
-  message: Message;
+  message: MessageWithAnswers;
   /** True if answering is the main action of the screen. */
   isPrimary: boolean;
   onSent: () => void;
@@ -24,6 +25,7 @@ export function AnswerForm({ message, isPrimary, onSent }: AnswerFormProps) {
   const toast = useToast();
   const answer = useAnswerMessage(message.id);
   const [draft] = useState(() => draftAnswer(message, t));
+  const [answersBefore] = useState(message.answers.length);
   const form = useForm<MessageAnswer>({ defaultValues: draft });
   const { register, setFocus } = form;
   const { errors } = form.formState;
@@ -42,7 +44,7 @@ export function AnswerForm({ message, isPrimary, onSent }: AnswerFormProps) {
         form={form}
         fields={['subject', 'text']}
         mutation={answer}
-        toRequest={(values) => values}
+        toRequest={(values) => ({ ...values, version: message.version })}
         onSaved={() => {
           toast(t('answer.done', { name: message.name }), message.name);
           onSent();
@@ -71,6 +73,11 @@ export function AnswerForm({ message, isPrimary, onSent }: AnswerFormProps) {
           error={errors.text?.message}
           {...register('text', { validate: (value) => value.trim() !== '' || t('answer.textMissing') })}
         />
+        {message.answers.length > answersBefore && (
+          <Notice tone="signal" role="status">
+            <p>{t('answer.meanwhile')}</p>
+          </Notice>
+        )}
       </Form>
     </section>
   );

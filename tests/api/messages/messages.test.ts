@@ -275,7 +275,13 @@ describe('mail', () => {
     expect(toVisitor?.text).toMatch(/^Subject: Your free month/m);
     expect(toVisitor?.text).toContain('&#60;today&#62;');
     expect(toVisitor?.text).not.toMatch(/^Auto-Submitted/m);
+    // Somebody who read the message before that answer learns of it first.
+    const late = { subject: 'Also mine', text: 'Hello' };
+    const early = await server.admin.post(`/api/messages/${id}/answer`, { ...late, version: 1 });
+    expect(early.status).toBe(409);
+    expect(early.body).toMatchObject({ code: 'changed_meanwhile', current: { version: 2 } });
     expect((await find(server, id)).answers).toMatchObject([{ subject: 'Your free month', text }]);
+    expected(200, await server.admin.post(`/api/messages/${id}/answer`, { ...late, version: 2 }));
 
     const refused = await server.admin.post(`/api/messages/${id}/answer`, { subject: ' ', text: '' });
     expect(refused.body.errors?.map(({ field }) => field).sort()).toEqual(['subject', 'text']);

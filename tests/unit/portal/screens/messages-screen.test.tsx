@@ -230,8 +230,13 @@ describe('a message', () => {
     renderPortal(one);
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     fireEvent.change(text, { target: { value: 'Welkom.' } });
-    serve({ 'GET /messages/7': { ...whole, state: 'answered' }, 'POST /messages/7/answer': refused });
+    const theirs = { id: 5, at: '2026-05-02T10:00:00Z', subject: 'Hi', text: 'Hello.', last_error: null };
+    serve({
+      'GET /messages/7': { ...whole, state: 'answered', answers: [{ ...theirs, state: 'sent' }] },
+      'POST /messages/7/answer': refused,
+    });
     await queryClient.invalidateQueries();
+    expect(await screen.findByText(/^Somebody else has answered in the meantime/)).toBeDefined();
     const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
     await waitFor(() => expect(state.value).toBe('answered'));
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
