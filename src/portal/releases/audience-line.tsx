@@ -12,7 +12,10 @@ interface AudienceLineProps {
   channel: Channel;
 }
 
-/** Tells who can see a release once it is published, and how many people get mail about it. */
+/**
+ * Tells who can see a release once it is published, and how many people get mail about it. Until that is known:
+ * that customers can download it.
+ */
 export function AudienceLine({ id, typeId, kind, channel }: AudienceLineProps) {
   const { t } = useTranslation('releases');
   const audience = useQuery(audienceQuery(typeId, { kind, channel }));
