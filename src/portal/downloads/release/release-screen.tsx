@@ -79,6 +79,7 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
         </>
       );
     }
+    // The catalogue is fetched in pages: the release may be on the next one.
     return catalogue.isPending || (entry ? releases.isPending : catalogue.hasNextPage) ? (
       <>
         <PortalHeading key={id} title={t('release')} above={[downloads]}>
