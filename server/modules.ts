@@ -31,6 +31,8 @@ export type OpenedServices = Awaited<ReturnType<typeof startServices>>;
 export interface ServerConfig extends Config {
   /** the network that webhooks may reach; default: the internet and `webhookNetworks` */
   webhookNetwork?: OutboundNetwork;
+  /** false: no background job runs by itself; a test calls it */
+  runsJobs?: boolean;
 }
 
 /** Opens the database, the storage and the modules; creates the database and the storage if needed. */
@@ -115,7 +117,9 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
   return {
     ...services,
     /** Starts the background work, some of which deletes data. Call it once the server listens. */
-    begin: () => background.begin(),
+    begin() {
+      if (config.runsJobs ?? true) background.begin();
+    },
     /** Stops the background work and closes the database. */
     async close() {
       await Promise.all([

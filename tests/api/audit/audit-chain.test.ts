@@ -35,7 +35,10 @@ async function trailOf(settings: Partial<Config>) {
   let time = Date.parse('2026-05-01T10:00:00Z');
   const now = () => new Date((time += 1000));
   const secretKey = randomBytes(32);
-  const server = await TestServer.start({ tokenTtlHours: 8000, ...settings, secretKey }, now);
+  const server = await TestServer.start(
+    { tokenTtlHours: 8000, ...settings, secretKey, runsJobs: false },
+    now,
+  );
   const { db } = server.running.services;
   const macs = createAuditMacs(secretKey);
   const anchors = createAuditAnchors(db, secretKey, now);

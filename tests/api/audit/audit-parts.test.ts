@@ -16,7 +16,7 @@ const secretKey = randomBytes(32);
 let time = Date.parse('2026-05-01T10:00:00Z');
 const now = () => new Date((time += 1));
 
-const server = testServer({ secretKey, tokenTtlHours: 8000 }, now);
+const server = testServer({ secretKey, tokenTtlHours: 8000, runsJobs: false }, now);
 
 const database = () => server.running.services.db;
 const anchorsOf = () => createAuditAnchors(database(), secretKey, now);

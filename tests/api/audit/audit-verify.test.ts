@@ -17,7 +17,7 @@ let folder: string;
 let secret: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'audit-'));
-  server = await TestServer.start();
+  server = await TestServer.start({ runsJobs: false });
   secret = await secretOf(server.config);
 });
 afterAll(async () => {

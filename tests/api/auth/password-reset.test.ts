@@ -10,7 +10,7 @@ import { waitFor } from '../../setup/wait-for';
 const post = new MailServer();
 let time = Date.now();
 const server = testServer(
-  { post, trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example' },
+  { post, trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example', runsJobs: false },
   () => new Date(time),
 );
 

@@ -14,7 +14,10 @@ const siteUrl = 'https://portal.example';
 const mails = new MailServer();
 const never = new AbortController().signal;
 
-const server = testServer({ siteUrl, post: mails, tokenTtlHours: 24 * 2000 }, () => clock.now);
+const server = testServer(
+  { siteUrl, post: mails, tokenTtlHours: 24 * 2000, runsJobs: false },
+  () => clock.now,
+);
 beforeEach(async () => {
   clock.now = new Date(clock.now.getTime() + 10 * 24 * 3_600_000);
   const { db } = server.running.services;

@@ -22,7 +22,7 @@ const log = pino(
 );
 const conditions = createConditions(log, now);
 
-const server = testServer({ tokenTtlHours: 2000 }, now);
+const server = testServer({ tokenTtlHours: 2000, runsJobs: false }, now);
 beforeAll(async () => {
   secret = await secretOf(server.config);
 });

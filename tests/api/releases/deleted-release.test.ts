@@ -21,7 +21,7 @@ const siteUrl = 'https://portal.example';
 const clock = { now: new Date('2026-03-01T12:00:00Z') };
 const dayMs = 24 * 3_600_000;
 let folder: string;
-const server = testServer({ siteUrl, tokenTtlHours: 24 * 20_000 }, () => clock.now);
+const server = testServer({ siteUrl, tokenTtlHours: 24 * 20_000, runsJobs: false }, () => clock.now);
 beforeAll(async () => {
   folder = `${server.config.dataDir}-copies`;
   // No other number in an answer is the id of a release.
@@ -231,7 +231,7 @@ it('type, person and group of a deleted release are named after they were delete
 });
 
 it('what is kept of it goes after ten years, with the type that only named it', async () => {
-  const other = await TestServer.start({ tokenTtlHours: 24 * 20_000 }, () => clock.now);
+  const other = await TestServer.start({ tokenTtlHours: 24 * 20_000, runsJobs: false }, () => clock.now);
   const services = other.running.services;
   const group = await other.group();
   const type = await other.downloadType();
@@ -296,7 +296,7 @@ it('is in a backup without a file, is restored and moved', async () => {
 
 it('that goes while a backup is made leaves nothing in it that refers to a missing row', async () => {
   const dataDir = join(folder, 'busy');
-  const busy = await TestServer.start({ dataDir });
+  const busy = await TestServer.start({ dataDir, runsJobs: false });
   const type = await busy.downloadType();
   const first = await busy.admin.release(type, Buffer.alloc(0));
   const release = await busy.admin.release(type, Buffer.from('goes'));

@@ -12,7 +12,7 @@ import { expected, TestServer } from '../setup/server';
 let server: TestServer;
 let type: { id: number };
 beforeEach(async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({ runsJobs: false });
   type = await server.downloadType();
 });
 afterEach(() => server.stop());
@@ -104,7 +104,7 @@ it('nothing is deleted by a start that fails', async () => {
 
   const port = createServer().listen(0, '127.0.0.1');
   await once(port, 'listening');
-  const taken = { ...server.config, port: (port.address() as AddressInfo).port };
+  const taken = { ...server.config, runsJobs: true, port: (port.address() as AddressInfo).port };
   await expect(startServer(taken)).rejects.toThrow('PORT must be');
   // The background begins within five seconds of a start.
   await pause(5_500);

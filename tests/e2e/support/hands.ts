@@ -118,6 +118,8 @@ export function keyboard(page: Page): Hands {
         await expect(field).toBeFocused({ timeout: 2_000 });
       }).toPass();
       await fill(field, text);
+      // Enter opens no result of an earlier search.
+      await expect(page.getByRole('listbox', { name: 'Results' })).not.toHaveAttribute('aria-busy');
       const option = page.getByRole('option', { name: title }).first();
       await expect(option).toHaveAttribute('data-active-item');
       steps += 1;
