@@ -4,10 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import { isObject, read, readJson, ROOT } from './files';
 import { testNames } from './test-names';
 
-const ROW = /^\| (\d+\.\d+\.\d+) \| (\d) \| ([^|]+) \| ([^|]+) \|$/;
+const REQUIREMENT = /^\*\*(\d+\.\d+\.\d+)\*\* \(level (\d)\) \S/;
 const REFERENCE = /`([^`]+)` "([^"]+)"/g;
-const REFERENCES = /^`[^`]+` "[^"]+"(; `[^`]+` "[^"]+")*$/;
-const REASON = /^not (applicable|held): \S.{10,}$/;
+const PROOF = /^`[^`]+` "[^"]+"$|^not (applicable|held): \S.{10,}$/;
 
 type Levels = Readonly<Record<string, unknown>>;
 
@@ -18,24 +17,34 @@ function missing(file: string, words: string): string | undefined {
   return texts.some((text) => text.includes(words)) ? undefined : `${file} has no "${words}"`;
 }
 
+/** The items of a list, each with the items below it. A long item continues on the next line. */
+const itemsOf = (list: string): string[][] =>
+  list
+    .split(/^- /m)
+    .slice(1)
+    .map((item) =>
+      (item.split('\n\n')[0] ?? '').split(/\n {2}- /).map((text) => text.trim().replace(/\n\s+/g, ' ')),
+    );
+
 /** What is wrong with a register of these requirements, as lines that begin with the requirement. */
 function problemsOf(register: string, levels: Levels): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();
-  for (const line of register.split('\n').filter((each) => /^\|\s*\d/.test(each))) {
-    const [, id = '', level, , holder = ''] = ROW.exec(line) ?? [];
-    if (id === '') problems.push(`not a line of four cells: ${line}`);
+  for (const [requirement = '', ...proofs] of itemsOf(register)) {
+    const [, id = '', level] = REQUIREMENT.exec(requirement) ?? [];
+    if (id === '') problems.push(`not a requirement: ${requirement}`);
     else if (!(id in levels)) problems.push(`${id}: unknown`);
     else if (Number(level) !== levels[id]) problems.push(`${id}: not of level ${level}`);
     if (seen.has(id)) problems.push(`${id}: twice`);
     seen.add(id);
-    if (id !== '' && !REFERENCES.test(holder) && !REASON.test(holder)) problems.push(`${id}: says nothing`);
-    for (const [, file = '', words = ''] of holder.matchAll(REFERENCE)) {
+    if (proofs.length === 0 || !proofs.every((proof) => PROOF.test(proof)))
+      problems.push(`${id}: says nothing`);
+    for (const [, file = '', words = ''] of proofs.join('\n').matchAll(REFERENCE)) {
       const problem = missing(file, words);
       if (problem) problems.push(`${id}: ${problem}`);
     }
   }
-  for (const id of Object.keys(levels)) if (!seen.has(id)) problems.push(`${id}: no line`);
+  for (const id of Object.keys(levels)) if (!seen.has(id)) problems.push(`${id}: missing`);
   return problems;
 }
 
@@ -46,41 +55,37 @@ function readLevels(): Levels {
 }
 
 describe('the register of security requirements', () => {
-  it('has a line for each, which names what is there', () => {
+  it('has each of them, with what is there', () => {
     const levels = readLevels();
     expect(Object.keys(levels)).toHaveLength(60);
     expect(problemsOf(read('docs/security/asvs.md'), levels)).toEqual([]);
   });
 
+  const item = (id: string, level: number, proof: string) =>
+    `- **${id}** (level ${level}) words\n  - ${proof}\n`;
+  const reason = 'not applicable: there is none of it';
+
   it.each([
-    [
-      'an unknown requirement',
-      '| 6.9.9 | 1 | words | not applicable: there is none of it |',
-      '6.9.9: unknown',
-    ],
-    ['another level', '| 1.1.1 | 2 | words | not applicable: there is none of it |', '1.1.1: not of level 2'],
-    ['a cell that is missing', '| 1.1.1 | 1 | words |', 'not a line of four cells'],
-    ['no test and no reason', '| 1.1.1 | 1 | words | yes |', '1.1.1: says nothing'],
-    ['an empty reason', '| 1.1.1 | 1 | words | not held: |', '1.1.1: says nothing'],
-    [
-      'a file that is not there',
-      '| 1.1.1 | 1 | words | `tests/no.test.ts` "x" |',
-      'there is no tests/no.test.ts',
-    ],
+    ['an unknown requirement', item('6.9.9', 1, reason), '6.9.9: unknown'],
+    ['another level', item('1.1.1', 2, reason), '1.1.1: not of level 2'],
+    ['no level', `- **1.1.1** words\n  - ${reason}`, 'not a requirement'],
+    ['no test and no reason', item('1.1.1', 1, 'yes'), '1.1.1: says nothing'],
+    ['nothing below it', '- **1.1.1** (level 1) words', '1.1.1: says nothing'],
+    ['an empty reason', item('1.1.1', 1, 'not held:'), '1.1.1: says nothing'],
+    ['a file that is not there', item('1.1.1', 1, '`tests/no.test.ts` "x"'), 'there is no tests/no.test.ts'],
     [
       'a test that is not there',
-      '| 1.1.1 | 1 | words | `tests/unit/content/asvs.test.ts` "no such name" |',
+      item('1.1.1', 1, '`tests/unit/content/asvs.test.ts` "no such name"'),
       'has no "no such name"',
     ],
-    ['words that no document has', '| 1.1.1 | 1 | words | `README.md` "no such words" |', 'README.md has no'],
-    ['nothing', '', '1.1.1: no line'],
-  ])('is not accepted with %s', (_what, line, problem) => {
-    expect(problemsOf(line, { '1.1.1': 1 }).join('\n')).toContain(problem);
+    ['words that no document has', item('1.1.1', 1, '`README.md` "no such words"'), 'README.md has no'],
+    ['nothing', '', '1.1.1: missing'],
+  ])('is not accepted with %s', (_what, register, problem) => {
+    expect(problemsOf(register, { '1.1.1': 1 }).join('\n')).toContain(problem);
   });
 
-  it('is not accepted with two lines for one requirement', () => {
-    const line = '| 1.1.1 | 1 | words | not applicable: there is none of it |';
-    expect(problemsOf(`${line}\n${line}`, { '1.1.1': 1 })).toEqual(['1.1.1: twice']);
+  it('is not accepted with two items for one requirement', () => {
+    expect(problemsOf(item('1.1.1', 1, reason).repeat(2), { '1.1.1': 1 })).toEqual(['1.1.1: twice']);
   });
 });
 
