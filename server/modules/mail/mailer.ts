@@ -50,6 +50,8 @@ const isSentOnce = ({ kind }: Pick<MailToSend, 'kind'>) =>
  * the others wait.
  * A lock makes sure that only one instance sends at a time. After a crash between sending and storing the
  * result, a mail may be sent twice, with the same Message-ID. A mail of `isSentOnce` is not.
+ * It is not one of the `jobs`, because it does not run at a fixed interval: each commit that adds a mail wakes
+ * it, and it sleeps until the next mail is due.
  */
 export function startMailer(
   db: Database,

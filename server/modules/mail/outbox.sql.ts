@@ -83,7 +83,11 @@ export async function findNextToSend(db: Queryable, now: string, isProbe = false
     .executeTakeFirst();
 }
 
-/** Columns of the contact message that a mail is about. */
+/**
+ * Columns of the contact message that a mail is about. The mail to the vendor is created from them when it is
+ * sent. It has no copy of them, so what a visitor wrote is stored once and is deleted with the message. This is
+ * why the module reads a table of `messages`, a later module.
+ */
 const messageColumns = [
   'contact_messages.at as message_at',
   'contact_messages.name as message_name',
