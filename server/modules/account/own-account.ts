@@ -2,7 +2,7 @@ import type { OwnAccount as Me, OwnAccountChange, OwnData } from '../../contract
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { onDuplicate } from '../../platform/db/errors';
 import { mailContent } from '../../texts/messages';
-import { HttpProblem, notFound } from '../../platform/http/problem';
+import { changedMeanwhile, notFound } from '../../platform/http/problem';
 import { findOneTimeTokenOf } from '../../platform/one-time-tokens/one-time-tokens.sql';
 import { findReleaseMails, setReleaseMails } from '../notifications/release-notices.sql';
 import { deleteTokens } from '../auth/login/tokens.sql';
@@ -169,7 +169,7 @@ function createOwnAccount(
       return transact(db, async (tx) => {
         const account = await existing(tx, person.id);
         if ((version ?? account.version) !== account.version || account.email !== person.email)
-          throw new HttpProblem(409, 'changed_meanwhile', { members: { current: await toMe(tx, account) } });
+          throw changedMeanwhile(await toMe(tx, account));
         const isReaddressed = email !== undefined && emailKey(email) !== emailKey(account.email);
         const { name = account.name, language = account.language } = change;
         // Stores another spelling of the same address at once.

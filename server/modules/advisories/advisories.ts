@@ -8,7 +8,7 @@ import type {
 } from '../../contract/advisory';
 import type { ListQuery, Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { HttpProblem, invalidField, notFound } from '../../platform/http/problem';
+import { changedMeanwhile, HttpProblem, invalidField, notFound } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
@@ -142,10 +142,7 @@ export function createAdvisories(
     change: (person, id, { version, releases, ...change }) =>
       transact(db, async (tx) => {
         const row = await visible(tx, person, id);
-        if (row.version !== version) {
-          const current = await shown(tx, person, row);
-          throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
-        }
+        if (row.version !== version) throw changedMeanwhile(await shown(tx, person, row));
         const checked = releases && (await checkedReleases(tx, releases));
         const texts = textsOf({ ...row, exploited: row.exploited === 1, ...change });
         // The documents of the next revision would get each other's tracking id.

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/advisory';
 import { LANGUAGES, type Language } from '../../contract/languages';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';
+import { changedMeanwhile, HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
 import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import { findAccountById } from '../accounts/users.sql';
@@ -156,10 +156,7 @@ export function createPublishing(
         await limiter.consume(tx, publications(person));
         if (notify) await limiter.consume(tx, notifyLimit(person));
         const row = await visible(tx, person, id);
-        if (row.version !== version) {
-          const current = await advisories.read(tx, person, id);
-          throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
-        }
+        if (row.version !== version) throw changedMeanwhile(await advisories.read(tx, person, id));
         const summary = { summary_en: summary_en.trim(), summary_nl: summary_nl.trim() };
         const problems =
           row.revision === 0

@@ -4,6 +4,7 @@ import type { ApiKey, ApiKeyMade, ExchangedKey, NewApiKey } from '../../contract
 import { limits } from '../../contract/limits';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
 import { isDiskFull } from '../../error-code';
+import { mustExist } from '../../platform/db/errors';
 import { invalidField, notFound, HttpProblem } from '../../platform/http/problem';
 import { hostOf } from '../../platform/names/email-address';
 import {
@@ -200,8 +201,7 @@ function createApiKeys(
           last_used_at: null,
         };
         const id = await insertApiKey(tx, row, wanted.download_types);
-        const made = await findOne(tx, id);
-        if (!made) throw new Error('An API key that was just made is missing');
+        const made = mustExist(await findOne(tx, id));
         await audit.add(tx, person, {
           action: 'api_key.create',
           subject: name,

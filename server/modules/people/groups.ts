@@ -1,7 +1,7 @@
 import type { Group, GroupChange, GroupDetails, NewGroup } from '../../contract/group';
 import type { ListQuery, Page } from '../../contract/list';
 import { transact, type Database, type Queryable } from '../../platform/db/connection';
-import { onDuplicate } from '../../platform/db/errors';
+import { mustExist, onDuplicate } from '../../platform/db/errors';
 import { notFound, HttpProblem, requireVersion } from '../../platform/http/problem';
 import { typesOnlyAllowedTo } from '../releases/types/download-types.sql';
 import { listDownloadsOf } from '../releases/downloads.sql';
@@ -57,8 +57,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
       const id = await insertGroup(tx, { name: group.name, isAdmin: false, now: at }).catch(
         onDuplicate(taken),
       );
-      const created = await findGroup(tx, id);
-      if (!created) throw new Error('A group that was just created is missing');
+      const created = mustExist(await findGroup(tx, id));
       await audit.add(tx, person, { action: 'group.create', subject: created.name, detail: { id } });
       return created;
     },
@@ -80,9 +79,7 @@ export function createGroups(db: Database, audit: AuditTrail, now: () => Date): 
             ...(change.gets_previews !== undefined && { gets_previews: change.gets_previews }),
           },
         });
-        const changed = await findGroup(tx, id);
-        if (!changed) throw new Error('A group that was just changed is missing');
-        return changed;
+        return mustExist(await findGroup(tx, id));
       }),
 
     delete: (person, id) =>

@@ -1,7 +1,7 @@
 import type { InvitationAcceptance, OpenInvitation } from '../../contract/invitation';
 import type { Auth } from '../../contract/session';
 import { transact, type Database } from '../../platform/db/connection';
-import { onDuplicate } from '../../platform/db/errors';
+import { mustExist, onDuplicate } from '../../platform/db/errors';
 import { invalidFields } from '../../platform/http/problem';
 import { networksOf } from '../../platform/networks';
 import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
@@ -76,8 +76,7 @@ export function createInvitationLinks(
           now: at,
         }).catch(onDuplicate(emailTaken));
         await endAsUser(tx, email, { userId: id, at });
-        const account = await findAccountById(tx, id);
-        if (!account) throw new Error('A user that was just created is missing');
+        const account = mustExist(await findAccountById(tx, id));
         await audit.add(tx, account, {
           action: 'invitation.accept',
           subject: email,

@@ -1,7 +1,7 @@
 import type { ListOfGroupQuery, Page } from '../../contract/list';
 import type { NewUser, User, UserChange } from '../../contract/user';
 import { transact, type Database } from '../../platform/db/connection';
-import { onDuplicate } from '../../platform/db/errors';
+import { mustExist, onDuplicate } from '../../platform/db/errors';
 import {
   invalidField,
   invalidFields,
@@ -103,8 +103,7 @@ export function createUsers(
         }).catch(onDuplicate(taken));
         await endAsUser(tx, user.email, { userId: id, at });
         await closedAddresses.reopen(tx, user.email);
-        const created = await findUser(tx, id);
-        if (!created) throw new Error('A user that was just created is missing');
+        const created = mustExist(await findUser(tx, id));
         await audit.add(tx, person, {
           action: 'user.create',
           subject: created.email,
@@ -164,8 +163,7 @@ export function createUsers(
           await afterEmailChange(tx, { oneTimeTokens, outbox }, account, email, siteUrl);
           await closedAddresses.reopen(tx, email);
         }
-        const user = await findUser(tx, id);
-        if (!user) throw new Error('A user that was just changed is missing');
+        const user = mustExist(await findUser(tx, id));
         await audit.add(tx, person, {
           action: 'user.change',
           subject: user.email,

@@ -13,6 +13,12 @@ export const onDuplicate =
     throw isUniqueViolation(error) ? problem() : error;
   };
 
+/** Returns a row that was just written, read again. @throws if it is missing */
+export function mustExist<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('A row that was just written is missing');
+  return row;
+}
+
 /** True if a transaction was aborted because of a conflict with another one, and can be retried. */
 export const isSerializationFailure = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '');
 

@@ -34,6 +34,10 @@ export class HttpProblem extends Error {
 /** 404: the thing is unknown, or hidden from this person. */
 export const notFound = () => new HttpProblem(404, 'not_found');
 
+/** 409: it was changed since. @param current the thing as the person may see it */
+export const changedMeanwhile = (current: object) =>
+  new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+
 /**
  * Checks that a change was made to the stored version.
  * @param current the thing as the person may see it
@@ -44,7 +48,7 @@ export function requireVersion(
   version: number,
   current: object = stored,
 ): void {
-  if (stored.version !== version) throw new HttpProblem(409, 'changed_meanwhile', { members: { current } });
+  if (stored.version !== version) throw changedMeanwhile(current);
 }
 
 /** 507: the disk is full. */

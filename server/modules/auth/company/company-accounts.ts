@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/languages';
 import { limits } from '../../../contract/limits';
 import type { Queryable } from '../../../platform/db/connection';
+import { mustExist } from '../../../platform/db/errors';
 import { HttpProblem } from '../../../platform/http/problem';
 import { isMailable } from '../../../platform/names/email-address';
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
@@ -135,8 +136,7 @@ export function createCompanyAccounts(
       now: at,
     });
     await endAsUser(tx, claims.email, { userId: id, at });
-    const account = await findAccountById(tx, id);
-    if (!account) throw new Error('A user that was just created is missing');
+    const account = mustExist(await findAccountById(tx, id));
     await audit.add(tx, account, {
       action: 'user.create',
       subject: account.email,

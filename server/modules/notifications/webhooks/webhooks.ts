@@ -11,6 +11,7 @@ import type {
   WebhookTest,
 } from '../../../contract/webhook';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { mustExist } from '../../../platform/db/errors';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import { findDownloadType } from '../../releases/types/download-types.sql';
 import { findDelivery, listDeliveries, setDeliveryDue, type DeliveryRow } from './deliveries.sql';
@@ -256,9 +257,7 @@ export function createWebhooks(
           subject: webhook.download_type.name,
           detail: { id, host: hostOf(webhook), delivery: deliveryId },
         });
-        const due = await findDelivery(tx, id, deliveryId);
-        if (!due) throw new Error('A delivery that was just made due is missing');
-        return toDelivery(due);
+        return toDelivery(mustExist(await findDelivery(tx, id, deliveryId)));
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { AllowedGroup, TypeAccess, TypeAccessAnswer } from '../../../contract/download-type';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { mustExist } from '../../../platform/db/errors';
 import { invalidField, notFound, HttpProblem } from '../../../platform/http/problem';
 import {
   changeAllowedGroups,
@@ -84,9 +85,7 @@ export function createAccessToTypes(db: Database, audit: AuditTrail): AccessToTy
             detail: { id, group: group.name, group_id: groupId },
           });
         }
-        const allowed = (await listAllowedGroups(tx, id)).find((entry) => entry.user_group_id === groupId);
-        if (!allowed) throw new Error('An allowed group that was just added is missing');
-        return allowed;
+        return mustExist((await listAllowedGroups(tx, id)).find((each) => each.user_group_id === groupId));
       }),
 
     setAccess: (person, id, { everyone, user_group_ids: ids }, isDryRun) =>

@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/download-type';
 import type { ListQuery, Page } from '../../../contract/list';
 import { transact, type Database } from '../../../platform/db/connection';
+import { mustExist } from '../../../platform/db/errors';
 import {
   invalidFields,
   notFound,
@@ -123,8 +124,7 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
       return transact(db, async (tx) => {
         if (await isDownloadTypeNameTaken(tx, type.name)) throw nameTaken();
         const id = await insertDownloadType(tx, toStored(type));
-        const created = await findDownloadType(tx, person, id);
-        if (!created) throw new Error('A download type that was just created is missing');
+        const created = mustExist(await findDownloadType(tx, person, id));
         await audit.add(tx, person, {
           action: 'download_type.create',
           subject: created.name,
@@ -148,8 +148,7 @@ export function createDownloadTypes(db: Database, audit: AuditTrail, now: () => 
         if (problems.length > 0) throw invalidFields(problems);
         if (await isDownloadTypeNameTaken(tx, wanted.name, id)) throw nameTaken();
         await updateDownloadType(tx, stored, toStored(wanted));
-        const changed = await findDownloadType(tx, person, id);
-        if (!changed) throw new Error('A download type that was just changed is missing');
+        const changed = mustExist(await findDownloadType(tx, person, id));
         await audit.add(tx, person, {
           action: 'download_type.change',
           subject: changed.name,
