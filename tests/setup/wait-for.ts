@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 /**
  * Repeats a check until it does not throw.
  * @param timeout in milliseconds
+ * @param every pause between two checks, in milliseconds
  * @throws the last error of the check after the timeout
  */
-export async function waitFor(check: () => unknown, { timeout = 1000 } = {}): Promise<void> {
+export async function waitFor(check: () => unknown, { timeout = 1000, every = 50 } = {}): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {
     try {
@@ -14,6 +15,6 @@ export async function waitFor(check: () => unknown, { timeout = 1000 } = {}): Pr
     } catch (error) {
       if (performance.now() > end) throw error;
     }
-    await wait(50);
+    await wait(every);
   }
 }

@@ -6,32 +6,23 @@ import type { Downloadable } from '../../../server/contract/release';
 import type { Problem } from '../../../server/contract/problem';
 import { applyRetention } from '../../../server/retention';
 import { MailServer } from '../setup/mail-server';
+import { sendMails } from '../setup/mailed-links';
 import { expected, TestServer, testServer, unique, type Caller } from '../setup/server';
 
 const clock = { now: new Date('2026-06-01T12:00:00Z') };
 const mails = new MailServer();
 const server = testServer(
-  { siteUrl: 'https://portal.example', post: mails, tokenTtlHours: 24 * 10_000 },
+  { siteUrl: 'https://portal.example', post: mails, tokenTtlHours: 24 * 10_000, runsJobs: false },
   () => clock.now,
 );
 
 const db = () => server.running.services.db;
 
-/** Runs the background job until all mails are sent or given up, and their results are stored. */
+/** Runs the background job, until all mails are sent or given up and their results are stored. */
 async function settle(): Promise<void> {
-  const { notifications, outbox } = server.running.services;
-  for (;;) {
-    await notifications.run();
-    outbox.sendNow();
-    const waiting = await db()
-      .selectFrom('outbox')
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .select('id')
-      .execute();
-    if (waiting.length === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const { notifications } = server.running.services;
+  await notifications.run();
+  await sendMails(server);
   await notifications.run();
 }
 

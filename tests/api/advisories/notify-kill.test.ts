@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
 import type { Advisory } from '../../../server/contract/advisory';
 import type { Auth } from '../../../server/contract/session';
 import { repeats } from '../../setup/repeats';
+import { waitFor } from '../../setup/wait-for';
 import { reportFigure } from '../setup/figures';
 import { MailServer } from '../setup/mail-server';
 import { startProcess, type ServerProcess } from '../setup/process';
@@ -15,6 +15,7 @@ import { administrator, Caller, expected, TestServer } from '../setup/server';
 /** A tenth in `npm test`. By turns in the middle of the notifications and of the mails. */
 const rounds = repeats(50, 5);
 const people = 300;
+const patient = { timeout: 120_000 };
 
 let running: ServerProcess | undefined;
 let dataDir = '';
@@ -106,13 +107,16 @@ it(
       // By turns in the middle of the notifications and of the mails.
       const wanted = Math.floor((people * round) / (rounds + 1));
       const done = round % 2 === 1 ? notified : sent;
-      while (done() < wanted) await pause(2);
+      await waitFor(() => expect(done()).toBeGreaterThanOrEqual(wanted), { ...patient, every: 2 });
       await running?.end('SIGKILL');
       await start();
     }
-    while (sent() + doubtful() < people || notified() < people) await pause(20);
+    await waitFor(() => {
+      expect(sent() + doubtful()).toBeGreaterThanOrEqual(people);
+      expect(notified()).toBe(people);
+    }, patient);
     const results = 'select count(*) from advisory_notifications where sent_at is not null';
-    while (count(results) < sent()) await pause(20);
+    await waitFor(() => expect(count(results)).toBe(sent()), patient);
     // The server works on one mail at a time, so a kill leaves at most one in doubt.
     const inDoubt = new Set(
       file

@@ -315,7 +315,7 @@ it(
         expect([...again.keys()]).toEqual([...made.keys()]);
         for (const [name, content] of made)
           expect({ name, same: again.get(name)?.equals(content) }).toEqual({ name, same: true });
-        while (deleted === before) await new Promise((resolve) => setTimeout(resolve, 10));
+        await waitFor(() => expect(deleted).toBeGreaterThan(before), { timeout: 20_000 });
       }
     } finally {
       isBusy = false;

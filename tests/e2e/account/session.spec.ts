@@ -1,7 +1,7 @@
 import { AUTH_KEY } from '../../../src/config/site';
 import { Api, type Credentials } from '../support/api';
 import { expect, test as base } from '../support/fixtures';
-import { expectNoAxeViolations } from '../support/page';
+import { expectNoAxeViolations, holdBack } from '../support/page';
 import { ALL_PAGES } from '../support/public-pages';
 import { ADMINISTRATOR } from '../support/server';
 
@@ -148,13 +148,11 @@ test('Logout ends the login here and on the server', async ({
 });
 
 test('Logout counts, however early it is pressed', async ({ page, signedIn: _signedIn }) => {
-  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
+  const letGo = await holdBack(page);
   await page.goto('/en/app/account/security/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  letGo();
   await expect(page).toHaveURL(/\/en\/login\/$/);
   expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
 });

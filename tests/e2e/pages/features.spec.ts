@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, holdBack, hydrate } from '../support/page';
 
 const APPS = [
   'Item and location information',
@@ -104,11 +104,9 @@ test('the choice is in the address: after a reload, on the way back and for whom
 
 test('what I chose before the scripts came counts, and goes into the address', async ({ page }) => {
   await page.goto('/en/features/');
-  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const letGo = await holdBack(page);
   await page.getByRole('radio', { name: 'Inbound' }).check();
+  letGo();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await expect(page).toHaveURL('/en/features/?group=inbound');
   await expect(page.getByRole('radio', { name: 'Inbound' })).toBeChecked();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { pdf, sample, workbook } from '../../unit/components/importer/documents';
 import { expect, test } from '../support/fixtures';
-import { hydrate } from '../support/page';
+import { holdBack, hydrate } from '../support/page';
 
 /** As the goals count. */
 const KB = 1024;
@@ -48,10 +48,7 @@ test('Nothing of the importer comes before I press, and a first press before hyd
   page.on('request', (request) => {
     if (/\.m?js$/.test(request.url()) && !request.url().endsWith('/sw.js')) scripts.push(request);
   });
-  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  const letGo = await holdBack(page);
   await page.goto('/en/features/');
   // All six scripts of the page.
   await page.waitForFunction(() => document.querySelectorAll('link[rel=prefetch][as=script]').length > 5);
@@ -59,6 +56,7 @@ test('Nothing of the importer comes before I press, and a first press before hyd
     .locator('link[rel=prefetch][as=script]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   await page.getByRole('button', { name: 'Try the importer' }).click();
+  letGo();
   await expect(heading(page, 'Choose a document')).toBeFocused();
   const later = scripts.map((request) => request.url()).filter((url) => !ahead.includes(url));
   expect(later.length).toBeGreaterThan(0);
@@ -106,7 +104,7 @@ test('From a CSV to a proposal by keyboard alone, and nothing leaves the browser
   await expect(customer).toHaveAccessibleDescription(/Choose the customer first/);
   await expectAccessible(page);
 
-  // The likeliest article stands first.
+  // The most likely article is first.
   await page.keyboard.press('ArrowDown');
   await expect(article).toHaveValue('10407');
   await expect(demo(page).getByText('Corrected by you')).toBeVisible();
@@ -363,14 +361,12 @@ test('Whoever goes on elsewhere while it loads stays there', async ({ page }) =>
   await page.goto('/en/features/#importer');
   await hydrate(page);
   await page.waitForLoadState('networkidle');
-  await page.route(/\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /\.js$/);
   await page.getByRole('button', { name: 'Try the importer' }).click();
   await expect(status(page)).toHaveText('Opening the importer…');
   const elsewhere = page.getByRole('contentinfo').getByRole('link').first();
   await elsewhere.focus();
+  letGo();
   await expect(heading(page, 'Choose a document')).toBeVisible();
   await expect(elsewhere).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer, expectAccessible, label, section, steps } from '../support/demo';
 import { expect, test } from '../support/fixtures';
-import { hydrate } from '../support/page';
+import { holdBack, hydrate } from '../support/page';
 
 /** Counts what begins to move from now on; on a busy machine it may be over before anybody looks. */
 const watchMotion = (page: Page) =>
@@ -93,14 +93,11 @@ test.describe('on a phone', () => {
   test('A line is picked by touch, in Dutch, at the first tap before hydration and without motion', async ({
     page,
   }) => {
-    // Holds the scripts back, so that the tap comes first for certain.
-    await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const letGo = await holdBack(page);
     await page.goto('/nl/');
     await section(page).getByRole('button', { name: 'Probeer het' }).tap();
     await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+    letGo();
     await expect(section(page).getByRole('group', { name: 'Stelling met labels' })).toBeFocused();
     await watchMotion(page);
     await label(page, 'A-03-03').tap();

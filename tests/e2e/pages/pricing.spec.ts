@@ -1,7 +1,7 @@
 import pricing from '../../../content/pricing.json';
 import { expect, test } from '../support/fixtures';
 import { isExample } from '../support/is-example';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, holdBack, hydrate } from '../support/page';
 
 const { starterLicences, unitPrice, calculator, offers } = pricing;
 const money = (amount: number, language: string, decimals: number) =>
@@ -112,12 +112,10 @@ test('an address with a number out of range shows the starter', async ({ page })
 
 test('what was typed before hydration counts', async ({ page }) => {
   await page.goto('/en/pricing/');
-  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const letGo = await holdBack(page);
   const field = page.getByLabel('Number of licences');
   await field.fill(String(some));
+  letGo();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await expect(field).toHaveValue(String(some));
   await expect(page.getByTestId('total')).toHaveText(total(some));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations } from '../support/page';
+import { expectNoAxeViolations, holdBack } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 /** 120 letters without a place to break. */
@@ -226,12 +226,7 @@ test('nothing of the screen one leaves stays while the next one comes', async ({
   );
   await page.goto('/en/app/downloads/');
   await expect(page.getByLabel('File to check')).toBeAttached();
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/*.js');
   await page.getByRole('button', { name: 'Upload release' }).click();
   await expect(page).toHaveURL(/\/upload\/$/);
   await expect(page.getByLabel('File to check')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations } from '../support/page';
+import { expectNoAxeViolations, holdBack } from '../support/page';
 
 const groups = Array.from({ length: 1000 }, (_, index) => ({
   id: index + 1000,
@@ -72,12 +72,7 @@ test('an answer that comes late never replaces that to a newer search, and the f
   await field.fill('late');
   await expect(table.getByRole('rowheader')).toHaveText([first.name, second.name]);
 
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/users?*q=late+a*', async (route) => {
-    await held;
-    await route.continue().catch(() => undefined); // cancelled by the newer search
-  });
+  const letGo = await holdBack(page, '**/api/users?*q=late+a*');
   await field.fill('late aafke');
   await expect(table).toHaveAttribute('aria-busy', 'true');
   await expect(table.getByRole('rowheader')).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { AUTH_KEY, THEME_KEY } from '../../../src/config/site';
 import { expect, test } from '../support/fixtures';
-import { untilOthersFetchAhead, hydrate } from '../support/page';
+import { holdBack, hydrate, untilOthersFetchAhead } from '../support/page';
 import { slowPage } from '../support/slow-page';
 
 const runScripts = (requests: string[]) => requests.filter((url) => /\.js$/.test(url));
@@ -54,14 +54,11 @@ test.describe('where data is to be saved', () => {
 
 test('My first click on a control is not lost before hydration', async ({ page }) => {
   await page.goto('/en/');
-  // Holds the scripts back, so that the click comes first for certain.
-  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
+  const letGo = await holdBack(page);
   const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button').last();
   await button.click();
   expect(await page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).toBeNull();
+  letGo();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).not.toBeNull();
 });
@@ -176,12 +173,10 @@ test('Login or Logout stands in the header before any script has run', async ({
 
 test('What I typed before the scripts came is still there', async ({ page }) => {
   await page.goto('/en/#contact');
-  await page.route(/\/app-[0-9a-f]+\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const letGo = await holdBack(page);
   await page.getByLabel('Name').fill('Jo Janssen');
   await page.getByLabel('Message').fill('How much is it?');
+  letGo();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await expect(page.getByLabel('Name')).toHaveValue('Jo Janssen');
   await expect(page.getByLabel('Message')).toHaveValue('How much is it?');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { scrollTo, untilOthersFetchAhead, hydrate } from '../support/page';
+import { holdBack, hydrate, scrollTo, untilOthersFetchAhead } from '../support/page';
 
 test.beforeEach(({ allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/Failed to load resource/);
@@ -155,10 +155,7 @@ test('The styles of the next page are there when it is shown', async ({ page }) 
 
 test('A page that takes more than a second says so', async ({ page }) => {
   await page.goto('/en/');
-  await page.route('**/page-data/en/features/page-data.json', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/page-data/en/features/page-data.json');
   await page.evaluate(() => {
     window.addEventListener('site:route-delayed', (event) => {
       document.documentElement.dataset.told = (event as CustomEvent<{ pathname: string }>).detail.pathname;
@@ -167,6 +164,7 @@ test('A page that takes more than a second says so', async ({ page }) => {
   await hydrate(page);
   await menuLink(page, 'Features').click();
   await expect(page.locator('html')).toHaveAttribute('data-told', '/en/features/');
+  letGo();
   await expect(page).toHaveURL(/\/en\/features\/$/);
   await expect(page.locator('html')).not.toHaveAttribute('data-route');
 });

@@ -35,6 +35,23 @@ export async function untilOthersFetchAhead(page: Page) {
   await other.close();
 }
 
+/** The script that hydrates a page. */
+const APP_SCRIPT = /\/app-[0-9a-f]+\.js$/;
+
+/**
+ * Holds requests back; by default the script that hydrates a page, so that an action comes first for certain.
+ * @returns a function that lets them go
+ */
+export async function holdBack(page: Page, url: string | RegExp = APP_SCRIPT): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined); // the page may have cancelled it
+  });
+  return letGo;
+}
+
 /** Waits until the browser is idle. */
 export const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));

@@ -14,6 +14,7 @@ import { limitCalls } from '../../../../server/platform/http/calls/limit-calls';
 import type { LimitKind, Metrics } from '../../../../server/platform/metrics/metrics';
 import { answerErrors } from '../../../../server/platform/http/errors';
 import type { Principal } from '../../../../server/platform/principal';
+import { waitFor } from '../../../setup/wait-for';
 
 let app: App;
 let queue: CallQueue;
@@ -65,9 +66,7 @@ function call(path: string, person: number, body?: string) {
   return { sent, answer: once(sent, 'response').then(([answer]) => answer as IncomingMessage) };
 }
 
-const until = async (is: () => boolean) => {
-  while (!is()) await new Promise((done) => setTimeout(done, 1));
-};
+const until = (is: () => boolean) => waitFor(() => expect(is()).toBe(true), { timeout: 10_000, every: 1 });
 const counts = () => queue.counts();
 
 it('lets a person run four calls, keeps the next waiting, refuses more, and answers others meanwhile', async () => {
