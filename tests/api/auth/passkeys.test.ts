@@ -44,7 +44,7 @@ const challenge = async () =>
 
 const logIn = (login: AuthenticationResponseJSON) => server.anyone.post<Auth>('/api/login/passkey', login);
 
-/** Another login of who has a passkey. */
+/** Logs a person with a passkey in again. */
 const again = async (authenticator: Authenticator) =>
   new Caller(server.running.address, expected(200, await logIn(authenticator.get(await challenge()))));
 

@@ -399,7 +399,7 @@ it('is not made a second time under a name that one of the group has and that co
   const other = await server.group();
   const { text: made } = await server.admin.post('/api/license/create', { license: again });
   expect((await keep(made, group)).body.code).toBe('licence_name_taken');
-  // The very same form twice makes one licence, and is said once.
+  // The same form sent twice creates one licence and one audit entry.
   expect((await create(license)).text).toBe(text);
   const entries = expected(
     200,

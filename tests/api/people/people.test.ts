@@ -24,7 +24,7 @@ describe('users', () => {
       expect((await add(spelling)).body.code).toBe('email_taken');
     for (const spelling of [`${email}.`, `${email}\u200b`, email.replace('@', '\u00ad@')])
       expect((await add(spelling)).status).toBe(422);
-    // Who was added by a version of before, under such an address, still logs in with it.
+    // A user whom an older version added with such an address can still log in with it.
     const { db } = server.running.services;
     const old = { email: `${email}.`, email_key: `${email}.` };
     await db.updateTable('users').set(old).where('email_key', '=', email).execute();

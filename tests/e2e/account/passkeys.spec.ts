@@ -110,7 +110,7 @@ test('who is invited makes a passkey in place of a password, and logs in with it
   await expect(dialog.getByText(portal('passkeys.add.cancelled'))).toBeVisible();
   await expectNoAxeViolations(page);
 
-  // Who wants none after all is told what is left.
+  // A person who declines is told what is left.
   await dialog.getByRole('button', { name: portal('passkeys.cancel') }).click();
   await expect(page.getByText(portal('password.none.nothing'))).toBeVisible();
   await expectNoAxeViolations(page);

@@ -82,7 +82,7 @@ export interface Ports {
   smtp: number;
 }
 
-/** A folder that stands for the machine of an operator: its `/etc`, `/opt` and `/var`, on ports of its own. */
+/** A folder in place of the machine of an operator: its `/etc`, `/opt` and `/var`, on ports of its own. */
 export class Machine {
   constructor(
     readonly root: string,

@@ -52,7 +52,7 @@ for (const path of translated) {
     expect(nl.headings.map(({ level }) => level)).toEqual(en.headings.map(({ level }) => level));
     expect(nl.anchors).toEqual(en.anchors);
     expect(nl.fields).toEqual(en.fields);
-    // A way to the contact form also names the page that it stands on.
+    // A link to the contact form also names its page.
     const inAnyLanguage = (links: string[]) =>
       links.map((link) => link.replace(/(^|from=)\/(en|nl)\//g, '$1/'));
     // Posts exist in Dutch alone; not every English page leads there.

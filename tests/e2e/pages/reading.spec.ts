@@ -73,7 +73,7 @@ function currentStop(page: Page): Promise<Stop | undefined> {
     const element = document.activeElement;
     if (!element || element === document.body || element.hasAttribute('data-walked')) return undefined;
     element.setAttribute('data-walked', '');
-    // A field that is drawn by its label, or by the button beside it: that is what one sees.
+    // Of some fields a person sees the label, or the button beside the field.
     const isInLabel = element.matches('input[type=radio], input[type=checkbox], input[type=file]');
     const button = element.matches('input[type=file]') ? element.nextElementSibling : null;
     const seen = (isInLabel && element.closest('label')) || button || element;

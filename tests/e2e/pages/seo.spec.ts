@@ -32,7 +32,7 @@ test.use({ javaScriptEnabled: false });
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The path of an absolute address of the site, wherever SITE_URL says that it stands. */
+/** The path of an absolute address of the site, with any SITE_URL. */
 const pathOf = (address: string | null) => new URL(address ?? '').pathname;
 
 interface Said {

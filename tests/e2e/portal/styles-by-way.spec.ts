@@ -16,7 +16,7 @@ const PROPERTIES = [
   'white-space',
 ];
 
-/** What headings, buttons, fields and cells of a screen look like, by their kind and text, once it stands still. */
+/** What headings, buttons, fields and cells of a screen look like, by their kind and text, once nothing moves. */
 async function looksOf(page: Page): Promise<string[]> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

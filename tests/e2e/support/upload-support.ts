@@ -74,7 +74,7 @@ export async function startUpload(page: Page, t: Texts, release: ReleaseToUpload
   await page.getByRole('button', { name: t('upload.submit') }).click();
 }
 
-/** What becomes of the chunks on their way: the n-th request (from 1) may be lost, or held until it is let go. */
+/** Handles the requests with chunks: the n-th one (from 1) may be lost, or held back. */
 export async function meddle(page: Page, decide: (request: number, route: Route) => Promise<void> | void) {
   let requests = 0;
   await page.route('**/api/uploadChunk/**', async (route) => {

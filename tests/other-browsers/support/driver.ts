@@ -1,4 +1,4 @@
-/** The little that the drivers of two browsers have in common; what a person does with it stands in visitor.ts. */
+/** What the drivers of two browsers have in common. `visitor.ts` has what a person does with it. */
 export interface Driver {
   /** Answers when the page has loaded. */
   goto: (url: string) => Promise<void>;
@@ -9,7 +9,7 @@ export interface Driver {
     ...values: Values
   ) => Promise<Result>;
   click: (selector: string) => Promise<void>;
-  /** Types into a field in place of what stands there. */
+  /** Replaces the text of a field by typing. */
   type: (selector: string, text: string) => Promise<void>;
   choose: (selector: string, file: string) => Promise<void>;
   /** What the browser has complained of since the last call: errors, and what the policy of a page refused. */

@@ -106,7 +106,7 @@ function markFirst(kind: Kind, name: string): string | undefined {
     return [element.getAttribute('aria-label'), plain(element.textContent), ...labels].includes(name);
   };
   const isFile = (element: Element) => element.matches('[type=file]');
-  // The question about a dialog stands behind it in the document.
+  // The question about a dialog comes after it in the document.
   const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const found = [...within.querySelectorAll(selectors[kind])].filter(
     (element) =>

@@ -23,7 +23,7 @@ describe.each(documents)('$file', ({ file, content }) => {
   });
 
   it('says nothing in one language alone that other entries say in all', () => {
-    // A text for visitors is `{en, nl}`; a plain one stands only under these names.
+    // A text for visitors is `{en, nl}`; a plain one is allowed only under these names.
     const plain =
       /(^|\.)(_note|\$schema|id|name|legalName|url|\w+Url|file|image|group|deviceType|setupType|currency|leaflet|address|digest|erp|icon|contact|expires|\w*[eE]mail|\w*Number|\w*Holder)$/;
     const inALanguage = new RegExp(`\\.(${LANGUAGES.join('|')})$`);

@@ -18,7 +18,7 @@ export const readJson = (file: string): unknown => JSON.parse(read(file));
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value inside a JSON document with where it stands, such as `steps.0.title`. */
+/** Every value inside a JSON document with its path, such as `steps.0.title`. */
 export function* valuesIn(value: unknown, at: string[] = []): Generator<{ at: string; value: unknown }> {
   yield { at: at.join('.'), value };
   if (Array.isArray(value)) {

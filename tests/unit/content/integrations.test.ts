@@ -19,7 +19,7 @@ function sentencesOf({ name, ...content }: Integration, language: string): Set<s
   return new Set(sentences.filter((sentence) => sentence.split(/\s+/).length >= 4));
 }
 
-/** Which part of the shorter page stands on the other, too. */
+/** The part of the shorter page that the other one has, too. */
 function sharedPart(one: Set<string>, other: Set<string>): number {
   const shared = [...one].filter((sentence) => other.has(sentence)).length;
   return shared / Math.min(one.size, other.size);

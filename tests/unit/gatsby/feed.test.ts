@@ -40,7 +40,7 @@ const query = {
   },
 };
 
-/** What stands in each element, as a reader of XML sees it. */
+/** The content of each element, as an XML parser reads it. */
 function textsOf(xml: string): Record<string, string[]> {
   const texts: Record<string, string[]> = {};
   const open: string[] = [];

@@ -15,7 +15,7 @@ import * as styles from '../licences.module.css';
 /** The fragment of the form, from when it was part of this screen. */
 const OLD_FORM = '#create-licence-title';
 
-/** The licences: all for administrators, otherwise those of the own group. */
+/** The licences: all for administrators, otherwise those of the user's group. */
 export function LicencesScreen({ all }: { all: ReactNode }) {
   const { t } = useTranslation('licences');
   const language = useLanguage();

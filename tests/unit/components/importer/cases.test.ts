@@ -53,7 +53,7 @@ interface Expected {
   asks?: readonly string[] | true;
 }
 
-/** A cell as it stands in the file. */
+/** A cell as it is in the file. */
 const raw = (attributes: string, inside: string): SheetCell => ({ attributes, inside });
 const NAMES = ['Artikel', 'Omschrijving', 'Aantal', 'Prijs'];
 const AT = [50, 110, 300, 400];
@@ -771,7 +771,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       ],
     },
   ],
-  // What is on a page beside its text, or twice.
+  // A page with more than its text, or with a text twice.
   [
     'texts that are drawn twice to look bold',
     pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], {

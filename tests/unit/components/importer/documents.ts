@@ -18,12 +18,12 @@ interface FormulaCell {
   value?: string | number;
 }
 
-/** A text that stands elsewhere in the workbook, by its number. */
+/** The number of a text in the table of texts of the workbook. */
 interface SharedText {
   shared: number;
 }
 
-/** The attributes of a cell and what stands in it, as they are written in the file. */
+/** The attributes and the content of a cell, as they are in the file. */
 interface RawCell {
   attributes: string;
   inside: string;

@@ -84,7 +84,7 @@ describe('an error that nobody expected', () => {
     jest.spyOn(scope, 'postMessage').mockImplementation((message) => void sent.push(message));
     await import('../../../../src/components/demos/importer/reading/reading-worker');
     const file = { arrayBuffer: () => Promise.resolve(new ArrayBuffer(3)) };
-    // A name that cannot be read stands for a mistake in the code.
+    // A name that cannot be read, as a fault in the code causes it.
     const name = {
       toString: () => {
         throw new TypeError('no text');

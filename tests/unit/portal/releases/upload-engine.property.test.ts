@@ -43,7 +43,7 @@ it('whatever happens on the way, the file arrives once and whole as soon as ever
       async (size, fates, events) => {
         const bytes = bytesOf(size);
         const all = harness(bytes);
-        // A record whose answer was lost stands on the server twice: the sweep takes it, the protocol cannot.
+        // A record whose answer was lost is on the server twice: only the sweep deletes it.
         all.server.fates = ['answered', ...fates];
         all.upload.start();
         for (const [what, ms] of events) {

@@ -18,7 +18,7 @@ import { mailSettings } from '../../../api/setup/mail-server';
 
 const secret = randomBytes(32);
 const siteUrl = 'https://portal.example';
-/** ms since the begin of the test; a clock that stands still where a test does not let it run */
+/** ms since the start of the test; the clock does not move unless a test moves it */
 let elapsed = () => 0;
 const now = () => new Date(Date.parse('2026-03-01T12:00:00Z') + elapsed());
 function letClockRun(): void {

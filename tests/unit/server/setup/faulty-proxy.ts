@@ -38,7 +38,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     server.once('close', end);
     const pass = (from: Socket, to: Socket) =>
       from.on('data', (data: Buffer) => {
-        // Who is busy says so in place of an answer, not in the middle of one.
+        // A busy server says so instead of an answer, not in the middle of one.
         const mayFail =
           next?.fault !== 'unavailable' ||
           (from === client && requestLine.test(data.toString('latin1', 0, 16)));
