@@ -1,32 +1,12 @@
-import { pino } from 'pino';
-import { configFromProcess, type Config } from '../config';
 import { addReleaseKey } from '../modules/releases/signatures/release-keys';
-import { provenSecret } from '../platform/secrets/sealed-keys';
-import { openServedDatabase } from '../platform/stores';
 import { isMain } from './lib/is-main';
-import { refuseUsage, runCommand } from './lib/run-command';
+import { rotateKey, runRotation } from './lib/rotate-key';
 
 /**
  * Adds a key that signs release files from now on. Running servers use it without a restart. Signatures made
  * before stay valid.
  * @returns the id of the new key
  */
-export async function rotateReleaseKey(
-  config: Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>,
-): Promise<string> {
-  const db = await openServedDatabase(config, pino({ level: 'warn' }));
-  try {
-    return await addReleaseKey(db, await provenSecret(db, config), new Date());
-  } finally {
-    await db.destroy();
-  }
-}
+export const rotateReleaseKey = (config: Parameters<typeof rotateKey>[0]) => rotateKey(config, addReleaseKey);
 
-if (isMain(import.meta.url)) {
-  await runCommand('rotate-release-key', async (args, { report }) => {
-    if (args.length > 0) return refuseUsage();
-    const key = await rotateReleaseKey(configFromProcess());
-    report.line(`From now on release files are signed with the key ${key}`);
-    return true;
-  });
-}
+if (isMain(import.meta.url)) await runRotation('rotate-release-key', 'release files', rotateReleaseKey);
