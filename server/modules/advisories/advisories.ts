@@ -7,9 +7,10 @@ import type {
   DeletedRelease,
 } from '../../contract/advisory';
 import type { ListQuery, Page } from '../../contract/list';
-import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { transact, type Queryable } from '../../platform/db/connection';
 import { changedMeanwhile, HttpProblem, invalidField, notFound } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
+import type { Platform } from '../../platform/platform';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import {
@@ -65,12 +66,7 @@ export async function visibleAdvisory(
   return row;
 }
 
-export function createAdvisories(
-  db: Database,
-  reader: Database,
-  audit: AuditTrail,
-  now: () => Date,
-): Advisories {
+export function createAdvisories({ db, reader, now }: Platform, audit: AuditTrail): Advisories {
   const nowText = () => now().toISOString();
 
   const visible = (tx: Queryable, person: Principal, id: number) =>

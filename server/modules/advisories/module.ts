@@ -20,21 +20,13 @@ interface Needs {
  * Opens the module. It owns security advisories: drafts, publication with signed documents, and who is
  * notified. It may use the modules up to messages.
  */
-export async function openAdvisories(
-  { config, now, db, reader, secret, limiter }: Platform,
-  { audit, outbox }: Needs,
-) {
-  const { siteUrl } = config;
+export async function openAdvisories(platform: Platform, { audit, outbox }: Needs) {
+  const { config, now, db, reader, secret } = platform;
   const advisoryKeys = await openAdvisoryKeys(db, secret, now);
-  const advisories = createAdvisories(db, reader, audit, now);
-  const notifications = createNotifications(db, reader, { outbox, audit, limiter }, { siteUrl, now });
+  const advisories = createAdvisories(platform, audit);
+  const notifications = createNotifications(platform, { outbox, audit });
   const publishedDocuments = createPublishedDocuments(db);
-  const publishing = createPublishing(
-    db,
-    reader,
-    { advisories, keys: advisoryKeys, outbox, audit, limiter },
-    { siteUrl, prefix: config.advisoryPrefix, now },
-  );
+  const publishing = createPublishing(platform, { advisories, keys: advisoryKeys, outbox, audit });
   const jobs: Job[] = [
     { name: 'notifications of advisories', everyMs: 2_000, run: (signal) => notifications.run(signal) },
   ];
@@ -43,7 +35,7 @@ export async function openAdvisories(
     advisoryKeys,
     components: createComponents(reader),
     notifications,
-    publicPages: createPublicPages(reader, { publishing, publishedDocuments }, siteUrl),
+    publicPages: createPublicPages(reader, { publishing, publishedDocuments }, config.siteUrl),
     publishedDocuments,
     publishing,
     recipients: createRecipients(reader, now),

@@ -1,10 +1,11 @@
 import type { AdvisoryNotification } from '../../contract/advisory';
 import type { ListQuery, Page } from '../../contract/list';
 import { transactInBatches, transactUntilDone } from '../../platform/db/batches';
-import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { transact, type Queryable } from '../../platform/db/connection';
 import { HttpProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
-import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter';
+import type { Limit } from '../../platform/rate-limits/rate-limiter';
+import type { Platform } from '../../platform/platform';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
@@ -55,10 +56,8 @@ interface Revision extends NotifiedRevision {
 }
 
 export function createNotifications(
-  db: Database,
-  reader: Database,
-  { outbox, audit, limiter }: { outbox: Outbox; audit: AuditTrail; limiter: Pick<RateLimiter, 'consume'> },
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  { db, reader, limiter, now, config: { siteUrl } }: Platform,
+  { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
 ): Notifications {
   const visible = (tx: Queryable, person: Principal, id: number) =>
     visibleAdvisory(tx, person, id, now().toISOString());

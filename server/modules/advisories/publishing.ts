@@ -6,10 +6,11 @@ import type {
   AdvisoryPublication,
 } from '../../contract/advisory';
 import { LANGUAGES, type Language } from '../../contract/languages';
-import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { transact, type Queryable } from '../../platform/db/connection';
 import { changedMeanwhile, HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
-import type { Limit, RateLimiter } from '../../platform/rate-limits/rate-limiter';
+import type { Limit } from '../../platform/rate-limits/rate-limiter';
+import type { Platform } from '../../platform/platform';
 import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import { mailText } from '../mail/mail-content';
@@ -69,14 +70,11 @@ interface Needs {
   keys: Pick<AdvisoryKeys, 'seal'>;
   outbox: Pick<Outbox, 'isEnabled'>;
   audit: AuditTrail;
-  limiter: Pick<RateLimiter, 'consume'>;
 }
 
 export function createPublishing(
-  db: Database,
-  reader: Database,
-  { advisories, keys, outbox, audit, limiter }: Needs,
-  { siteUrl, prefix, now }: { siteUrl: string; prefix: string; now: () => Date },
+  { db, reader, limiter, now, config: { siteUrl, advisoryPrefix } }: Platform,
+  { advisories, keys, outbox, audit }: Needs,
 ): Publishing {
   const visible = (tx: Queryable, person: Principal, id: number) =>
     visibleAdvisory(tx, person, id, now().toISOString());
@@ -84,7 +82,7 @@ export function createPublishing(
   /** Returns the number of the advisory, or else the next one of this year. */
   async function numberOf(tx: Queryable, row: AdvisoryRow): Promise<string> {
     if (row.number !== null) return row.number;
-    const start = `${prefix}-${now().toISOString().slice(0, 4)}-`;
+    const start = `${advisoryPrefix}-${now().toISOString().slice(0, 4)}-`;
     const last = await findLastNumber(tx, start);
     const sequence = last === undefined ? 1 : Number(last.slice(start.length)) + 1;
     return start + String(sequence).padStart(4, '0');

@@ -29,38 +29,24 @@ interface Needs {
  */
 export async function openAuth(platform: Platform, { audit, outbox }: Needs) {
   await preparePasswords();
-  const { config, log, now, db, secret, reserve, limiter, oneTimeTokens, conditions } = platform;
-  const { siteUrl } = config;
-  const place = { siteUrl, now };
+  const { config, now, db, secret, reserve, limiter, oneTimeTokens } = platform;
   const closedAddresses = createClosedAddresses(secret, now);
-  const secondFactors = createSecondFactors(db, secret, { limiter, outbox, audit }, place);
-  const passkeys = createPasskeys(db, { oneTimeTokens, limiter, secondFactors, audit }, place);
+  const secondFactors = createSecondFactors(platform, { outbox, audit });
+  const passkeys = createPasskeys(platform, { secondFactors, audit });
   const sessions = createSessions({ db, limiter, reserve, audit }, { ...config, now });
   const passwordChanges = createPasswordChanges(db, { limiter, audit, oneTimeTokens, secondFactors });
-  const openId = { ...place, loopback: isOfThisMachine(siteUrl) };
-  const protocol = createOpenIdProtocol(openId);
-  const identityProviders = createIdentityProviders(db, secret, { protocol, audit, conditions }, openId);
+  const protocol = createOpenIdProtocol({ loopback: isOfThisMachine(config.siteUrl), now });
+  const identityProviders = createIdentityProviders(platform, { protocol, audit });
   const guard = createTokenGuard(db, oneTimeTokens, limiter);
-  const companyLogins = createCompanyLogins(
-    db,
-    secret,
-    {
-      ...{ sessions, oneTimeTokens, limiter, audit },
-      closedAddresses,
-      providers: identityProviders,
-      protocol,
-      secondFactors,
-      reserve,
-      conditions,
-      log,
-    },
-    openId,
-  );
-  const passwordResets = createPasswordResets(
-    db,
-    { passwordChanges, oneTimeTokens, limiter, audit, guard, outbox, log },
-    place,
-  );
+  const companyLogins = createCompanyLogins(platform, {
+    closedAddresses,
+    providers: identityProviders,
+    protocol,
+    sessions,
+    secondFactors,
+    audit,
+  });
+  const passwordResets = createPasswordResets(platform, { passwordChanges, guard, outbox, audit });
   const jobs: Job[] = [
     {
       name: 'company logins',

@@ -8,10 +8,8 @@ import { createOutbox } from './outbox';
  * Opens the module. It owns the outbox, the mailer and the list of outgoing mail. It may use accounts and
  * audit.
  */
-export function openMail(
-  { config, log, now, db, reader, secret, locks, limiter, conditions }: Platform,
-  audit: AuditTrail,
-) {
+export function openMail(platform: Platform, audit: AuditTrail) {
+  const { config, now, secret, limiter } = platform;
   const { siteUrl } = config;
   const outbox = createOutbox(secret, limiter, {
     sends: config.mail !== undefined,
@@ -19,11 +17,10 @@ export function openMail(
     sendNow: (isUrgent) => mailer?.wake(isUrgent),
     now,
   });
-  const mailer =
-    config.mail && startMailer(db, locks, { outbox, conditions }, { ...config.mail, siteUrl }, log, now);
+  const mailer = config.mail && startMailer(platform, { outbox, settings: { ...config.mail, siteUrl } });
   return {
     outbox,
     mailer,
-    mails: createMails(reader, { outbox, mailer, limiter, audit, log }, { siteUrl, now }),
+    mails: createMails(platform, { outbox, mailer, audit }),
   };
 }

@@ -1,7 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Conditions } from '../../platform/conditions/conditions';
 import type { MailSettings } from '../../config';
-import type { Database } from '../../platform/db/connection';
 import { isHeld } from './holds.sql';
 import {
   clampNextAttempts,
@@ -11,7 +8,7 @@ import {
   setSent,
   type MailToSend,
 } from './outbox.sql';
-import type { Locks } from '../../platform/locks';
+import type { Platform } from '../../platform/platform';
 import { openMailTransport, type MailTransport } from './mail-transport';
 import { judgeMailFailure, wordsOf, type MailVerdict, type OutageReason } from './mail-verdict';
 import type { Outbox } from './outbox';
@@ -54,15 +51,8 @@ const isSentOnce = ({ kind }: Pick<MailToSend, 'kind'>) =>
  * it, and it sleeps until the next mail is due.
  */
 export function startMailer(
-  db: Database,
-  locks: Locks,
-  {
-    outbox,
-    conditions,
-  }: { outbox: Pick<Outbox, 'decrypt'>; conditions: Pick<Conditions, 'raise' | 'clear'> },
-  settings: MailSettings & { siteUrl: string },
-  log: FastifyBaseLogger,
-  now: () => Date,
+  { db, locks, conditions, log, now }: Pick<Platform, 'db' | 'locks' | 'conditions' | 'log' | 'now'>,
+  { outbox, settings }: { outbox: Pick<Outbox, 'decrypt'>; settings: MailSettings & { siteUrl: string } },
 ): Mailer {
   const transport = openMailTransport(settings, outbox);
   let stopped = false;

@@ -1,8 +1,7 @@
 import type { Page } from '../../contract/list';
-import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import type { Mail, MailQuery, MailWithText, TestMailResult } from '../../contract/mail';
-import { transact, type Database } from '../../platform/db/connection';
+import { transact } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
 import { HttpProblem, notFound } from '../../platform/http/problem';
 import {
@@ -15,7 +14,6 @@ import {
   type ListedMail,
 } from './mails.sql';
 import { findAccountById } from '../accounts/users.sql';
-import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { contactContent, contactSubject } from './contact-mail';
 import { mailText, withoutSecrets } from './mail-content';
@@ -23,6 +21,7 @@ import type { Mailer } from './mailer';
 import type { Outbox } from './outbox';
 import { addSetupFact } from '../../platform/installation/setup-facts.sql';
 import type { Principal } from '../../platform/principal';
+import type { Platform } from '../../platform/platform';
 
 /** The outbox as administrators see it. */
 export interface Mails {
@@ -58,9 +57,7 @@ interface Needs {
   outbox: Outbox;
   /** undefined without SMTP_URL */
   mailer: Pick<Mailer, 'sendTest'> | undefined;
-  limiter: Pick<RateLimiter, 'consume'>;
   audit: AuditTrail;
-  log: FastifyBaseLogger;
 }
 
 const batchSize = 500;
@@ -68,9 +65,8 @@ const resendsPerHour = 10;
 const testsPerTenMinutes = 5;
 
 export function createMails(
-  db: Database,
-  { outbox, mailer, limiter, audit, log }: Needs,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  { reader: db, limiter, log, now, config: { siteUrl } }: Platform,
+  { outbox, mailer, audit }: Needs,
 ): Mails {
   let resending: Promise<void> = Promise.resolve();
   let isStopped = false;

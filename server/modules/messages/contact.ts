@@ -1,11 +1,11 @@
 import type { ContactMessage, ContactReceipt } from '../../contract/contact';
 import type { Language } from '../../contract/languages';
-import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { transact, type Queryable } from '../../platform/db/connection';
 import { chosenLanguage } from '../../texts/language';
 import { insertContactMessage } from './messages.sql';
-import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import { networksOf } from '../../platform/networks';
 import { HttpProblem } from '../../platform/http/problem';
+import type { Platform } from '../../platform/platform';
 import { mailContent } from '../../texts/messages';
 import type { Outbox } from '../mail/outbox';
 
@@ -38,12 +38,7 @@ const count = (given: number | string | null | undefined): number | null => Numb
 
 const appsOf = ({ app, apps = [] }: ContactMessage): string[] => [...new Set(app ? [app, ...apps] : apps)];
 
-export function createContact(
-  db: Database,
-  limiter: RateLimiter,
-  outbox: Outbox,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
-): Contact {
+export function createContact({ db, limiter, now, config: { siteUrl } }: Platform, outbox: Outbox): Contact {
   /** Mails the visitor that a request for the free month has arrived, unless the recipient's limit is reached. */
   async function confirm(tx: Queryable, id: number, { name, email, language }: Visitor): Promise<void> {
     const url = `${siteUrl}/${language}/features/`;

@@ -2,7 +2,7 @@ import type { Grant, GrantMade } from '../../contract/grant';
 import type { Language } from '../../contract/languages';
 import { dayOf, lastDayOf, proposedUsers } from '../../contract/licence-term';
 import type { Message } from '../../contract/message';
-import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { transact, type Queryable } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
 import { HttpProblem, notFound, requireVersion } from '../../platform/http/problem';
 import { findMessage, updateMessage } from './messages.sql';
@@ -13,6 +13,7 @@ import type { Customers } from '../customers/customers';
 import type { Licences } from '../licences/licences';
 import { paragraphsOf } from '../mail/mail-content';
 import type { Principal } from '../../platform/principal';
+import type { Platform } from '../../platform/platform';
 
 /** Grants requests for the free month. */
 export interface Grants {
@@ -42,9 +43,8 @@ export const trialMonths = 1;
 const appCount = 14;
 
 export function createGrants(
-  db: Database,
+  { db, now, config: { siteUrl } }: Platform,
   { customers, licences, audit }: Needs,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Grants {
   async function present(queryable: Queryable, id: number): Promise<Message> {
     const message = await findMessage(queryable, id);

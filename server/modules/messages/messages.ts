@@ -66,12 +66,12 @@ interface Needs {
  * Opens the module. It owns contact messages and what they are granted. It may use the modules up to
  * customers.
  */
-export function openMessages({ config, now, db, reader, limiter }: Platform, needs: Needs) {
+export function openMessages(platform: Platform, needs: Needs) {
   const { outbox, audit } = needs;
   return {
-    contact: createContact(db, limiter, outbox, { siteUrl: config.siteUrl, now }),
-    messages: createMessages(reader, outbox, audit, now),
-    grants: createGrants(db, needs, { siteUrl: config.siteUrl, now }),
+    contact: createContact(platform, outbox),
+    messages: createMessages(platform.reader, outbox, audit, platform.now),
+    grants: createGrants(platform, needs),
   };
 }
 

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { NewFeed } from '../../contract/notices';
-import { transact, type Database } from '../../platform/db/connection';
+import { transact } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
 import { listFeedReleases } from './feed-releases.sql';
 import { deleteFeed, findFeed, saveFeed } from '../auth/feeds.sql';
 import { findAccountById } from '../accounts/users.sql';
 import { atomFeed } from './atom-feed';
-import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import { networksOf } from '../../platform/networks';
 import type { Principal } from '../../platform/principal';
+import type { Platform } from '../../platform/platform';
 
 /** Personal feeds of releases. The URL of a feed contains a secret. */
 export interface Feeds {
@@ -31,10 +31,8 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 const addressOf = (siteUrl: string, secret: string) => `${siteUrl}/api/feed/${secret}.xml`;
 
 export function createFeeds(
-  db: Database,
-  limiter: RateLimiter,
+  { reader: db, limiter, now, config: { siteUrl } }: Platform,
   audit: AuditTrail,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
 ): Feeds {
   return {
     async create(person) {

@@ -23,11 +23,9 @@ interface Needs {
  * Opens the module. It owns what customers get to know of releases: mails, webhooks and feeds. It may use the
  * modules up to people.
  */
-export function openNotifications(
-  { config, now, db, reader, secret, limiter, conditions }: Platform,
-  { audit, outbox, releaseKey, network }: Needs,
-) {
-  const { siteUrl } = config;
+export function openNotifications(platform: Platform, { audit, outbox, releaseKey, network }: Needs) {
+  const { now, db, reader, secret, conditions } = platform;
+  const { siteUrl } = platform.config;
   const holds = createHolds(db, { outbox, conditions, audit });
   const jobs: Job[] = [
     { name: 'hold of mail and webhooks', everyMs: 60_000, run: () => holds.note(), perInstance: true },
@@ -49,8 +47,8 @@ export function openNotifications(
   return {
     holds,
     notices: createNotices(reader, outbox),
-    webhooks: createWebhooks(db, secret, { network, limiter, conditions, audit }, now),
-    feeds: createFeeds(reader, limiter, audit, { siteUrl, now }),
+    webhooks: createWebhooks(platform, { network, audit }),
+    feeds: createFeeds(platform, audit),
     jobs,
   };
 }

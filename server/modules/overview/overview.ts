@@ -54,10 +54,10 @@ interface Needs extends Omit<OverviewNeeds, 'conditions' | 'setup'> {
  * Opens the module. It owns the first steps of an installation, and shows what the other modules have:
  * overviews, health, metrics and exports. It may use all modules but search.
  */
-export function openOverview({ config, now, db, reader, watch, conditions }: Platform, needs: Needs) {
+export function openOverview(platform: Platform, needs: Needs) {
+  const { now, db, reader, watch, conditions } = platform;
   const { outbox, audit, statistics, licences } = needs;
-  const makesBackups = config.backups !== undefined;
-  const setup = createSetup(reader, { outbox, conditions, audit }, { makesBackups, now });
+  const setup = createSetup(platform, { outbox, audit });
   return {
     overviews: createOverviews(reader, { ...needs, conditions, setup }, now),
     ownOverviews: createOwnOverviews(reader, { statistics, licences }, now),

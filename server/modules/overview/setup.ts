@@ -1,8 +1,8 @@
 import { SETUP_STEPS, type Overview } from '../../contract/overview';
-import type { Conditions } from '../../platform/conditions/conditions';
-import { transact, type Database } from '../../platform/db/connection';
+import { transact } from '../../platform/db/connection';
 import { addSetupFact, hasSetupFact } from '../../platform/installation/setup-facts.sql';
 import type { Principal } from '../../platform/principal';
+import type { Platform } from '../../platform/platform';
 import { findAccountById, isLastAdministrator } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
@@ -18,14 +18,12 @@ export interface Setup {
 
 interface Needs {
   outbox: Pick<Outbox, 'isEnabled'>;
-  conditions: Pick<Conditions, 'list'>;
   audit: AuditTrail;
 }
 
 export function createSetup(
-  db: Database,
-  { outbox, conditions, audit }: Needs,
-  { makesBackups, now }: { makesBackups: boolean; now: () => Date },
+  { reader: db, conditions, now, config }: Platform,
+  { outbox, audit }: Needs,
 ): Setup {
   return {
     async read(person) {
@@ -42,7 +40,7 @@ export function createSetup(
         release: found.release,
         customer: found.customer,
         second_administrator: !(await isLastAdministrator(db, person.id)),
-        backup: makesBackups,
+        backup: config.backups !== undefined,
       };
       return SETUP_STEPS.map((id) => ({ id, done: done[id] }));
     },

@@ -1,11 +1,11 @@
 import type { InvitationAcceptance, OpenInvitation } from '../../contract/invitation';
 import type { Auth } from '../../contract/session';
-import { transact, type Database } from '../../platform/db/connection';
+import { transact } from '../../platform/db/connection';
 import { mustExist, onDuplicate } from '../../platform/db/errors';
 import { invalidFields } from '../../platform/http/problem';
 import { networksOf } from '../../platform/networks';
-import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
 import { tokenInvalid, type TokenGuard } from '../../platform/one-time-tokens/token-guard';
+import type { Platform } from '../../platform/platform';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { endAsUser } from '../accounts/invitations.sql';
 import { findAccountById, insertUser } from '../accounts/users.sql';
@@ -31,15 +31,13 @@ export interface InvitationLinks {
 interface Needs {
   closedAddresses: ClosedAddresses;
   sessions: Sessions;
-  oneTimeTokens: OneTimeTokens;
   guard: TokenGuard;
   audit: AuditTrail;
 }
 
 export function createInvitationLinks(
-  db: Database,
-  { closedAddresses, sessions, oneTimeTokens, guard, audit }: Needs,
-  now: () => Date,
+  { db, oneTimeTokens, now }: Platform,
+  { closedAddresses, sessions, guard, audit }: Needs,
 ): InvitationLinks {
   return {
     async open(token, ip) {

@@ -1,6 +1,6 @@
 import type { Invitation, InvitationMade, ListedInvitation, NewInvitation } from '../../contract/invitation';
 import type { ListOfGroupQuery, Page } from '../../contract/list';
-import { transact, type Database, type Queryable } from '../../platform/db/connection';
+import { transact, type Queryable } from '../../platform/db/connection';
 import { mailContent } from '../../texts/messages';
 import { HttpProblem, invalidField, notFound } from '../../platform/http/problem';
 import { findGroup } from '../accounts/groups.sql';
@@ -15,14 +15,14 @@ import {
   renewInvitation,
 } from '../accounts/invitations.sql';
 import { findAccount, findAccountById, type Account } from '../accounts/users.sql';
-import type { RateLimiter } from '../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
 import { tokenInvalid } from '../../platform/one-time-tokens/token-guard';
-import type { NewToken, OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
+import type { NewToken } from '../../platform/one-time-tokens/one-time-tokens';
 import { findMailsOfInvitations } from '../mail/mails.sql';
 import type { Outbox } from '../mail/outbox';
 import { groupAsked, type Principal } from '../../platform/principal';
+import type { Platform } from '../../platform/platform';
 
 export const invitationMs = 72 * 3_600_000;
 
@@ -78,8 +78,6 @@ export interface InvitationWords {
 
 interface Needs {
   closedAddresses: ClosedAddresses;
-  oneTimeTokens: OneTimeTokens;
-  limiter: RateLimiter;
   outbox: Outbox;
   audit: AuditTrail;
 }
@@ -95,9 +93,8 @@ export const emailTaken = () =>
   new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
 
 export function createInvitations(
-  db: Database,
-  { closedAddresses, oneTimeTokens, limiter, outbox, audit }: Needs,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  { db, oneTimeTokens, limiter, now, config: { siteUrl } }: Platform,
+  { closedAddresses, outbox, audit }: Needs,
 ): Invitations {
   const groupOf = (person: Principal) => (person.isAdmin ? undefined : person.groupId);
   const inTime = () => new Date(now().getTime() + invitationMs).toISOString();

@@ -24,15 +24,14 @@ interface Needs {
  * releases.
  */
 export function openPeople(platform: Platform, needs: Needs) {
-  const { config, log, now, db, reader, limiter, oneTimeTokens } = platform;
+  const { config, log, now, db, reader } = platform;
   const { audit } = needs;
-  const place = { siteUrl: config.siteUrl, now };
   return {
-    users: createUsers(db, { ...needs, oneTimeTokens }, place),
+    users: createUsers(platform, needs),
     userDetails: createUserDetails(reader, now),
     groups: createGroups(db, audit, now),
-    invitations: createInvitations(db, { ...needs, oneTimeTokens, limiter }, place),
-    invitationLinks: createInvitationLinks(db, { ...needs, oneTimeTokens }, now),
+    invitations: createInvitations(platform, needs),
+    invitationLinks: createInvitationLinks(platform, needs),
     /**
      * Creates the first administrator; returns undefined if there is a user. Call it when nothing else can
      * fail: the password is shown only once.

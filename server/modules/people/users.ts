@@ -1,6 +1,6 @@
 import type { ListOfGroupQuery, Page } from '../../contract/list';
 import type { NewUser, User, UserChange } from '../../contract/user';
-import { transact, type Database } from '../../platform/db/connection';
+import { transact } from '../../platform/db/connection';
 import { mustExist, onDuplicate } from '../../platform/db/errors';
 import {
   invalidField,
@@ -28,11 +28,11 @@ import {
 } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { ClosedAddresses } from '../accounts/closed-addresses';
-import type { OneTimeTokens } from '../../platform/one-time-tokens/one-time-tokens';
 import { revokeTokensOf, afterEmailChange } from '../auth/login/new-address';
 import type { Outbox } from '../mail/outbox';
 import { hashPassword, withHashingSlot, passwordProblem } from '../auth/password/passwords';
 import { groupAsked, requireRecentLogin, type Principal } from '../../platform/principal';
+import type { Platform } from '../../platform/platform';
 
 export interface Users {
   /** Returns all users for an administrator, otherwise those of the person's own group. */
@@ -60,15 +60,13 @@ export interface Users {
 
 interface Needs {
   closedAddresses: ClosedAddresses;
-  oneTimeTokens: OneTimeTokens;
   outbox: Outbox;
   audit: AuditTrail;
 }
 
 export function createUsers(
-  db: Database,
-  { closedAddresses, oneTimeTokens, outbox, audit }: Needs,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  { db, oneTimeTokens, now, config: { siteUrl } }: Platform,
+  { closedAddresses, outbox, audit }: Needs,
 ): Users {
   const taken = () => new HttpProblem(409, 'email_taken', { errors: [{ field: 'email', code: 'taken' }] });
 

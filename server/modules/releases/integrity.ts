@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Conditions } from '../../platform/conditions/conditions';
 import type { Downloadable } from '../../contract/release';
 import { otherWork } from '../../platform/db/batches';
-import { transact, type Database } from '../../platform/db/connection';
+import { transact } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
 import { findDownloadableRow, findRelease, type DownloadableRow } from './releases.sql';
 import { findLeastRecentlyChecked, forgetFutureChecks, listDamaged, setCurrentHash } from './integrity.sql';
-import type { FileStore } from '../../platform/storage/file-store';
 import type { AuditTrail } from '../audit/trail';
 import type { Principal } from '../../platform/principal';
+import type { Platform } from '../../platform/platform';
 
 export interface Integrity {
   /** Hashes the stored file of a release now and stores the result. @throws HttpProblem 404 */
@@ -28,10 +26,8 @@ const checkEveryMs = 24 * 3_600_000;
 export const throttleMs = 40;
 
 export function createIntegrity(
-  db: Database,
-  store: FileStore,
-  { audit, conditions, log }: { audit: AuditTrail; conditions: Conditions; log: FastifyBaseLogger },
-  now: () => Date,
+  { db, store, conditions, log, now }: Pick<Platform, 'db' | 'store' | 'conditions' | 'log' | 'now'>,
+  audit: AuditTrail,
 ): Integrity {
   async function currentHash(id: number, rest: () => Promise<unknown>): Promise<string | null> {
     const file = await store.openRelease(id);

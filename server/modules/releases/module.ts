@@ -29,14 +29,14 @@ interface Needs {
  * use the modules up to auth. Others learn of a release through `onEvent`.
  */
 export function openReleases(platform: Platform, { audit, releaseKeys, onEvent }: Needs) {
-  const { config, log, now, db, reader, store, secret, locks, reserve, conditions } = platform;
+  const { config, now, db, reader, store, secret, reserve } = platform;
   const hashes = store.openUpload ? createLiveHashes(store.openUpload) : createSavedHashes();
   const { maxUploadBytes } = config;
   const uploads = createUploads(platform, { hashes, audit, maxUploadBytes });
   const releaseFiles = createReleaseFiles(db, store, { downloads: config.downloads, now });
   const releaseLifecycle = createReleaseLifecycle(db, { audit, onEvent }, now);
-  const integrity = createIntegrity(db, store, { audit, conditions, log }, now);
-  const signatures = createSignatures(db, { files: releaseFiles, keys: releaseKeys, locks }, log, now);
+  const integrity = createIntegrity(platform, audit);
+  const signatures = createSignatures(platform, { files: releaseFiles, keys: releaseKeys });
   const tenMinutesMs = 10 * 60_000;
   const jobs: Job[] = [
     { name: 'known damaged files', everyMs: 60_000, run: () => integrity.noteDamaged(), perInstance: true },
@@ -59,7 +59,7 @@ export function openReleases(platform: Platform, { audit, releaseKeys, onEvent }
     hashes,
     orphans: createOrphans(db, { uploads, reserve, audit }),
     downloadTypes: createDownloadTypes(db, audit, now),
-    releases: createReleases(db, store, reserve, { audit, conditions, onEvent }, now),
+    releases: createReleases(platform, { audit, onEvent }),
     releaseLifecycle,
     integrity,
     releaseFiles,
@@ -67,9 +67,9 @@ export function openReleases(platform: Platform, { audit, releaseKeys, onEvent }
     signatures,
     tickets: createTickets(db, { files: releaseFiles, secret, audit }, now),
     statistics: createStatistics(reader, now),
-    attachments: createAttachments(db, reserve, audit, now),
+    attachments: createAttachments(platform, audit),
     sboms: createSboms(reader, now),
-    installers: createInstallers(db, config.serviceWrapperDir, audit, now),
+    installers: createInstallers(platform, audit),
     jobs,
   };
 }

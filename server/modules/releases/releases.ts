@@ -1,16 +1,14 @@
-import type { Conditions } from '../../platform/conditions/conditions';
 import type { ListQuery, Page } from '../../contract/list';
 import type { Downloadable } from '../../contract/release';
-import { transact, type Database } from '../../platform/db/connection';
+import { transact } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
 import { findDownloadType } from './types/download-types.sql';
 import { deleteDownloadable } from './history.sql';
 import { findRelease, listReleases } from './releases.sql';
-import type { FileStore } from '../../platform/storage/file-store';
 import type { AuditTrail } from '../audit/trail';
 import type { Principal } from '../../platform/principal';
 import type { OnReleaseEvent } from './lifecycle';
-import type { DiskReserve } from '../../platform/disk-reserve';
+import type { Platform } from '../../platform/platform';
 
 export interface Releases {
   /**
@@ -23,13 +21,9 @@ export interface Releases {
 }
 
 export function createReleases(
-  db: Database,
-  store: FileStore,
-  reserve: DiskReserve,
-  parts: { audit: AuditTrail; conditions: Pick<Conditions, 'clear'>; onEvent: OnReleaseEvent },
-  now: () => Date,
+  { db, store, reserve, conditions, now }: Platform,
+  { audit, onEvent }: { audit: AuditTrail; onEvent: OnReleaseEvent },
 ): Releases {
-  const { audit, conditions, onEvent } = parts;
   const nowText = () => now().toISOString();
 
   return {

@@ -36,7 +36,7 @@ const files = () =>
 const integrity = () => {
   const { db, store } = server.running.services;
   const audit = createAuditTrail(createAuditMacs(secret), now);
-  return createIntegrity(db, store, { audit, conditions, log }, now);
+  return createIntegrity({ db, store, conditions, log, now }, audit);
 };
 
 /** A day later all files are checked. */

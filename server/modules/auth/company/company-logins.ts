@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import type {
   CompanyLogin,
   CompanyLoginBegun,
@@ -8,7 +7,7 @@ import type {
 } from '../../../contract/company-login';
 import type { Language } from '../../../contract/languages';
 import type { Auth } from '../../../contract/session';
-import { transact, type Database } from '../../../platform/db/connection';
+import { transact } from '../../../platform/db/connection';
 import { isUniqueViolation } from '../../../platform/db/errors';
 import { HttpProblem } from '../../../platform/http/problem';
 import { createCompanyAccounts } from './company-accounts';
@@ -20,16 +19,13 @@ import {
   type StoredProvider,
 } from './identity-providers.sql';
 import { emailKey } from '../../../platform/names/email-address';
-import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
-import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import type { ClosedAddresses } from '../../accounts/closed-addresses';
 import type { ManagedProviders } from './identity-providers';
-import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
-import type { DiskReserve } from '../../../platform/disk-reserve';
 import { createCipher } from '../../../platform/secrets/secret';
+import type { Platform } from '../../../platform/platform';
 import type { SecondFactors } from '../second-factor/second-factors';
 import type { Sessions } from '../login/sessions';
 
@@ -98,12 +94,7 @@ interface Needs {
   protocol: OpenIdProtocol;
   sessions: Sessions;
   secondFactors: SecondFactors;
-  oneTimeTokens: OneTimeTokens;
-  limiter: RateLimiter;
-  reserve: DiskReserve;
   audit: AuditTrail;
-  conditions: Pick<Conditions, 'raise' | 'clear' | 'list'>;
-  log: FastifyBaseLogger;
 }
 
 const newSecret = () => randomBytes(32).toString('base64url');
@@ -111,23 +102,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 
 export function createCompanyLogins(
-  db: Database,
-  secret: Buffer,
-  {
-    closedAddresses,
-    providers,
-    protocol,
-    sessions,
-    secondFactors,
-    oneTimeTokens,
-    limiter,
-    reserve,
-    audit,
-    conditions,
-    log,
-  }: Needs,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  platform: Platform,
+  { closedAddresses, providers, protocol, sessions, secondFactors, audit }: Needs,
 ): CompanyLogins {
+  const { config, db, secret, oneTimeTokens, limiter, reserve, conditions, log, now } = platform;
+  const { siteUrl } = config;
   const accounts = createCompanyAccounts({ closedAddresses, providers, secondFactors, limiter, audit }, now);
   const cipher = createCipher(secret, 'openid-login');
   const seal = (data: Request | Proof) => cipher.encrypt(JSON.stringify(data));

@@ -5,7 +5,7 @@ import type {
   NewIdentityProvider,
 } from '../../../contract/identity-provider';
 import { limits } from '../../../contract/limits';
-import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { transact, type Queryable } from '../../../platform/db/connection';
 import { onDuplicate } from '../../../platform/db/errors';
 import { HttpProblem, invalidField, notFound, requireVersion } from '../../../platform/http/problem';
 import { domainOf, hostOf } from '../../../platform/names/email-address';
@@ -22,13 +22,13 @@ import {
   type StoredProvider,
 } from './identity-providers.sql';
 import { deleteTokensOfProvider } from '../login/tokens.sql';
-import type { Conditions } from '../../../platform/conditions/conditions';
 import type { AuditTrail } from '../../audit/trail';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
-import { isAllowedUrl } from '../../../platform/outbound/fetch-public';
+import { isAllowedUrl, isOfThisMachine } from '../../../platform/outbound/fetch-public';
 import type { Principal } from '../../../platform/principal';
 import { isOpenToAnybody } from '../../../platform/names/public-mail-domains';
 import { createCipher } from '../../../platform/secrets/secret';
+import type { Platform } from '../../../platform/platform';
 
 /** The identity providers of customer groups (OpenID Connect). */
 export interface ManagedProviders {
@@ -61,13 +61,6 @@ export interface ManagedProviders {
   clientOf(provider: StoredProvider): ClientOfProvider;
 }
 
-interface Settings {
-  siteUrl: string;
-  /** true if providers on this machine are allowed */
-  loopback: boolean;
-  now: () => Date;
-}
-
 const discoveryPath = /\/\.well-known\/openid-configuration$/;
 /** The hosts of Entra ID in each of Microsoft's clouds. */
 const entraHost =
@@ -79,15 +72,10 @@ const entraTenantOfSts = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 export function createIdentityProviders(
-  db: Database,
-  secret: Buffer,
-  {
-    protocol,
-    audit,
-    conditions,
-  }: { protocol: OpenIdProtocol; audit: AuditTrail; conditions: Pick<Conditions, 'clear'> },
-  { siteUrl, loopback, now }: Settings,
+  { db, secret, conditions, now, config: { siteUrl } }: Platform,
+  { protocol, audit }: { protocol: OpenIdProtocol; audit: AuditTrail },
 ): ManagedProviders {
+  const loopback = isOfThisMachine(siteUrl);
   const cipher = createCipher(secret, 'openid');
 
   /**

@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/server';
 import { limits } from '../../../contract/limits';
 import type { AddedPasskey, NewPasskey, Passkey } from '../../../contract/passkey';
-import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { transact, type Queryable } from '../../../platform/db/connection';
 import { onDuplicate } from '../../../platform/db/errors';
 import { HttpProblem, notFound } from '../../../platform/http/problem';
 import { nameKey } from '../../../platform/names/name-key';
@@ -20,12 +20,11 @@ import {
   takeCounter,
 } from './passkeys.sql';
 import { deleteOtherTokens } from '../login/tokens.sql';
-import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
-import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import { challengeMs, challengeOf, createPasskeyCeremonies, userHandleOf } from './passkey-ceremonies';
 import type { Principal } from '../../../platform/principal';
+import type { Platform } from '../../../platform/platform';
 import type { SecondFactors } from '../second-factor/second-factors';
 
 const windowMs = 15 * 60_000;
@@ -66,13 +65,6 @@ export interface Passkeys {
   accept(tx: Queryable, signature: PasskeySignature): Promise<boolean>;
 }
 
-interface Needs {
-  oneTimeTokens: OneTimeTokens;
-  limiter: RateLimiter;
-  secondFactors: SecondFactors;
-  audit: AuditTrail;
-}
-
 /** Returns the name, with a number added if it is taken. Browsers often propose the same name. */
 function freeName(name: string, taken: readonly { name: string }[]): string {
   const keys = new Set(taken.map((passkey) => nameKey(passkey.name)));
@@ -83,9 +75,8 @@ function freeName(name: string, taken: readonly { name: string }[]): string {
 }
 
 export function createPasskeys(
-  db: Database,
-  { oneTimeTokens, limiter, secondFactors, audit }: Needs,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  { db, oneTimeTokens, limiter, now, config: { siteUrl } }: Platform,
+  { secondFactors, audit }: { secondFactors: SecondFactors; audit: AuditTrail },
 ): Passkeys {
   const ceremonies = createPasskeyCeremonies(siteUrl);
 

@@ -1,20 +1,19 @@
 import { setImmediate as afterTheAnswer } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Language } from '../../../contract/languages';
 import type { ForgottenPassword, PasswordReset } from '../../../contract/password';
 import { otherWork } from '../../../platform/db/batches';
-import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { transact, type Queryable } from '../../../platform/db/connection';
 import { mailContent } from '../../../texts/messages';
 import { HttpProblem, invalidFields } from '../../../platform/http/problem';
 import { demandsProvider } from '../company/identity-providers.sql';
 import { emailKey } from '../../../platform/names/email-address';
 import { deleteOneTimeToken, listOneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens.sql';
 import { findAccount, findAccountById, type Account } from '../../accounts/users.sql';
-import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import { tokenInvalid, type TokenGuard } from '../../../platform/one-time-tokens/token-guard';
 import type { OneTimeTokens, NewToken } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
+import type { Platform } from '../../../platform/platform';
 import type { Outbox } from '../../mail/outbox';
 import { hashPassword, withHashingSlot, passwordProblem } from './passwords';
 import type { PasswordChanges } from './password-changes';
@@ -67,18 +66,14 @@ export interface PasswordResets {
 
 interface Needs {
   passwordChanges: PasswordChanges;
-  oneTimeTokens: OneTimeTokens;
   guard: TokenGuard;
-  limiter: RateLimiter;
   outbox: Outbox;
   audit: AuditTrail;
-  log: FastifyBaseLogger;
 }
 
 export function createPasswordResets(
-  db: Database,
-  { passwordChanges, oneTimeTokens, guard, limiter, outbox, audit, log }: Needs,
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  { db, oneTimeTokens, limiter, log, now, config: { siteUrl } }: Platform,
+  { passwordChanges, guard, outbox, audit }: Needs,
 ): PasswordResets {
   const underWay = new Set<Promise<void>>();
 

@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr';
 import site from '../../../../content/site.json' with { type: 'json' };
 import type { ConfirmedTotp, NewTotp, RecoveryCodes, SecondFactor } from '../../../contract/second-factor';
 import type { SecondFactorAsked } from '../../../contract/session';
-import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { transact, type Queryable } from '../../../platform/db/connection';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import { deleteOneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens.sql';
 import { countPasskeys, deletePasskeys } from '../passkeys/passkeys.sql';
@@ -20,12 +20,12 @@ import {
 } from './second-factors.sql';
 import { deleteOtherTokens, deleteTokens } from '../login/tokens.sql';
 import { findAccountById, type Account } from '../../accounts/users.sql';
-import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Outbox } from '../../mail/outbox';
 import type { Principal } from '../../../platform/principal';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { createCipher } from '../../../platform/secrets/secret';
+import type { Platform } from '../../../platform/platform';
 import { contentFor, createLoginChanges, type LoginChanges } from './login-changes';
 import { newTotp, stepOf } from './totp';
 
@@ -92,10 +92,8 @@ export async function deleteSecondFactors(tx: Queryable, userId: number): Promis
 }
 
 export function createSecondFactors(
-  db: Database,
-  secret: Buffer,
-  { limiter, outbox, audit }: { limiter: RateLimiter; outbox: Outbox; audit: AuditTrail },
-  { siteUrl, now }: { siteUrl: string; now: () => Date },
+  { db, secret, limiter, now, config: { siteUrl } }: Platform,
+  { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
 ): SecondFactors {
   const cipher = createCipher(secret, 'totp');
   const none = () => new HttpProblem(409, 'no_second_factor');

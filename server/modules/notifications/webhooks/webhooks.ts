@@ -1,4 +1,3 @@
-import type { Conditions } from '../../../platform/conditions/conditions';
 import { limits } from '../../../contract/limits';
 import type {
   AddedWebhook,
@@ -10,7 +9,7 @@ import type {
   WebhookChange,
   WebhookTest,
 } from '../../../contract/webhook';
-import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { transact, type Queryable } from '../../../platform/db/connection';
 import { mustExist } from '../../../platform/db/errors';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import { findDownloadType } from '../../releases/types/download-types.sql';
@@ -27,12 +26,12 @@ import {
   updateWebhook,
   type ListedWebhook,
 } from './webhooks.sql';
-import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import type { AuditTrail } from '../../audit/trail';
 import type { Principal } from '../../../platform/principal';
 import { createCipher } from '../../../platform/secrets/secret';
 import { literalAddress, whyUnreachable, type OutboundNetwork } from '../../../platform/outbound/ssrf-guard';
 import { postJson } from '../../../platform/outbound/webhook-post';
+import type { Platform } from '../../../platform/platform';
 import { secretsOf } from './sender';
 import { newWebhookSecret, signedHeaders } from './signature';
 
@@ -92,16 +91,12 @@ const toDelivery = ({ webhook_id: _, held_at: heldAt, ...row }: DeliveryRow): De
 
 interface Needs {
   network: OutboundNetwork;
-  limiter: Pick<RateLimiter, 'consume'>;
-  conditions: Pick<Conditions, 'clear'>;
   audit: AuditTrail;
 }
 
 export function createWebhooks(
-  db: Database,
-  secret: Buffer,
-  { network, limiter, conditions, audit }: Needs,
-  now: () => Date,
+  { db, secret, limiter, conditions, now }: Platform,
+  { network, audit }: Needs,
 ): Webhooks {
   const cipher = createCipher(secret, 'webhook');
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Attachment, AttachmentKind } from '../../../contract/attachment';
 import { limits } from '../../../contract/limits';
-import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { transact, type Queryable } from '../../../platform/db/connection';
 import { HttpProblem, invalidField, notFound } from '../../../platform/http/problem';
 import {
   deleteAttachment,
@@ -15,7 +15,7 @@ import { insertComponents } from './sbom-components.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Principal } from '../../../platform/principal';
 import { refuseWithdrawn } from '../files';
-import type { DiskReserve } from '../../../platform/disk-reserve';
+import type { Platform } from '../../../platform/platform';
 import { readSbom } from './sbom-reader';
 
 interface NewFile {
@@ -55,12 +55,7 @@ export async function releaseWithContents(db: Queryable, person: Principal, id: 
   return release;
 }
 
-export function createAttachments(
-  db: Database,
-  reserve: DiskReserve,
-  audit: AuditTrail,
-  now: () => Date,
-): Attachments {
+export function createAttachments({ db, reserve, now }: Platform, audit: AuditTrail): Attachments {
   const find = async (tx: Queryable, releaseId: number, id: number) => {
     const attachment = await findAttachment(tx, releaseId, id);
     if (!attachment) throw notFound();

@@ -6,12 +6,12 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { ZipFile } from 'yazl';
 import type { InstallerBits } from '../../../contract/download-type';
-import type { Database } from '../../../platform/db/connection';
 import { notFound } from '../../../platform/http/problem';
 import { findDownloadType } from '../types/download-types.sql';
 import { findRelease } from '../releases.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Principal } from '../../../platform/principal';
+import type { Platform } from '../../../platform/platform';
 import { refuseWithdrawn } from '../files';
 
 export interface Installers {
@@ -76,15 +76,13 @@ const uninstallScript = (program: string) =>
   ]);
 
 export function createInstallers(
-  db: Database,
-  wrapperDir: string,
+  { db, now, config: { serviceWrapperDir } }: Platform,
   audit: AuditTrail,
-  now: () => Date,
 ): Installers {
   /** Returns the operator's own wrapper program for these bits; undefined if there is none. */
   async function findOwnWrapper(bits: InstallerBits): Promise<string | undefined> {
     for (const name of wrapperNames(bits)) {
-      const path = join(wrapperDir, name);
+      const path = join(serviceWrapperDir, name);
       const readable = await access(path, constants.R_OK).then(
         () => true,
         () => false,

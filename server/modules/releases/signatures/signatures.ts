@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Downloadable } from '../../../contract/release';
 import { otherWork } from '../../../platform/db/batches';
-import { transact, type Database } from '../../../platform/db/connection';
+import { transact } from '../../../platform/db/connection';
 import { HttpProblem } from '../../../platform/http/problem';
 import { addSignature, findSignature, findUnsigned, type ReleaseFile } from './signatures.sql';
 import { findReleaseLabel } from '../releases.sql';
 import { throttleMs } from '../integrity';
-import type { Locks } from '../../../platform/locks';
+import type { Platform } from '../../../platform/platform';
 import { keyIdOf, publicKeyLine, publicKeyText, signatureText } from './minisign';
 import type { ReleaseFiles } from '../files';
 import type { ReleaseKeys } from './release-keys';
@@ -35,10 +34,8 @@ export interface Signatures {
 const onOneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 
 export function createSignatures(
-  db: Database,
-  { files, keys, locks }: { files: ReleaseFiles; keys: ReleaseKeys; locks: Locks },
-  log: FastifyBaseLogger,
-  now: () => Date,
+  { db, locks, log, now }: Platform,
+  { files, keys }: { files: ReleaseFiles; keys: ReleaseKeys },
 ): Signatures {
   /** @throws HttpProblem 409: a file that was changed in the storage must never be signed */
   async function digestOf(release: ReleaseFile, rest: () => Promise<unknown>): Promise<Buffer> {

@@ -110,14 +110,8 @@ async function begin(port: number, retryBaseMs = 100): Promise<void> {
     siteUrl,
     retryBaseMs,
   };
-  mailer = startMailer(
-    db,
-    createLocalLocks(),
-    { outbox, conditions },
-    settings,
-    pino({ level: 'silent' }),
-    now,
-  );
+  const log = pino({ level: 'silent' });
+  mailer = startMailer({ db, locks: createLocalLocks(), conditions, log, now }, { outbox, settings });
 }
 
 const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute();

@@ -12,7 +12,7 @@ import { createLocalLocks } from '../../../../server/platform/locks';
 import { createOneTimeTokens } from '../../../../server/platform/one-time-tokens/one-time-tokens';
 import { startMailer, type Mailer } from '../../../../server/modules/mail/mailer';
 import { createRateLimiter } from '../../../../server/platform/rate-limits/rate-limiter';
-import { createOutbox, type Mail } from '../../../../server/modules/mail/outbox';
+import { createOutbox, type Mail, type Outbox } from '../../../../server/modules/mail/outbox';
 import { waitFor } from '../../../setup/wait-for';
 import { MailServer, mailSettings } from '../../../api/setup/mail-server';
 
@@ -60,7 +60,11 @@ const outboxThat = (sends: boolean) =>
     now,
   });
 
-const settings = async () => ({ ...mailSettings(await post.open()), siteUrl: 'https://portal.example' });
+const startMailerOf = async (outbox: Outbox) =>
+  startMailer(
+    { db, locks: createLocalLocks(), conditions, log, now },
+    { outbox, settings: { ...mailSettings(await post.open()), siteUrl: 'https://portal.example' } },
+  );
 
 const rows = () => db.selectFrom('outbox').selectAll().execute();
 
@@ -94,7 +98,7 @@ it('sends what a person waits for before all else, and what a visitor causes las
     validMs: 60_000,
   });
   await put(email, { kind: 'password-reset', link });
-  mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
+  mailer = await startMailerOf(outbox);
   await waitFor(() => expect(post.received).toHaveLength(5), { timeout: 5000 });
   expect(post.received.map(({ to }) => to.map((address) => address.split('@')[0]).join())).toEqual([
     'link',
@@ -107,7 +111,7 @@ it('sends what a person waits for before all else, and what a visitor causes las
 
 it('sends a mail as text and as HTML, from the sender that is set', async () => {
   const outbox = outboxThat(true);
-  mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
+  mailer = await startMailerOf(outbox);
   await outbox.enqueue(db, mail);
   outbox.sendNow();
   await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
@@ -131,7 +135,7 @@ it('keeps the link of a mail out of the database as text', async () => {
 it('gives up a mailbox that does not exist, and goes on with the next mail', async () => {
   const outbox = outboxThat(true);
   post.unknown.add('zoe@klant.example');
-  mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
+  mailer = await startMailerOf(outbox);
   await outbox.enqueue(db, mail);
   await outbox.enqueue(db, { ...mail, to: { email: 'jan@klant.example' } });
   outbox.sendNow();
@@ -148,7 +152,7 @@ it('does not send a mail whose link has ended', async () => {
   const outbox = outboxThat(true);
   await outbox.enqueue(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-01T11:59:59.000Z' } });
   await outbox.enqueue(db, { ...mail, to: { email: 'jan@klant.example' } });
-  mailer = startMailer(db, createLocalLocks(), { outbox, conditions }, await settings(), log, now);
+  mailer = await startMailerOf(outbox);
   await waitFor(() => expect(post.received).toHaveLength(1), { timeout: 5000 });
   expect(post.received[0]?.to).toEqual(['jan@klant.example']);
 });
