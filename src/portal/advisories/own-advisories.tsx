@@ -42,7 +42,7 @@ export function OwnAdvisories() {
       id: 'published_at',
       header: t('advisories.columns.published'),
       sortBy: true,
-      cell: ({ published_at: at }) => at && formatDate(at, language),
+      cell: ({ published_at: at }) => at && <time dateTime={at}>{formatDate(at, language)}</time>,
     },
     { id: 'state', header: t('advisories.columns.state'), cell: (advisory) => <State advisory={advisory} /> },
     {

@@ -45,7 +45,8 @@ export function useLicenceColumns() {
     validUntil: {
       id: 'valid_until',
       header: t('list.validUntil'),
-      cell: ({ valid_until }) => (valid_until ? formatDate(valid_until, language) : t('noEnd')),
+      cell: ({ valid_until: day }) =>
+        day ? <time dateTime={day}>{formatDate(day, language)}</time> : t('noEnd'),
       sortBy: true,
     },
     state: {
