@@ -42,24 +42,26 @@ export function AllUnfinishedUploads() {
     },
     { id: 'type', header: t('allUnfinished.type'), cell: ({ download_type }) => download_type.name },
     {
-      id: 'person',
-      header: t('allUnfinished.person'),
-      cell: ({ created_by }) => created_by?.name ?? t('allUnfinished.nobody'),
-    },
-    {
       id: 'begun',
       header: t('allUnfinished.begun'),
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>,
-    },
-    {
-      id: 'last-progress',
-      header: t('allUnfinished.lastProgress'),
-      cell: ({ updated_at }) => <time dateTime={updated_at}>{formatDateTime(updated_at, language)}</time>,
+      cell: ({ created_at, created_by }) => (
+        <>
+          <time dateTime={created_at}>{formatDateTime(created_at, language)}</time>
+          <br />
+          {t('allUnfinished.by', { name: created_by?.name ?? t('allUnfinished.nobody') })}
+        </>
+      ),
     },
     {
       id: 'received',
       header: t('allUnfinished.received'),
-      cell: ({ received }) => formatBytes(received, language),
+      cell: ({ received, updated_at }) => (
+        <>
+          {formatBytes(received, language)}
+          <br />
+          <time dateTime={updated_at}>{formatDateTime(updated_at, language)}</time>
+        </>
+      ),
     },
     {
       id: 'actions',
