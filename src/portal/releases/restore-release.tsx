@@ -27,6 +27,7 @@ export function RestoreRelease({ release: { id, name }, onClose }: RestoreReleas
     <ConfirmDialog
       title={t('restore.title', { name })}
       confirmLabel={t('actions.restore')}
+      variant="primary"
       onConfirm={confirm}
       onClose={onClose}
       busy={restore.isPending}

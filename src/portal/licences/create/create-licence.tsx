@@ -138,9 +138,11 @@ export function CreateLicence({ apps, group, template, onCreated }: CreateLicenc
                   </Button>
                 </p>
               )}
-              <Button type="submit" variant="primary" busy={create.isPending}>
-                {t('create.button')}
-              </Button>
+              <p>
+                <Button type="submit" variant="primary" busy={create.isPending}>
+                  {t('create.button')}
+                </Button>
+              </p>
             </>
           }
         >

@@ -13,6 +13,7 @@ export function ViewAsGroupDialog({ group, onClose }: { group: Group; onClose: (
     <ConfirmDialog
       title={t('viewAs.title', { name: group.name })}
       confirmLabel={t('viewAs.confirm')}
+      variant="primary"
       onConfirm={() => viewing.mutate(group)}
       onClose={onClose}
       busy={viewing.isPending}
