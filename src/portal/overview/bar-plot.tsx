@@ -15,6 +15,8 @@ const LEFT = 56;
 const ROW = 52;
 const LABEL = 24;
 const EDGE = 12;
+/** Room for half of the last label. */
+const RIGHT = 20;
 /** The part of a row that is not its bar. */
 const GAP = 0.6;
 const LABEL_WIDTH = 84;
@@ -101,7 +103,7 @@ const noColor = () => '';
 
 function VerticalBars({ rows, kinds, axes, labelOf, barOf, width }: BarsProps) {
   const language = useLanguage();
-  const x = scaleBand<string>({ domain: rows.map(idOf), range: [LEFT, width], paddingInner: 0.15 });
+  const x = scaleBand<string>({ domain: rows.map(idOf), range: [LEFT, width - RIGHT], paddingInner: 0.15 });
   const top = Math.max(1, ...rows.map(sumOf));
   const y = scaleLinear<number>({ domain: [0, top], range: [HEIGHT - BOTTOM, 8], nice: true });
   return (
@@ -118,7 +120,7 @@ function VerticalBars({ rows, kinds, axes, labelOf, barOf, width }: BarsProps) {
       <AxisBottom
         top={HEIGHT - BOTTOM}
         scale={x}
-        tickValues={labelledIds(rows, (width - LEFT) / LABEL_WIDTH)}
+        tickValues={labelledIds(rows, (width - LEFT - RIGHT) / LABEL_WIDTH)}
         tickFormat={labelOf}
         label={axes.bars}
         labelOffset={12}
@@ -167,7 +169,7 @@ function HorizontalBars({ rows, kinds, axes, labelOf, barOf, width }: BarsProps)
     range: [LABEL, LABEL + bottom - GAP * ROW],
     paddingInner: GAP,
   });
-  const x = scaleLinear<number>({ domain: [0, 1], range: [EDGE, width - 20] });
+  const x = scaleLinear<number>({ domain: [0, 1], range: [EDGE, width - RIGHT] });
   return (
     <svg width={width} height={bottom + BOTTOM}>
       <AxisBottom
