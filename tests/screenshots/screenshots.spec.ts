@@ -102,8 +102,9 @@ async function settle(page: Page, loading: string) {
   const wait = { timeout: 3000 };
   await page.waitForLoadState('networkidle', wait).catch(() => undefined);
   const unfinished = page.locator('[aria-busy="true"]').or(page.getByText(loading, { exact: true }));
+  // Longer than for the network: a state that is still loading would be a picture of nothing.
   await expect(unfinished)
-    .toHaveCount(0, wait)
+    .toHaveCount(0, { timeout: 10_000 })
     .catch(() => undefined);
 }
 

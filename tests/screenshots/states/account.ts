@@ -29,6 +29,7 @@ const passkeys = answer('**/api/me/passkeys', {
 
 export const account: readonly State[] = [
   { name: 'account', path: PATHS.account, as: 'customer' },
+  { name: 'account-data', path: accountPath('data'), as: 'customer' },
   { name: 'account-logins', path: accountPath('logins'), as: 'customer' },
   { name: 'account-notifications', path: accountPath('notifications'), as: 'customer' },
   { name: 'account-security', path: accountPath('security'), as: 'customer' },

@@ -136,7 +136,7 @@ const users: State[] = [
     path: PATHS.users,
     as: 'administrator',
     dialog: true,
-    prepare: chooseFor('users:delete', 'Anna de Vries'),
+    prepare: ofPerson('users:delete', 'Anna de Vries'),
   },
   {
     name: 'invite',
@@ -197,6 +197,24 @@ const users: State[] = [
     path: PATHS.newCustomer,
     as: 'administrator',
     prepare: press('users:newCustomer.submit'),
+  },
+  {
+    name: 'new-customer-made',
+    path: PATHS.newCustomer,
+    as: 'administrator',
+    before: answerPost('**/api/customers', {
+      status: 201,
+      json: { group: { id: 9, name: 'Jansen Logistiek', is_admin: false }, invitation: daan },
+    }),
+    async prepare({ page, t }) {
+      const fill = (key: string, text: string) => page.getByLabel(t(key), { exact: true }).fill(text);
+      await fill('users:newCustomer.company', 'Jansen Logistiek');
+      await fill('users:name', daan.name);
+      await fill('users:email', daan.email);
+      await fill('licences:labels.name', 'jansen');
+      await page.getByRole('button', { name: t('users:newCustomer.submit') }).click();
+      await page.getByRole('button', { name: t('users:newCustomer.another') }).waitFor();
+    },
   },
 ];
 

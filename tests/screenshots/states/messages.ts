@@ -3,6 +3,43 @@ import { press, pressInMenu, steps, type State } from './state';
 
 export const messages: readonly State[] = [
   { name: 'overview', path: PATHS.overview, as: 'administrator' },
+  { name: 'overview-customer', path: PATHS.overview, as: 'customer' },
+  {
+    name: 'portal-menu',
+    path: PATHS.overview,
+    as: 'administrator',
+    below: 1024,
+    dialog: true,
+    prepare: press('common:nav.menu'),
+  },
+  {
+    name: 'search',
+    path: PATHS.overview,
+    as: 'administrator',
+    dialog: true,
+    async prepare({ page }) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').last().waitFor();
+    },
+  },
+  {
+    name: 'search-found',
+    path: PATHS.overview,
+    as: 'administrator',
+    dialog: true,
+    async prepare({ page, t }) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: t('portal:search.label') }).fill('vries');
+      await page.getByRole('option').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'new-menu',
+    path: PATHS.overview,
+    as: 'administrator',
+    dialog: true,
+    prepare: press('portal:new.button'),
+  },
   { name: 'messages', path: PATHS.messages, as: 'administrator' },
   { name: 'messages-none-found', path: `${PATHS.messages}?q=nothing`, as: 'administrator' },
   { name: 'message', path: messagePath(2), as: 'administrator' },
