@@ -223,7 +223,7 @@ describe('the unfinished uploads of all administrators', () => {
     const calls = serve({ 'GET /upload': [upload], 'DELETE /upload/5': {} });
     renderPortal(<AllUnfinishedUploads />);
     expect(await screen.findByText('1 unfinished upload on the server')).toBeDefined();
-    expect(screen.getByText('a user who was deleted')).toBeDefined();
+    expect(screen.getByText('by a user who was deleted', { exact: false })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Discard 4.12.0', hidden: true }));
     const dialog = screen.getByRole('dialog', { hidden: true });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Discard', hidden: true }));
