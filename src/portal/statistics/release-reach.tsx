@@ -84,7 +84,7 @@ function OverTime({ days }: Pick<ReleaseStatistics, 'days'>) {
   return (
     <section aria-labelledby="over-time" className={styles.section}>
       <h2 id="over-time">{t('overTime')}</h2>
-      <div className={styles.beside}>
+      <div className={styles.overTime}>
         <figure className={styles.figure} aria-hidden="true">
           <div className={styles.scale}>
             {t('most', { count: Math.max(...periods.map(({ count }) => count)), unit: t(`per.${unit}`) })}
