@@ -22,6 +22,7 @@ export const GroupDetails = Type.Object({
     Type.Object({
       at: Time,
       release: Named,
+      download_type: Named,
       user: Type.String({ description: 'e-mail address' }),
     }),
     { description: 'the last twenty by users who are in the group now, the newest first' },

@@ -121,6 +121,7 @@ export async function listDownloadsOf(
     .selectFrom('downloads')
     .innerJoin('users', 'users.id', 'downloads.user_id')
     .innerJoin('downloadables', 'downloadables.id', 'downloads.downloadable_id')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('users.group_id', '=', groupId)
     .where('downloadables.state', '=', 'finished')
     .orderBy('downloads.last_at', 'desc')
@@ -130,10 +131,17 @@ export async function listDownloadsOf(
       'downloads.last_at as at',
       'downloadables.id as id',
       'downloadables.name as name',
+      'download_types.id as typeId',
+      'download_types.name as typeName',
       'users.email as user',
     ])
     .execute();
-  return rows.map(({ at, id, name, user }) => ({ at, release: { id, name }, user }));
+  return rows.map(({ at, id, name, typeId, typeName, user }) => ({
+    at,
+    release: { id, name },
+    download_type: { id: typeId, name: typeName },
+    user,
+  }));
 }
 
 /**

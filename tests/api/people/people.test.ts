@@ -290,7 +290,8 @@ describe('one customer', () => {
     const [group, other] = [await server.group(), await server.group()];
     const customer = await server.customer(group);
     const stranger = await server.customer(other);
-    const release = await server.admin.release(await server.downloadType());
+    const type = await server.downloadType();
+    const release = await server.admin.release(type);
     for (const caller of [stranger, customer])
       expect([200, 303]).toContain(
         (await caller.form(`/api/downloadables/${release.id}/doDownload`, {})).status,
@@ -307,6 +308,7 @@ describe('one customer', () => {
       {
         at: expect.any(String),
         release: { id: release.id, name: release.name },
+        download_type: { id: type.id, name: type.name },
         user: customer.auth.user.email,
       },
     ]);

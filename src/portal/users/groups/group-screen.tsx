@@ -142,7 +142,11 @@ function Downloads({ group: { id, downloads } }: { group: GroupDetails }) {
       id: 'release',
       header: t('one.release'),
       isRowHeader: true,
-      cell: ({ release: { id, name } }) => <Link to={localizedPath(releasePath(id), language)}>{name}</Link>,
+      cell: ({ release, download_type }) => (
+        <Link to={localizedPath(releasePath(release.id), language)}>
+          {download_type.name} {release.name}
+        </Link>
+      ),
     },
     { id: 'user', header: t('one.by'), cell: ({ user }) => user },
     {

@@ -26,7 +26,12 @@ const harbour = {
   version: 1,
   downloads: [],
 };
-const download = { at: '2026-05-01T10:00:00Z', release: { id: 9, name: '2.1' }, user: 'bram@example.com' };
+const download = {
+  at: '2026-05-01T10:00:00Z',
+  release: { id: 9, name: '2.1' },
+  download_type: { id: 3, name: 'Stock app' },
+  user: 'bram@example.com',
+};
 const licence = {
   id: 7,
   name: 'harbour-floor',
@@ -61,7 +66,7 @@ describe('the page of a customer', () => {
         answer: harbour,
         says: 'Nobody who is in this group now has downloaded anything.',
       },
-      'what was downloaded last': { answer: { ...harbour, downloads: [download] }, says: 'bram@example.com' },
+      'what was downloaded last': { answer: { ...harbour, downloads: [download] }, says: 'Stock app 2.1' },
     },
   });
 
