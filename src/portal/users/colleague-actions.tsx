@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
 import { useMailPasswordLink } from '../api/users';
+import * as styles from './users.module.css';
 
 /**
  * A manager's actions for a colleague. For a blocked user it only says that they are blocked, because only
@@ -16,7 +17,8 @@ export function ColleagueActions({ user, onDelete }: { user: User; onDelete: () 
   const problemText = useProblemText();
   const { supportEmail } = useCompany();
   const link = useMailPasswordLink();
-  if (user.blocked) return <p>{t('colleague.blocked', { email: supportEmail })}</p>;
+  if (user.blocked)
+    return <p className={styles.blocked}>{t('colleague.blocked', { email: supportEmail })}</p>;
   return (
     <>
       <Button
