@@ -44,9 +44,11 @@ export function MailOutcome({ mail, to }: { mail: Mail; to: string }) {
         </span>
       )}
       {isLinkHidden && (
-        <Button small onClick={() => void showLink()}>
-          {t('mail.showLink')}
-        </Button>
+        <span className={styles.note}>
+          <Button small onClick={() => void showLink()}>
+            {t('mail.showLink')}
+          </Button>
+        </span>
       )}
     </>
   );
