@@ -10,25 +10,18 @@ import {
   ticketCommands,
 } from '../../../src/portal/downloads/release/shell-commands';
 import type { CatalogueEntry } from '../../../src/portal/api/download-types';
+import { release as published } from './releases/release';
 
 const release = (id: number, name: string): Downloadable => ({
+  ...published,
   id,
-  download_type_id: 1,
   name,
   release_date: `2026-01-0${id}T00:00:00Z`,
   hash: `${id}`.repeat(32),
   current_hash: `${id}`.repeat(32),
-  current_hash_checked_at: null,
   sha256: `${id}`.repeat(64),
   size: id * 10,
   file_name: `${name}.zip`,
-  release_notes: '',
-  release_notes_nl: '',
-  state: 'published',
-  kind: 'feature',
-  channel: 'stable',
-  support_ends: null,
-  version: 1,
 });
 
 const entry = (

@@ -5,18 +5,9 @@ import { api } from '../../../src/portal/api/client/api-client';
 import { ProfileSection } from '../../../src/portal/account/profile-section';
 import { requireRecentLogin } from '../../../src/portal/auth/require-recent-login';
 import { clearAuth, storeAuth } from '../../../src/portal/auth/session';
+import { account } from './account/own-account';
 import { AUTH, renderPortal } from './portal-harness';
 
-const account = {
-  id: 1,
-  name: 'Ada',
-  email: 'ada@example.com',
-  has_password: true,
-  language: 'en',
-  release_mails: 'all',
-  pending_email: null,
-  version: 1,
-};
 const fresh = { ...AUTH, token: 'second' };
 
 /** The calls that change something, each with the login that it was made with. */

@@ -5,17 +5,8 @@ import { navigate } from 'gatsby';
 import { AccountScreen } from '../../../../src/portal/account/account-screen';
 import { get } from '../../../../src/portal/api/client/api-client';
 import { Refusal, renderPortal, serve } from '../portal-harness';
+import { account } from './own-account';
 
-const account = {
-  id: 1,
-  name: 'Ada',
-  email: 'ada@example.com',
-  has_password: true,
-  language: 'en',
-  release_mails: 'all',
-  pending_email: null,
-  version: 1,
-};
 const secondFactor = { totp: false, passkeys: 0, recovery_codes: 0, required: false };
 const ways = { ways: ['password'], company: null, second_factor_required: false };
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

@@ -1,19 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { OwnAccount } from '../../../../server/contract/own-account';
 import { ProfileSection } from '../../../../src/portal/account/profile-section';
 import { Refusal, renderPortal, serve } from '../portal-harness';
-
-const account: OwnAccount = {
-  id: 1,
-  name: 'Ada',
-  email: 'ada@example.com',
-  has_password: true,
-  language: 'en',
-  release_mails: 'all',
-  pending_email: null,
-  version: 4,
-};
+import { account } from './own-account';
 
 it('says that it is loading', async () => {
   serve({ 'GET /me': 'pending' });

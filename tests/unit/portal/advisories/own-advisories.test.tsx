@@ -8,6 +8,7 @@ import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
 import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { release } from '../releases/release';
 import { testScreenStates } from '../screens/screen-states';
 
 const type = { id: 1, name: 'Scanner server' };
@@ -29,19 +30,6 @@ const advisory: AdvisorySummary = {
     { id: 7, name: '4.1', download_type: type, status: 'affected' },
   ],
   own: open,
-};
-const release = {
-  release_date: '2026-05-01T10:00:00Z',
-  hash: 'a',
-  current_hash: 'a',
-  size: 10,
-  file_name: 'server.zip',
-  release_notes: '',
-  release_notes_nl: '',
-  state: 'published',
-  kind: 'feature',
-  channel: 'stable',
-  support_ends: null,
 };
 const releases = [
   { ...release, id: 8, name: '4.2' },

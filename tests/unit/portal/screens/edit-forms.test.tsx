@@ -6,6 +6,7 @@ import type { Downloadable } from '../../../../server/contract/release';
 import { EditReleaseForm } from '../../../../src/portal/releases/edit-release-form';
 import { EditTypeForm } from '../../../../src/portal/releases/edit-type-form';
 import { Refusal, renderPortal, serve } from '../portal-harness';
+import { release as published } from '../releases/release';
 
 const type: DownloadType = {
   id: 1,
@@ -18,25 +19,7 @@ const type: DownloadType = {
   windows_service_installer_bits: [],
   version: 3,
 };
-const release: Downloadable = {
-  id: 7,
-  download_type_id: 1,
-  name: '4.12.0',
-  release_date: '2026-05-01T10:00:00Z',
-  release_notes: 'Faster counting.',
-  release_notes_nl: '',
-  hash: 'a'.repeat(32),
-  current_hash: 'a'.repeat(32),
-  sha256: 'b'.repeat(64),
-  current_hash_checked_at: null,
-  size: 10,
-  file_name: 'server.zip',
-  state: 'published',
-  kind: 'feature',
-  channel: 'stable',
-  support_ends: null,
-  version: 2,
-};
+const release: Downloadable = { ...published, release_notes: 'Faster counting.', version: 2 };
 const renderNotes = (text: string) => <p>Shown: {text}</p>;
 const typeCall = 'PATCH /downloadTypes/1';
 const releaseCall = 'PATCH /downloadables/7';

@@ -6,25 +6,10 @@ import type { Downloadable } from '../../../../server/contract/release';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
 import { renderPortal, serve } from '../portal-harness';
+import { release as published } from '../releases/release';
 import { testScreenStates } from './screen-states';
 
-const release = {
-  id: 7,
-  download_type_id: 1,
-  name: '4.12.0',
-  release_date: '2026-05-01T10:00:00Z',
-  release_notes: 'Faster counting.',
-  hash: 'a'.repeat(32),
-  current_hash: 'a'.repeat(32),
-  size: 10,
-  file_name: 'server.zip',
-  release_notes_nl: '',
-  state: 'published',
-  kind: 'feature',
-  channel: 'stable',
-  support_ends: null,
-  version: 1,
-};
+const release = { ...published, release_notes: 'Faster counting.' };
 const newer = { ...release, id: 8, name: '4.13.0' };
 const type = {
   id: 1,
