@@ -38,15 +38,6 @@ test.describe('the login page', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('shows the password on demand', async ({ page }) => {
-    await page.goto(LOGIN);
-    await page.getByLabel('Password').fill('secret');
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
-    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
-  });
-
   test('sends nothing typed into an address before scripts have run', async ({ browser, server }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
     const page = await context.newPage();

@@ -118,33 +118,6 @@ test('a release goes from draft to published, to withdrawn and back', async ({
   await customer.context().close();
 });
 
-test('who edits a release that somebody else has just changed is shown both', async ({
-  page,
-  api,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/409/);
-  const type = await api.createDownloadType();
-  const release = await api.uploadRelease(type);
-  await api.signInBrowser(page);
-  await page.goto(`/en/app/downloads/${release.id}/`);
-  await hydrate(page);
-  await page.getByRole('button', { name: t('actions.more'), exact: true }).click();
-  await page.getByRole('menuitem', { name: t('actions.edit') }).click();
-  await expect(page).toHaveURL(/\/edit\/$/);
-  const [mine, theirs] = [unique('Mine'), unique('Theirs')];
-  await api.patch(`/api/downloadables/${release.id}`, { name: theirs, version: release.version });
-  const form = page.getByRole('main');
-  await form.getByLabel(t('upload.fields.name')).fill(mine);
-  await form.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(form.getByRole('definition').getByText(theirs)).toBeVisible();
-  await expect(form.getByLabel(t('upload.fields.name'))).toHaveValue(mine);
-  await expectNoAxeViolations(page);
-  await form.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(page).toHaveURL(`/en/app/downloads/${release.id}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(mine);
-});
-
 test('a preview is for groups that get previews', async ({ page, api, server, browser }) => {
   const users = textsOf('en', 'users');
   const group = await api.createGroup(unique('Klant'));

@@ -6,7 +6,6 @@ import { ADMINISTRATOR } from '../support/server';
 import {
   downloadBy,
   expectDone,
-  fillUploadForm,
   LARGE,
   MEDIUM,
   meddle,
@@ -225,42 +224,4 @@ test.describe('an upload under way', () => {
       hash: 'd41d8cd98f00b204e9800998ecf8427e',
     });
   });
-});
-
-test('the upload form says what is missing and keeps what was typed', async ({
-  page,
-  api,
-  allowedConsoleErrors,
-}, testInfo) => {
-  allowedConsoleErrors.push(/422/);
-  const t = textsOf('en');
-  // Of two types, none is chosen.
-  for (let count = 0; count < 2; count += 1) await api.createDownloadType();
-  await api.signInBrowser(page);
-  await openUpload(page, 'en');
-  await page.getByLabel(t('upload.fields.notes'), { exact: true }).fill('**Careful**');
-  await page.getByRole('button', { name: t('upload.submit') }).click();
-  for (const error of ['file', 'type', 'name']) {
-    await expect(page.getByText(t(`upload.errors.${error}`))).toBeVisible();
-  }
-  await expect(page.locator('input[type=file]')).toBeFocused();
-  await expect(page.locator('strong', { hasText: 'Careful' })).toBeVisible();
-  await expect(page.getByLabel(t('upload.fields.notes'), { exact: true })).toHaveValue('**Careful**');
-  await expectNoAxeViolations(page);
-
-  const file = await writeFileOf(testInfo.outputPath('setup.bin'), 10);
-  await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: t('upload.submit') }).click();
-  await expect(page.getByLabel(t('upload.fields.type'), { exact: true })).toBeFocused();
-
-  const type = await api.createDownloadType();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await hydrate(page);
-  await fillUploadForm(page, t, { type, name: '1', file });
-  await api.delete(`/api/downloadTypes/${String(type.id)}`);
-  await page.getByRole('button', { name: t('upload.submit') }).click();
-  await page.getByRole('button', { name: t('progress.backToForm') }).click();
-  await expect(page.getByLabel(t('upload.fields.name'), { exact: true })).toHaveValue('1');
-  await expect(page.getByText('setup.bin', { exact: false })).toBeVisible();
 });

@@ -58,19 +58,15 @@ interface ReleaseToUpload {
   notes?: string;
 }
 
-export async function fillUploadForm(
+export async function startUpload(
   page: Page,
   t: Texts,
   { type, name, file, notes = '' }: ReleaseToUpload,
-) {
+): Promise<void> {
   await page.getByLabel(t('upload.fields.file'), { exact: true }).setInputFiles(file);
   await page.getByLabel(t('upload.fields.type'), { exact: true }).selectOption(String(type.id));
   await page.getByLabel(t('upload.fields.name'), { exact: true }).fill(name);
   await page.getByLabel(t('upload.fields.notes'), { exact: true }).fill(notes);
-}
-
-export async function startUpload(page: Page, t: Texts, release: ReleaseToUpload): Promise<void> {
-  await fillUploadForm(page, t, release);
   await page.getByRole('button', { name: t('upload.submit') }).click();
 }
 

@@ -80,6 +80,15 @@ it('hides the password, and lets it be pasted or filled in by a password manager
   expect(fireEvent.paste(password)).toBe(true); // nobody prevented it
 });
 
+it('shows the password on demand', () => {
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password.type).toBe('text');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password.type).toBe('password');
+});
+
 it('counts down to when it can be tried again', async () => {
   logIn(response(429, {}, { 'Retry-After': '90' }));
   expect(await screen.findByText(/^You can try again in 1:(30|29)\.$/)).toBeDefined();

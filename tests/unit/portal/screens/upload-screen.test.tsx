@@ -42,6 +42,7 @@ describe('the upload of a release', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Upload release' }));
     for (const missing of [/^Choose the file/, /^Choose the download type/, /^Enter a name for the release/])
       expect(await screen.findByText(missing)).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('File'));
   });
 
   it('has a search for the download type where there are many', async () => {
