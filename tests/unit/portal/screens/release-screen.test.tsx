@@ -211,7 +211,7 @@ describe('what changed since the version of a customer', () => {
 });
 
 it('a release that was withdrawn offers an advisory to administrators', async () => {
-  const withdrawn = { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' };
+  const withdrawn = { ...release, state: 'withdrawn' as const, withdrawn_reason: 'Counts twice' };
   const answers = {
     'GET /downloadTypes': [type],
     [ofType]: [release],
