@@ -26,6 +26,9 @@ export function AnswerForm({ message, isPrimary, onSent }: AnswerFormProps) {
   const answer = useAnswerMessage(message.id);
   const [draft] = useState(() => draftAnswer(message, t));
   const [answersBefore] = useState(message.answers.length);
+  // After sending, the message is fetched again before the form closes: the new answer is then this one.
+  const isSent = answer.isPending || answer.isSuccess;
+  const isAnsweredMeanwhile = !isSent && message.answers.length > answersBefore;
   const form = useForm<MessageAnswer>({ defaultValues: draft });
   const { register, setFocus } = form;
   const { errors } = form.formState;
@@ -73,7 +76,7 @@ export function AnswerForm({ message, isPrimary, onSent }: AnswerFormProps) {
           error={errors.text?.message}
           {...register('text', { validate: (value) => value.trim() !== '' || t('answer.textMissing') })}
         />
-        {message.answers.length > answersBefore && (
+        {isAnsweredMeanwhile && (
           <Notice tone="signal" role="status">
             <p>{t('answer.meanwhile')}</p>
           </Notice>

@@ -199,7 +199,7 @@ describe('a message', () => {
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
-  it('is answered below it, in the language of who wrote it', async () => {
+  it('is answered below it, in the language of its author', async () => {
     const calls = serve({ 'GET /messages/7': whole, 'POST /messages/7/answer': message });
     renderPortal(one);
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
@@ -208,9 +208,19 @@ describe('a message', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Enter an answer.')).toBeDefined();
     expect(calls).not.toContain('POST /messages/7/answer');
+    const mine = { id: 5, at: '2026-05-02T10:00:00Z', subject: 'Hi', text: 'Welkom.', last_error: null };
+    serve({
+      'GET /messages/7': { ...whole, state: 'answered', answers: [{ ...mine, state: 'sent' }] },
+      'POST /messages/7/answer': message,
+    });
+    const shown: string[] = [];
+    const observer = new MutationObserver(() => shown.push(document.body.textContent));
+    observer.observe(document.body, { childList: true, subtree: true });
     fireEvent.change(text, { target: { value: 'Welkom.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(toasts()).toContain('The answer to Zoe Smith is on its way.'));
+    observer.disconnect();
+    expect(shown.join()).not.toContain('Somebody else has answered');
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
@@ -231,10 +241,8 @@ describe('a message', () => {
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     fireEvent.change(text, { target: { value: 'Welkom.' } });
     const theirs = { id: 5, at: '2026-05-02T10:00:00Z', subject: 'Hi', text: 'Hello.', last_error: null };
-    serve({
-      'GET /messages/7': { ...whole, state: 'answered', answers: [{ ...theirs, state: 'sent' }] },
-      'POST /messages/7/answer': refused,
-    });
+    const answered = { ...whole, state: 'answered', answers: [{ ...theirs, state: 'sent' }] };
+    serve({ 'GET /messages/7': answered, 'POST /messages/7/answer': refused });
     await queryClient.invalidateQueries();
     expect(await screen.findByText(/^Somebody else has answered in the meantime/)).toBeDefined();
     const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
