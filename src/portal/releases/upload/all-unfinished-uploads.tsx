@@ -59,7 +59,7 @@ export function AllUnfinishedUploads() {
         <>
           {formatBytes(received, language)}
           <br />
-          <time dateTime={updated_at}>{formatDateTime(updated_at, language)}</time>
+          {t('allUnfinished.last', { date: formatDateTime(updated_at, language) })}
         </>
       ),
     },
