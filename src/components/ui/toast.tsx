@@ -27,7 +27,7 @@ export function useToast() {
 
 /**
  * Returns a function that shows and announces why something failed. The message stays until it is closed.
- * Only for what has no place on the screen, such as a form, where its error could stand.
+ * Only for an action without a form or a field beside which the error could be shown.
  */
 export function useProblemToast() {
   const show = use(ToastContext);

@@ -17,7 +17,7 @@ import { FIELDS, inputOf, valuesOf } from './advisory-values';
 import { chosenOf, keyOf, requestOf } from './chosen-releases';
 import { PublishDialog } from './publish-dialog';
 import { ReleasesPart } from './releases-part';
-import { useChosenReleases } from './use-releases';
+import { useChosenReleases } from './use-chosen-releases';
 
 /** Returns the place of a field in the form. The releases come last. */
 const placeOf = (field: string) => {

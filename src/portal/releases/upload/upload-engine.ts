@@ -221,7 +221,7 @@ export function createUpload(options: UploadOptions): Upload {
       id = undefined;
       acknowledgedBytes = 0;
     } else if (failure.reason !== 'differentFile') {
-      // What is stored is of the right file, so a wrong one does not replace it.
+      // A wrong file must not replace the stored data of the right one.
       remember();
     }
     setIdle('failed', { failure });
