@@ -52,7 +52,7 @@ it('is read and changed: name, language and mails at once', async () => {
   expect(expected(200, await change(caller, again))).toEqual({ ...changed, release_mails: 'none' });
 });
 
-it('is not changed by who read an older version, nor by fields that there are not', async () => {
+it('refuses a change of an older version, and ignores unknown fields', async () => {
   const { caller } = await somebody();
   const { version } = await read(caller);
   const first = expected(200, await change(caller, { name: 'First', version }));
@@ -177,7 +177,7 @@ it('takes over no address that was closed since it was asked for', async () => {
   expect((await read(caller)).email).toBe(before.email);
 });
 
-it('ends the link of who is blocked, or gets another address from an administrator', async () => {
+it('ends the link of a user who is blocked, or whose address an administrator changes', async () => {
   for (const change of [{ blocked: true }, { email: newAddress() }]) {
     const { user, ask } = await somebody();
     const email = newAddress();

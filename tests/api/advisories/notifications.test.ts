@@ -196,7 +196,7 @@ it('keeps who was notified when and with what result for ten years, also of a de
   expect(await list()).toEqual([]);
 });
 
-it('says which mail may have been sent when the server ended, and who was notified by it once it is sent', async () => {
+it('says which mail may have been sent when the server ended, and whom it notified once it is sent', async () => {
   const bad = await server.admin.release(await server.downloadType());
   const person = await server.customer(await server.group());
   const { id: userId, email } = person.auth.user;

@@ -124,7 +124,7 @@ const invite = async (email: string, group: { id: number }, fields: object = {})
 
 const usersOf = async (search: string) => (await server.admin.get<User[]>(`/api/users?q=${search}`)).body;
 
-it('makes a user of the group of who comes for the first time, and finds them again, whatever their address is then', async () => {
+it('creates a user of the group at the first login, and finds that user again after a change of address', async () => {
   const { group, domain, provider } = await company();
   const anna = person(domain);
   const auth = expected(200, await logIn(anna));
@@ -455,7 +455,7 @@ it('counts who asks about domains, and writes nothing when the login page is ope
   expect(await counted()).toBe(before + 1);
 });
 
-it('says when one has last logged in so, and to who helps people in by which ways they can', async () => {
+it('says when the provider was last used, and tells administrators and managers how each user logs in', async () => {
   const { group, domain } = await company();
   const anna = person(domain);
   const auth = expected(200, await logIn(anna));
@@ -641,7 +641,7 @@ it('says so when the issuer does not answer', async () => {
   expect(health.reasons).toContain('company_logins');
 });
 
-it('stands for the second factor that is demanded of everybody', async () => {
+it('needs no second factor, although passwords do', async () => {
   const { domain } = await company();
   const bram = await addUser(`bram@${domain}`, await server.group());
   const byPassword = await server.signIn(bram);

@@ -227,7 +227,7 @@ it.each([
   expect((await caller.get('/api/me/passkeys')).body).toEqual([]);
 });
 
-it('adds one for who has begun to, in that very login, within five minutes', async () => {
+it('adds one only in the login that began it, within five minutes', async () => {
   const [eve, jan] = [await passkeyUser(), await passkeyUser()];
   const add = (caller: Caller, options: PublicKeyCredentialCreationOptionsJSON) =>
     caller.post('/api/me/passkeys', { name: 'x', response: new Authenticator(siteUrl).create(options) });

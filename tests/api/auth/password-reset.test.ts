@@ -184,7 +184,7 @@ it('lets one of two who use a link at once in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
 });
 
-it('ends all other links of the person, also when the password is changed by who knows it', async () => {
+it('ends all other links of the user, also when the user changes a known password', async () => {
   const user = await server.user(await server.group());
   for (let asked = 0; asked < 2; asked += 1) await ask(user.email);
   const [first, second] = (await mailsTo(post, user.email, 2)).map(tokenIn);
@@ -285,7 +285,7 @@ it('keeps the link for an administrator where the server sends no mail', async (
   }
 });
 
-it('does nothing for who is blocked: no mail comes, and a link from before has ended', async () => {
+it('does nothing for a blocked user: no mail comes, and an earlier link has ended', async () => {
   const user = await server.user(await server.group());
   const token = await askedFor(user);
   expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));

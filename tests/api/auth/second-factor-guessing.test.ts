@@ -47,7 +47,7 @@ async function owner() {
 }
 
 it.each(['one-time codes', 'recovery codes'])(
-  `%s: ${guessesInAll} guesses by who knows the password get nobody in, and lock the owner out at no time`,
+  `%s: ${guessesInAll} guesses by a person who knows the password all fail, and never lock the owner out`,
   async (kind) => {
     const { code, recovery_codes, wrongCodes, ask, enter } = await owner();
     const rightCode = (round: number) =>

@@ -232,7 +232,7 @@ it('leaves open only what sets it up, to those of whom it is required', async ()
   }
 });
 
-it('goes on with no login of who was blocked after the password', async () => {
+it('refuses the second step of a user who was blocked after the first', async () => {
   const { user, ask, secret } = await protectedUser();
   const { challenge } = await ask();
   expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));

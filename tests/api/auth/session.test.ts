@@ -8,7 +8,7 @@ import { administrator, Caller, expected, testServer } from '../setup/server';
 let time = Date.now();
 const server = testServer({ trustProxy: ['127.0.0.1'] }, () => new Date(time));
 
-it('gives the auth object of the contract to who knows the password, whatever the case of the address', async () => {
+it('returns the auth object of the contract for the right password, whatever the case of the address', async () => {
   const answer = await server.anyone.post<Auth>('/api/login', {
     ...administrator,
     email: ' ADMIN@Example.com ',

@@ -79,7 +79,7 @@ it('that never comes to its end gets 408 as a problem', async () => {
   expect(JSON.parse(answer.body)).toMatchObject({ status: 408 });
 });
 
-it('says nothing of HTTPS to who did not come by it', async () => {
+it('sends no header about HTTPS over plain HTTP', async () => {
   for (const bytes of ['GET /\0\r\n\r\n', `GET /% HTTP/1.1\r\nHost: x\r\n${close}\r\n`])
     expect((await answerTo(bytes)).headers.get('strict-transport-security')).toBeNull();
 });

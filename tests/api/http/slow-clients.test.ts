@@ -96,7 +96,7 @@ it('serves who sends a body slowly but steadily, for longer than the window', as
   socket.destroy();
 });
 
-it('cuts who never reads the answer, and who sends without end', async () => {
+it('ends the connection of a client that never reads the answer, or sends without end', async () => {
   const reader = open();
   reader.socket.write('GET /out HTTP/1.1\r\nHost: x\r\n\r\n');
   reader.socket.pause();
@@ -111,7 +111,7 @@ it('cuts who never reads the answer, and who sends without end', async () => {
   expect(reader.received()).toBeLessThan(64 * 1024 * 1024);
 });
 
-it('waits with who waits for a slow answer', async () => {
+it('keeps the connection of a client that waits for a slow answer', async () => {
   const { socket, answer } = open();
   socket.write('GET /thinking HTTP/1.1\r\nHost: x\r\n\r\n');
   await pause(2_600);

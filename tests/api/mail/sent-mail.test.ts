@@ -60,7 +60,7 @@ it('all mail that failed is sent again by one call, and nothing else', async () 
   expect((await Promise.all(more)).map(({ status }) => status)).toContain(429);
 });
 
-it('a test mail goes to who asks for it, and tells what the mail server says', async () => {
+it('a test mail goes to the person who asks for it, and the answer says what the mail server said', async () => {
   const test = () => server.admin.post<TestMailResult>('/api/mails/test');
   expect(expected(200, await test())).toMatchObject({ accepted: true, reason: null });
   expect(received()).toEqual(['admin@example.com']);

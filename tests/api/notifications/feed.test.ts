@@ -144,7 +144,7 @@ it('is well formed and valid while there is nothing in it', async () => {
   }
 });
 
-it('is not sent again to who has it', async () => {
+it('is not sent again to a client that has it', async () => {
   const type = await server.downloadType();
   await server.admin.release(type);
   const path = await newFeed(await server.customer());

@@ -56,7 +56,7 @@ const subjectOf = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim();
 const wants = (caller: Caller, release_mails: string) =>
   caller.patch<OwnAccount>('/api/me', { release_mails });
 
-it('are counted before the release is published, as who sees it and who gets them', async () => {
+it('are counted before the release is published, as are the groups that will see it', async () => {
   const [group, previews] = [await server.group(), await server.group()];
   const { db } = server.running.services;
   await db.updateTable('groups').set({ gets_previews: 1 }).where('id', '=', previews.id).execute();
@@ -182,7 +182,7 @@ it('come no more for what one may no longer see', async () => {
   expect(await received(reader.email)).toHaveLength(1);
 });
 
-it('come no more to who does not want them, nor afterwards for what came meanwhile', async () => {
+it('stop for a user who declines them, also for releases that came meanwhile', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   const customer = await server.signIn(reader);
@@ -205,7 +205,7 @@ it('come no more to who does not want them, nor afterwards for what came meanwhi
   expect(await received(reader.email)).toHaveLength(1);
 });
 
-it('come at once of security fixes, and of nothing else to who wants no other', async () => {
+it('come at once for security fixes, and for nothing else if the user wants only these', async () => {
   const group = await server.group();
   const [all, security] = [await server.user(group), await server.user(group)];
   await wants(await server.signIn(security), 'security');
@@ -272,7 +272,7 @@ it('come of a preview once more when it is stable, to those who get no previews'
   expect((await names()).slice(0, 2)).toEqual(['3.0', '2.9'].map((name) => `${type.name} ${name}`));
 });
 
-it('do not come to who published, but to who uploaded what another published, or made the key of a build server', async () => {
+it('do not come to the publisher, but to the uploader of what another published, or the creator of the build key', async () => {
   const { id: administrators } = server.admin.auth!.user.group;
   const [first, second] = [
     await server.user({ id: administrators }),

@@ -323,7 +323,7 @@ it('is not sent to a private network, whatever its name leads to by now', async 
   expect(receiver.received).toHaveLength(1);
 });
 
-it('is sent only to who shows the right certificate', async () => {
+it('is sent only to a server with the right certificate', async () => {
   network.names.set('wrong.example', ['127.0.0.1']);
   const { webhook } = await published(hook.replace('hooks.example', 'wrong.example'));
   await send();

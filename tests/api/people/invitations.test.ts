@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(language).toBe('nl');
   });
 
-  it('is accepted without a password by who will choose another way to log in', async () => {
+  it('is accepted without a password by a person who will choose another way to log in', async () => {
     const { link, email } = await invite();
     const caller = new Caller(server.running.address, expected(200, await accept(tokenIn(link), {})));
     expect((await caller.get<OwnAccount>('/api/me')).body.has_password).toBe(false);
@@ -225,7 +225,7 @@ describe('an invitation', () => {
     expect((await accept(tokenIn(link))).status).toBe(410);
   });
 
-  it('ends with the right of who made it to invite', async () => {
+  it('ends when its inviter is deleted or may no longer invite', async () => {
     const { db } = server.running.services;
     const [demoted, deleted] = [await server.manager(group), await server.manager(group)];
     const [one, other] = [await invite({}, demoted), await invite({}, deleted)];

@@ -127,7 +127,7 @@ describe('users', () => {
     expect(expected(200, await person.get<Group[]>('/api/groups')).map(({ id }) => id)).toEqual([after.id]);
   });
 
-  it('are not changed by who has not seen the newest version', async () => {
+  it('are not changed by a person who has not seen the newest version', async () => {
     const user = await server.user(await server.group());
     const answers = await Promise.all(
       ['First', 'Second'].map((name) => change(user.id, { name, version: 1 })),

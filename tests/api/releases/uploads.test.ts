@@ -429,7 +429,7 @@ describe('an unfinished upload', () => {
     ofType = await server.downloadType();
   });
 
-  it('is shown to every administrator with who began it and how far it is, until it ends', async () => {
+  it('is shown to every administrator, with its uploader and progress, until it ends', async () => {
     const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
     const colleague = await server.user(groups.find(({ is_admin }) => is_admin) ?? { id: 0 });
     const other = await server.signIn(colleague);

@@ -115,7 +115,7 @@ test('a release has its own address, which survives reload, back and forward', a
   await expect(page).toHaveURL(/\/en\/app\/downloads\/\?q=Alpha$/);
 });
 
-test('Go back leads to the list for who came here directly', async ({ page, shelf }) => {
+test('Go back leads to the list if the page was opened directly', async ({ page, shelf }) => {
   await page.goto(`/en/app/downloads/${shelf.first.id}/`);
   await expect(page.getByText('There is a newer release: 2.0.')).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();

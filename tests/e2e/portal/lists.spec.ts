@@ -122,7 +122,7 @@ test('the downloads and the groups page ask for all types in one call', async ({
 
 const t = textsOf('en');
 
-test('a download type is changed, and who was slower sees what somebody else has saved', async ({
+test('a download type is changed, and the slower person sees what somebody else has saved', async ({
   page,
   api,
   allowedConsoleErrors,

@@ -106,7 +106,7 @@ test('logging out and in again in a second tab asks here, and ends the asking', 
   await expect(field).toHaveValue('Warehouse 7');
 });
 
-test('when somebody else logs in, the page keeps nothing of who was there', async ({
+test('when somebody else logs in, the page keeps nothing of the user before', async ({
   context,
   page,
   api,

@@ -92,7 +92,7 @@ it('offers the way of this login first, and no other than the person has', async
   expect(await screen.findByText('Saved.')).toBeDefined();
 });
 
-it('leaves everything as it was for who does not want to', async () => {
+it('leaves everything as it was if the user declines', async () => {
   const { email, dialog } = await changeAddress();
   fireEvent.keyDown(dialog, { key: 'Escape' });
   expect(await screen.findByText('Log in again to confirm that it is you.')).toBeDefined();

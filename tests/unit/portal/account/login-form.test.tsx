@@ -41,7 +41,7 @@ it('says that it is under way, and asks once however often it is pressed', () =>
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('hands on the login of who is let in', async () => {
+it('hands on the login of a user who is let in', async () => {
   logIn(response(200, AUTH));
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
   expect(screen.getByRole('alert').textContent).toBe('');
@@ -63,7 +63,7 @@ it.each([
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
-it('asks to check the password alone of who cannot change the address', async () => {
+it('asks to check only the password if the address cannot be changed', async () => {
   calls.mockImplementation(response(401, { code: 'wrong_login', detail: 'Check both.' }));
   renderWithTexts(<LoginForm email="ada@example.com" onLoggedIn={onLoggedIn} />);
   type('Password', 'Zwaluw-veertig-7-paletten');
@@ -107,7 +107,7 @@ it.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('asks for the code of who has a second factor, and hands on the login that it gives', async () => {
+it('asks a user with a second factor for the code, and hands on the login that it gives', async () => {
   const asked = logIn(
     response(200, { second_factor: ['totp'], challenge: 'c', expires_at: AUTH.expires_at }),
   );
@@ -202,7 +202,7 @@ it('offers no passkey in a browser that has none', () => {
   expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
 });
 
-it('offers passkey and recovery code after the password of who has a passkey alone', async () => {
+it('offers passkey and recovery code after the password if a passkey is the only second factor', async () => {
   withPasskeys({});
   logIn(
     response(200, {

@@ -183,7 +183,7 @@ it('tells who has no password what removing the only passkey leaves', async () =
   expect(screen.getByText(/^You have no password, so without this passkey/)).toBeDefined();
 });
 
-it('begins with the question for a passkey for who has chosen one in place of a password', async () => {
+it('begins with the question for a passkey if the user chose one in place of a password', async () => {
   withPasskeys({});
   wantPasskey(true);
   section({ 'GET /me': { has_password: false } });

@@ -78,7 +78,7 @@ it('says that another second factor is to be set up where one is required', asyn
   expect(await screen.findByText(/you will have to set up another one before you can go on/)).toBeDefined();
 });
 
-it('says to who has no password what recovery codes are good for', async () => {
+it('tells a user without a password what recovery codes are good for', async () => {
   serve({
     'GET /me': { has_password: false },
     'GET /me/secondFactor': { ...none, passkeys: 1, recovery_codes: 10 },
@@ -88,7 +88,7 @@ it('says to who has no password what recovery codes are good for', async () => {
   expect(await screen.findByText(/A recovery code works only after a password/)).toBeDefined();
 });
 
-it('says to who has no way to log in again that it is so', async () => {
+it('warns a user who has no way to log in again', async () => {
   serve({
     'GET /me': { has_password: false },
     'GET /me/secondFactor': { ...none, passkeys: 0, recovery_codes: 0 },

@@ -8,7 +8,7 @@ import { release } from './release';
 const access = () => screen.getByRole('link', { name: 'Who can see it' }).getAttribute('href');
 const publish = () => screen.queryByRole('button', { name: 'Publish' });
 
-it('a published release leads to its page and to who can see it', () => {
+it('a published release leads to its page and to the groups that can see it', () => {
   serve({});
   renderPortal(<NextSteps release={release} />);
   expect(screen.getByRole('button', { name: 'Show release' })).toBeDefined();

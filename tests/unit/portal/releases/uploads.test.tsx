@@ -76,6 +76,6 @@ it('an upload whose file cannot be read gives back what was typed for it', async
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('4.12.0');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Release notes').value).toBe('Faster');
-  // A reload is asked about, too: what was typed is stored nowhere.
+  // The browser asks before a reload, too, because the typed values are not stored.
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 });

@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('is mailed to who is named, and leads to the next one and to the list', async () => {
+  it('is mailed to the named person, and leads to the next one and to the list', async () => {
     const calls = show('new', { 'POST /invitations': invitation });
     inviteCas();
     expect(
@@ -203,7 +203,7 @@ describe('several invitations', () => {
     expect(screen.queryByRole('checkbox', { name: /cas@example.com/ })).toBeNull();
   });
 
-  it('are made for each, and who is refused stays with why', async () => {
+  it('are made for each person; a refused one stays, with the reason', async () => {
     const calls = show('several', { 'POST /invitations': invitation });
     type('Email addresses', 'cas@example.com, Dirk');
     inviteAll();

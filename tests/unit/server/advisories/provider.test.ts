@@ -121,7 +121,7 @@ it('names security.txt, which names the provider', async () => {
   expect(text).toContain(`@example.com, ${site}/.well-known/security.txt"`);
 });
 
-it('answers HEAD, and 304 to who has the file', async () => {
+it('answers HEAD, and 304 to a client that has the file', async () => {
   const { status, headers, text } = await provider.get(document);
   expect({ status, tag: headers.get('etag') }).toEqual({ status: 200, tag: expect.stringMatching(/^".+"$/) });
   expect(headers.get('cache-control')).toBe('public, no-cache');
