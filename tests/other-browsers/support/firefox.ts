@@ -24,6 +24,13 @@ export const launchFirefox: Launch = async (folder) => {
   };
   const page = await browser.newPage();
   watch(page);
+  // The text of a message names an error that is logged, but not what it says.
+  await page.evaluateOnNewDocument(() => {
+    const { error } = console;
+    console.error = (...values: unknown[]) => {
+      error(...values.map((value) => (value instanceof Error ? String(value) : value)));
+    };
+  });
   browser.on('targetcreated', (target) => {
     if (target.type() === TargetType.PAGE) void target.page().then((other) => other && watch(other));
   });

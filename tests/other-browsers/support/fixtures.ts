@@ -29,6 +29,8 @@ const BROKEN_OFF = [
   /page resources for \S+ not found/,
   /We couldn't load "\/page-data\//,
   /^Error: NS_BINDING_ABORTED: $/,
+  /^ChunkLoadError: Loading chunk \d+ failed/,
+  /^Error: Loading CSS chunk \d+ failed/,
 ];
 
 const launchers = { firefox: launchFirefox, webkit: launchWebKit };
