@@ -10,6 +10,7 @@ import { apiKeysQuery, isOver } from '../api/api-keys';
 import { downloadTypesQuery } from '../api/download-types';
 import * as styles from './api-keys.module.css';
 import { buildFiles, buildFilesWithTokens, type BuildFile } from './build-files';
+import { NoDownloadTypes } from '../lists/no-download-types';
 
 /** Shows how a build server publishes. */
 export function CommandSection() {
@@ -53,7 +54,7 @@ export function CommandSection() {
           onRetry={() => void types.refetch()}
         />
       )}
-      {types.data && !type && <p>{t('make.noTypes')}</p>}
+      {types.data && !type && <NoDownloadTypes />}
       {type && (
         <>
           <SelectField

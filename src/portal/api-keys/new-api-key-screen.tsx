@@ -20,6 +20,7 @@ import { ShownOnce } from '../forms/shown-once-dialog';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import * as styles from './api-keys.module.css';
+import { NoDownloadTypes } from '../lists/no-download-types';
 
 interface Values {
   name: string;
@@ -143,7 +144,7 @@ function NewApiKeyForm({ onMade }: { onMade: (made: ApiKeyMade) => void }) {
         onRetry={() => void types.refetch()}
       />
     );
-  if (types.data.length === 0) return <p>{t('make.noTypes')}</p>;
+  if (types.data.length === 0) return <NoDownloadTypes />;
   return (
     <PageForm
       form={form}

@@ -5,7 +5,7 @@ import type { ListedDownloadType } from '../../../server/contract/download-type'
 import type { AddedWebhook } from '../../../server/contract/webhook';
 import { Dialog } from '../../components/ui/dialog';
 import { SelectField } from '../../components/ui/field';
-import { Failure, LoadingRows, Notice } from '../../components/ui/status';
+import { Failure, LoadingRows } from '../../components/ui/status';
 import { useProblemText } from '../api/client/problem-text';
 import { downloadTypesQuery } from '../api/download-types';
 import { useAddWebhook } from '../api/webhooks';
@@ -13,6 +13,7 @@ import { Form } from '../forms/form';
 import { FormActions } from '../forms/form-dialog';
 import { confirmDiscard } from '../forms/unsaved-work';
 import { UrlField } from './url-field';
+import { NoDownloadTypes } from '../lists/no-download-types';
 
 interface AddWebhookDialogProps {
   /** The download type that is chosen at first. */
@@ -38,7 +39,7 @@ export function AddWebhookDialog({ typeId, onAdded, onClose }: AddWebhookDialogP
           onRetry={() => void types.refetch()}
         />
       )}
-      {types.data?.length === 0 && <Notice>{t('add.noTypes')}</Notice>}
+      {types.data?.length === 0 && <NoDownloadTypes />}
       {types.data && types.data.length > 0 && (
         <AddForm types={types.data} typeId={typeId} onAdded={onAdded} onClose={close} />
       )}

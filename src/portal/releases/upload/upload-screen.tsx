@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
+import { Failure, LoadingRows } from '../../../components/ui/status';
 import { PATHS } from '../../../config/paths';
 import { useDropGuard } from '../../../components/ui/inputs/use-drop-guard';
 import { downloadTypesQuery } from '../../api/download-types';
@@ -10,6 +10,7 @@ import { takeFile } from '../../frame/kept-file';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
 import { useIsAdmin } from '../../auth/session';
+import { NoDownloadTypes } from '../../lists/no-download-types';
 import { useAddressState } from '../../lists/use-address-state';
 import { UnfinishedUploads, useUnfinishedUploads } from './unfinished-uploads';
 import { UploadForm, type UploadFormProps, type UploadFormStart } from './upload-form';
@@ -104,6 +105,6 @@ function FormForTypes(props: Omit<UploadFormProps, 'types'>) {
         retrying={types.isFetching}
       />
     );
-  if (types.data.length === 0) return <Notice tone="signal">{t('upload.noTypes')}</Notice>;
+  if (types.data.length === 0) return <NoDownloadTypes />;
   return <UploadForm {...props} types={types.data} />;
 }

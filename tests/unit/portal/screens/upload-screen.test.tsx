@@ -22,7 +22,7 @@ describe('the upload of a release', () => {
     call: 'GET /downloadTypes',
     failure: 'The download types could not be loaded',
     shown: {
-      'that there is no download type yet': { answer: [], says: /there is none yet/ },
+      'that there is no download type yet': { answer: [], says: /There are no download types yet/ },
       'a form': { answer: [{ id: 1, name: 'Scanner server' }], says: 'Scanner server' },
     },
   });
@@ -34,6 +34,13 @@ describe('the upload of a release', () => {
       await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
     ).toBeDefined();
     expect(calls).toEqual([]);
+  });
+
+  it('leads to the form of a download type where there is none', async () => {
+    serve({ 'GET /downloadTypes': [] });
+    renderPortal(element);
+    const link = await screen.findByRole('link', { name: 'Add download type' });
+    expect(link.getAttribute('href')).toBe(`/en${PATHS.newDownloadType}`);
   });
 
   it('begins only with a file, a type and a name', async () => {
