@@ -46,7 +46,7 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
     navigate(
       isWithoutPassword
         ? localizedPath(accountPath('security'), language)
-        : addressAfterLogin(undefined, auth.user, language),
+        : addressAfterLogin(undefined, language),
       { replace: true },
     );
     forgetMailedToken(PATHS.invitation);

@@ -29,7 +29,7 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
     setLeaving(true);
     storeNewAuth(newAuth);
     forgetReturn();
-    navigate(addressAfterLogin(remembered, newAuth.user, language), { replace: true });
+    navigate(addressAfterLogin(remembered, language), { replace: true });
   };
 
   return (
@@ -66,7 +66,7 @@ export default function LoginPage(_props: PageProps<Queries.LoginPageQuery>) {
           {auth && !isLeaving && (
             <Notice tone="confirmed">
               <p>{t('alreadyIn', { name: auth.user.name })}</p>
-              <Link to={addressAfterLogin(remembered, auth.user, language)}>
+              <Link to={addressAfterLogin(remembered, language)}>
                 {remembered ? t('toWhereYouWere') : t('toPortal')}
               </Link>
             </Notice>

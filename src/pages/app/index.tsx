@@ -6,27 +6,26 @@ import { localizedPath, withoutLanguage } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { PortalPage } from '../../portal/frame/portal-page';
 import { PortalSeo } from '../../portal/frame/portal-seo';
-import { startOf } from '../../portal/auth/return-address';
 import { useAuth } from '../../portal/auth/session';
 
-/** Redirects to the person's start page. An unknown path below the portal's shows "page not found". */
+/** Redirects to the overview. An unknown path below the portal's shows "page not found". */
 export default function PortalIndexPage({ location }: PageProps<Queries.PortalIndexPageQuery>) {
   const { t } = useTranslation('portal');
   const language = useLanguage();
   const user = useAuth()?.user;
   const isStart = withoutLanguage(location.pathname) === PATHS.portal;
   useEffect(() => {
-    if (isStart && user) navigate(localizedPath(startOf(user), language), { replace: true });
+    if (isStart && user) navigate(localizedPath(PATHS.overview, language), { replace: true });
   }, [isStart, user, language]);
   return (
-    <PortalPage path={PATHS.portal} title={t('meta.downloads.title')} location={location}>
+    <PortalPage path={PATHS.portal} title={t('meta.overview.title')} location={location}>
       {() => (isStart ? { chunks: [], element: null } : undefined)}
     </PortalPage>
   );
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.PortalIndexPageQuery, { language: string }>) {
-  return <PortalSeo data={data} language={pageContext.language} path={PATHS.portal} texts="meta.downloads" />;
+  return <PortalSeo data={data} language={pageContext.language} path={PATHS.portal} texts="meta.overview" />;
 }
 
 export const query = graphql`

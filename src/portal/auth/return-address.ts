@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { Auth } from '../../../server/contract/session';
 import { useIsMounted } from '../../components/ui/use-is-mounted';
 import { PATHS } from '../../config/paths';
 import { isLanguage, type Language } from '../../config/site';
@@ -91,15 +90,6 @@ export function forgetReturn(): void {
   }
 }
 
-/** The start page of the portal: the overview for administrators, the downloads for others. */
-export const startOf = (user: Auth['user'] | null | undefined) =>
-  user?.is_admin ? PATHS.overview : PATHS.downloads;
-
 /** Returns the address to open after login, in the language of the login page. */
-export function addressAfterLogin(
-  remembered: ReturnAddress | undefined,
-  user: Auth['user'],
-  language: Language,
-): string {
-  return localizedPath(remembered?.address ?? startOf(user), language);
-}
+export const addressAfterLogin = (remembered: ReturnAddress | undefined, language: Language): string =>
+  localizedPath(remembered?.address ?? PATHS.overview, language);

@@ -186,7 +186,7 @@ test('the people of a customer log in with the account of their company', async 
     await expect(person.getByLabel(login('choosePassword'), { exact: true })).toHaveCount(0);
     await expectNoAxeViolations(person);
     await button.click();
-    await expect(person).toHaveURL(`${server.url}/en/app/downloads/`);
+    await expect(person).toHaveURL(`${server.url}/en/app/overview/`);
     const found = await api.get<{ name: string }[]>(`/api/users?q=${encodeURIComponent(guest)}`);
     expect(found.map(({ name }) => name)).toEqual(['Eva']);
     await person.evaluate(() => localStorage.clear());

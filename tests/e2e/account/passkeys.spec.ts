@@ -131,7 +131,7 @@ test('who is invited makes a passkey in place of a password, and logs in with it
   await page.evaluate(() => localStorage.clear());
   await page.goto('/en/login/');
   await page.getByRole('button', { name: login('passkey') }).click();
-  await expect(page).toHaveURL(/\/en\/app\/downloads\//);
+  await expect(page).toHaveURL(/\/en\/app\/overview\//);
 });
 
 test('a passkey confirms who it is, over the dialog that is open, by keyboard alone', async ({

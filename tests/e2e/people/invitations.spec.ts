@@ -45,7 +45,7 @@ test('somebody is invited by a manager, chooses a password and is at work', asyn
   await expect(theirs.getByLabel('Choose a password')).toBeFocused();
   await theirs.getByLabel('Choose a password').fill('harbour-crane-71');
   await theirs.getByRole('button', { name: 'Begin' }).click();
-  await theirs.waitForURL('**/en/app/downloads/');
+  await theirs.waitForURL('**/en/app/overview/');
 
   await theirs.goto('/en/app/users/');
   await theirs.getByRole('button', { name: 'Invite' }).click();

@@ -76,7 +76,7 @@ for (const words of WORDS) {
     await visitor.getByRole('button', { name: words.begin }).click();
     await visitor.getByLabel(words.password).fill('harbour-crane-71');
     await visitor.getByRole('button', { name: words.begin }).click();
-    await visitor.waitForURL(`**/${words.language}/app/downloads/`);
+    await visitor.waitForURL(`**/${words.language}/app/overview/`);
     await expect(visitor.getByText(release, { exact: true })).toBeVisible();
     await visitor.goto(`/${words.language}/app/license/`);
     await expect(visitor.getByRole('row', { name: company })).toContainText('7');

@@ -251,7 +251,7 @@ const tasks: Task[] = [
     prepare: async (api, url) => {
       const { type, person } = await releases(api, url);
       return {
-        start: 'downloads/',
+        start: OVERVIEW,
         person,
         act: async (page, hands) => {
           const download = page.waitForEvent('download');
@@ -268,11 +268,11 @@ const tasks: Task[] = [
     prepare: async (api, url) => {
       const { type, person, older } = await releases(api, url);
       return {
-        start: 'downloads/',
+        start: OVERVIEW,
         person,
         act: async (page, hands) => {
           const row = page.getByRole('row', { name: type.name });
-          await hands.press(row.getByRole('button', { name: 'Open', exact: true }));
+          await hands.press(row.getByRole('link', { name: 'What changed' }));
           await expect(page.getByLabel('What changed since my version?')).toHaveValue(String(older.id));
         },
       };
