@@ -13,13 +13,10 @@ export interface Column<Row> {
   sortBy?: true | ((row: Row) => string | number);
   /** This cell names the row. One per table. */
   isRowHeader?: boolean;
-  /**
-   * False for rows where the header has nothing to label: a card then leaves it out. Needed only if the cell
-   * is not empty.
-   */
-  hasLabel?: (row: Row) => boolean;
   /** The cells contain numbers, which stand below each other. */
   isNumber?: boolean;
+  /** A card leaves the cell out: the page of the row shows it. */
+  isDetail?: boolean;
   /** The cells contain buttons only, so the header is for screen readers. */
   isActions?: boolean;
 }
@@ -91,12 +88,12 @@ function AllTableRows<Row>({ columns, rows, limit, rowKey, rowClassName, empty }
       )}
       {rows.slice(0, limit).map((row) => (
         <tr key={rowKey(row)} role="row" className={rowClassName?.(row)}>
-          {columns.map(({ id, header, cell, hasLabel, isRowHeader, isActions, isNumber }) => {
+          {columns.map(({ id, header, cell, isRowHeader, isDetail, isActions, isNumber }) => {
             const value = cell(row);
             const isBlank = value === undefined || value === null || value === '' || value === false;
             const content = (
               <>
-                {!isRowHeader && !isActions && !isBlank && hasLabel?.(row) !== false && (
+                {!isRowHeader && !isActions && !isDetail && !isBlank && (
                   <span aria-hidden="true" className={styles.label}>
                     {header}
                   </span>
@@ -115,6 +112,7 @@ function AllTableRows<Row>({ columns, rows, limit, rowKey, rowClassName, empty }
                 className={clsx(
                   isActions && styles.actions,
                   isBlank && styles.blank,
+                  isDetail && styles.detail,
                   isNumber && styles.number,
                 )}
               >

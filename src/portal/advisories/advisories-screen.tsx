@@ -60,7 +60,7 @@ function AdvisoryList() {
         </>
       ),
     },
-    { id: 'kind', header: t('labels.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    { id: 'kind', header: t('labels.kind'), isDetail: true, cell: ({ kind }) => t(`kinds.${kind}`) },
     {
       id: 'state',
       header: t('stateLabel'),
@@ -77,6 +77,7 @@ function AdvisoryList() {
     {
       id: 'published_at',
       header: t('publishedLabel'),
+      isDetail: true,
       cell: ({ published_at: at }) =>
         at !== null && <time dateTime={at}>{formatDateTime(at, language)}</time>,
     },

@@ -41,6 +41,7 @@ export function OwnAdvisories() {
     {
       id: 'published_at',
       header: t('advisories.columns.published'),
+      isDetail: true,
       sortBy: true,
       cell: ({ published_at: at }) => at && <time dateTime={at}>{formatDate(at, language)}</time>,
     },

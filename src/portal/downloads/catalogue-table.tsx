@@ -60,13 +60,14 @@ export const CatalogueTable = memo(function CatalogueTable({
     {
       id: 'category',
       header: t('columns.category'),
+      isDetail: true,
       sortBy: ({ type }) => type.categorie,
       cell: ({ type }) => type.categorie,
     },
     {
       id: 'description',
       header: t('columns.description'),
-      hasLabel: ({ type }) => type.description !== '',
+      isDetail: true,
       cell: ({ type }) => (
         <div className={styles.description}>
           {type.description && <p>{type.description}</p>}

@@ -72,13 +72,14 @@ function MessageList() {
     {
       id: 'message',
       header: t('message'),
+      isDetail: search === '',
       cell: ({ message }) => (
         <span className={styles.excerpt}>
           <Match text={message} search={search} />
         </span>
       ),
     },
-    { id: 'kind', header: t('kindLabel'), cell: (message) => t(`kinds.${message.kind}`) },
+    { id: 'kind', header: t('kindLabel'), isDetail: true, cell: (message) => t(`kinds.${message.kind}`) },
     {
       id: 'at',
       header: t('received'),

@@ -64,6 +64,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
   const waysColumn: Column<User> = {
     id: 'login_ways',
     header: t('loginWays.title'),
+    isDetail: true,
     cell: ({ login_ways = [] }) => waysText(login_ways),
   };
   const columns: Column<User>[] = [
@@ -86,6 +87,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     {
       id: 'last_login_at',
       header: t('lastLogin'),
+      isDetail: canManage,
       cell: ({ last_login_at }) => (last_login_at ? formatDateTime(last_login_at, language) : texts.never),
       sortBy: true,
     },

@@ -14,6 +14,7 @@ export function TypeReleases({ entry: { type, releases } }: { entry: CatalogueEn
   const size: Column<ReleaseRow> = {
     id: 'size',
     header: t('facts.size'),
+    isDetail: true,
     cell: ({ release }) => formatBytes(release.size, language),
   };
   return (

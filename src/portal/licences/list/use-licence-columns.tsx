@@ -26,18 +26,21 @@ export function useLicenceColumns() {
     group: {
       id: 'group',
       header: t('labels.group'),
+      isDetail: true,
       cell: ({ group }) => (group?.id ? <GroupLink group={group} /> : groupName({ group })),
       sortBy: true,
     },
     company: {
       id: 'company',
       header: t('labels.company'),
+      isDetail: true,
       cell: ({ company }) => company || t('none'),
       sortBy: true,
     },
     users: {
       id: 'users',
       header: t('list.users'),
+      isDetail: true,
       isNumber: true,
       cell: ({ users }) => formatNumber(users, language),
       sortBy: true,

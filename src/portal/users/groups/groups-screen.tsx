@@ -105,12 +105,14 @@ function GroupList() {
     {
       id: 'licences',
       header: t('validLicences'),
+      isDetail: true,
       isNumber: true,
       cell: figure(({ valid_licences }) => formatNumber(valid_licences, language)),
     },
     {
       id: 'downloaded',
       header: t('lastDownload'),
+      isDetail: true,
       cell: figure(({ last_downloaded_at: at }) =>
         at ? <time dateTime={at}>{formatDate(at, language)}</time> : t('never'),
       ),
@@ -121,7 +123,7 @@ function GroupList() {
       isNumber: true,
       cell: figure(({ outdated_types }) => formatNumber(outdated_types, language)),
     },
-    { id: 'types', header: t('visibleTypes'), cell: typesOf },
+    { id: 'types', header: t('visibleTypes'), isDetail: true, cell: typesOf },
     {
       id: 'actions',
       header: t('actions'),

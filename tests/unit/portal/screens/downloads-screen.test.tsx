@@ -90,14 +90,6 @@ describe('a search for an earlier release', () => {
   });
 });
 
-it('a card has no label for a description that is empty', async () => {
-  serve({ 'GET /downloadTypes': [{ ...type, description: '', downloadables: [release] }] });
-  renderPortal(<DownloadsScreen />, { isAdmin: false });
-  await screen.findByText('4.12.0');
-  expect(screen.getAllByText('Category')).toHaveLength(2);
-  expect(screen.getAllByText('Description')).toHaveLength(1);
-});
-
 it('the name of a type leads to its page', async () => {
   serve({ 'GET /downloadTypes': [{ ...type, downloadables: [release] }] });
   renderPortal(<DownloadsScreen />, { isAdmin: false });
