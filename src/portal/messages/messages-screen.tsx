@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
 import { SelectField } from '../../components/ui/field';
 import type { Column } from '../../components/ui/table';
-import { messagePath } from '../../config/paths';
+import { messagePath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { FilterTabs } from '../lists/filter-tabs';
 import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
 import { OnlyAdministrators } from '../frame/only-administrators';
@@ -40,8 +41,6 @@ function MessageList() {
     state: STATES.find((state) => state === address.read('state')) ?? '',
     kind: KINDS.find((kind) => kind === address.read('kind')) ?? '',
   };
-  const filterBy = (changes: Partial<Record<keyof typeof filters, string>>) =>
-    address.write({ ...changes, rows: '' });
   const messages = useList({ resource: 'messages', sorts: ['-new', 'name', 'at'], filters });
   const { search } = messages;
 
@@ -91,6 +90,15 @@ function MessageList() {
 
   return (
     <>
+      <FilterTabs
+        label={t('byState')}
+        path={PATHS.messages}
+        tabs={([...STATES, ''] as const).map((state) => ({
+          text: t(state === '' ? 'allStates' : `states.${state}`),
+          filters: { state, kind: filters.kind, q: search },
+          isCurrent: state === filters.state,
+        }))}
+      />
       <ListTable
         list={messages}
         caption={t('title')}
@@ -101,21 +109,9 @@ function MessageList() {
           <div role="search" aria-label={t('filter')} className={styles.toolbar}>
             <ListSearch label={t('search')} list={messages} />
             <SelectField
-              label={t('stateLabel')}
-              value={filters.state}
-              onChange={(event) => filterBy({ state: event.target.value })}
-            >
-              <option value="">{t('allStates')}</option>
-              {STATES.map((name) => (
-                <option key={name} value={name}>
-                  {t(`states.${name}`)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
               label={t('kindLabel')}
               value={filters.kind}
-              onChange={(event) => filterBy({ kind: event.target.value })}
+              onChange={(event) => address.write({ kind: event.target.value, rows: '' })}
             >
               <option value="">{t('allKinds')}</option>
               {KINDS.map((name) => (

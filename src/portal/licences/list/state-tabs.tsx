@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LicenceFilter } from '../../../../server/contract/licence-states';
 import { PATHS } from '../../../config/paths';
-import { LinkTabs } from '../../lists/link-tabs';
+import { FilterTabs } from '../../lists/filter-tabs';
 
 interface StateTabsProps {
   /** The chosen filter; empty for all licences. */
@@ -16,18 +16,19 @@ export const hasOwnTab = (state: LicenceFilter | '') => state === 'ends_soon' ||
 /** The tabs of all licences: those that end soon, those that are valid, and all. */
 export function StateTabs({ state, kept }: StateTabsProps) {
   const { t } = useTranslation('licences');
-  const pathOf = (value: LicenceFilter | '') => {
-    const filters = Object.entries({ state: value, ...kept }).filter(([, filter]) => filter !== '');
-    const query = new URLSearchParams(filters).toString();
-    return query ? `${PATHS.licences}?${query}` : PATHS.licences;
-  };
+  const tab = (text: string, filter: LicenceFilter | '', isCurrent: boolean) => ({
+    text,
+    filters: { state: filter, ...kept },
+    isCurrent,
+  });
   return (
-    <LinkTabs
+    <FilterTabs
       label={t('tabs.label')}
+      path={PATHS.licences}
       tabs={[
-        { to: pathOf('ends_soon'), text: t('tabs.ending'), isCurrent: state === 'ends_soon' },
-        { to: pathOf('current'), text: t('tabs.valid'), isCurrent: state === 'current' },
-        { to: pathOf(''), text: t('tabs.all'), isCurrent: !hasOwnTab(state) },
+        tab(t('tabs.ending'), 'ends_soon', state === 'ends_soon'),
+        tab(t('tabs.valid'), 'current', state === 'current'),
+        tab(t('tabs.all'), '', !hasOwnTab(state)),
       ]}
     />
   );

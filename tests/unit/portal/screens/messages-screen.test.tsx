@@ -97,6 +97,20 @@ describe('the messages', () => {
     expect(link.getAttribute('href')).toBe('/en/app/messages/7/');
   });
 
+  it('have a tab for each state, which keeps the other filters', async () => {
+    window.history.replaceState(null, '', '/en/app/messages/?state=new&kind=trial&q=Zoe');
+    serve({ 'GET /messages': [message] });
+    renderPortal(<MessagesScreen />);
+    const tabs = within(await screen.findByRole('navigation', { name: 'Messages by state' }));
+    expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['New', '/en/app/messages/?state=new&kind=trial&q=Zoe'],
+      ['Answered', '/en/app/messages/?state=answered&kind=trial&q=Zoe'],
+      ['Closed', '/en/app/messages/?state=closed&kind=trial&q=Zoe'],
+      ['All', '/en/app/messages/?kind=trial&q=Zoe'],
+    ]);
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('New');
+  });
+
   it('are shown from the other end by a second press on the header of a column', async () => {
     serve({ 'GET /messages': [message] });
     const get = jest.spyOn(api, 'get');
