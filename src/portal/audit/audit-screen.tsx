@@ -208,8 +208,8 @@ function Trail() {
               onChange={(event) => address.write({ to: event.target.value })}
             />
           </div>
+          <PeriodButtons from={filters.from} to={filters.to} onChange={address.write} />
         </FoldedFilters>
-        <PeriodButtons from={filters.from} to={filters.to} onChange={address.write} />
       </div>
       {filters.release && (
         <p className={styles.release}>
