@@ -149,7 +149,7 @@ it('logs in the user of the group who has the address already, with rights and p
   expect((await server.signIn(bram)).auth?.user.id).toBe(bram.id);
 });
 
-it('gives who was made so no password that anybody could know', async () => {
+it('creates users of a company login without a usable password', async () => {
   const { domain } = await company();
   const anna = person(domain);
   const caller = new Caller(server.running.address, expected(200, await logIn(anna)));
@@ -161,7 +161,7 @@ it('gives who was made so no password that anybody could know', async () => {
   expect((await caller.post('/api/me/totp')).status).toBe(200);
 });
 
-it('takes two first logins of a person at once', async () => {
+it('creates one user when two first logins of the same person arrive at once', async () => {
   const { domain } = await company();
   const anna = person(domain);
   const logins = [await codeOf(anna), await codeOf(anna)];
@@ -176,7 +176,7 @@ it('takes two first logins of a person at once', async () => {
   expect(data.company_accounts).toMatchObject([{ issuer: issuer.address, subject: anna.sub }]);
 });
 
-it('tells only of domains, not of people', async () => {
+it('answers by email domain only, so that it reveals no user', async () => {
   const { domain } = await company();
   expect((await begin(`nobody.at.all@${domain}`)).url).toContain(issuer.address);
   const { status, body } = await server.anyone.post('/api/login/openid', {
@@ -201,7 +201,7 @@ it('asks the issuer with PKCE, state and nonce, for the address of the group to 
     expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/);
 });
 
-it('takes an answer of the issuer once, within ten minutes, and none that nobody asked for', async () => {
+it('accepts a response of the issuer once, within ten minutes, and only for a login that was started', async () => {
   const { group, domain } = await company();
   issuer.account = person(domain);
   const { url } = await begin(`anna@${domain}`);
@@ -218,7 +218,7 @@ it('takes an answer of the issuer once, within ten minutes, and none that nobody
   expect(await comeBack(late)).toBe('openid-ended');
 });
 
-it('takes no code of another login of the issuer', async () => {
+it('refuses an authorization code of another login at the issuer', async () => {
   const { domain } = await company();
   issuer.account = person(domain);
   const mine = await issuer.visit((await begin(`anna@${domain}`)).url);
@@ -227,7 +227,7 @@ it('takes no code of another login of the issuer', async () => {
   expect(await comeBack(mine)).toBe('openid-failed');
 });
 
-it('passes no answer of a provider on to that of another group', async () => {
+it("refuses the response of one group's provider for the provider of another group", async () => {
   const [ours, theirs] = [await company(), await company()];
   issuer.account = person(ours.domain);
   const { url } = await begin(`anna@${ours.domain}`);
@@ -239,7 +239,7 @@ it('passes no answer of a provider on to that of another group', async () => {
   expect(issuer.tokenRequests).toBe(asked);
 });
 
-it('ends what was begun before its provider was changed, and what another issuer has said', async () => {
+it('refuses a login that started before its provider was changed, or whose response names another issuer', async () => {
   const { domain, provider } = await company();
   const anna = person(domain);
   const login = expected(200, await logIn(anna));
@@ -263,7 +263,7 @@ it('ends what was begun before its provider was changed, and what another issuer
   expect((await caller.get('/api/downloadTypes')).status).toBe(401);
 });
 
-it('gives the login to the browser that began alone, once, within a minute', async () => {
+it('gives the login only to the browser that started it, once, within a minute', async () => {
   const { domain } = await company();
   const anna = person(domain);
   const stolen = await codeOf(anna);
@@ -296,7 +296,7 @@ it.each([
   expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
 });
 
-it('takes no ID token that another key has signed', async () => {
+it('refuses an ID token signed with another key', async () => {
   const { domain } = await company();
   issuer.account = person(domain);
   issuer.hasOtherKey = true;
@@ -304,7 +304,7 @@ it('takes no ID token that another key has signed', async () => {
   expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
 });
 
-it.each(['nobody', 'the public key'] as const)('takes no ID token that is signed by %s', async (signedBy) => {
+it.each(['nobody', 'the public key'] as const)('refuses an ID token signed by %s', async (signedBy) => {
   const { domain } = await company();
   issuer.account = person(domain);
   issuer.signedBy = signedBy;
@@ -312,7 +312,7 @@ it.each(['nobody', 'the public key'] as const)('takes no ID token that is signed
   expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
 });
 
-it('takes the same subject of two issuers for two people', async () => {
+it('treats the same subject of two issuers as two people', async () => {
   const other = new Issuer();
   await other.open();
   const { domain } = await company();
@@ -365,7 +365,7 @@ it('logs people in at once after the provider has rotated its key, however many 
   expect(issuer.keyRequests).toBe(before);
 });
 
-it('looks an unknown key up once in ten seconds', async () => {
+it('fetches the keys of the issuer for an unknown key at most once in ten seconds', async () => {
   const { domain } = await company();
   expected(200, await logIn(person(domain)));
   const before = issuer.keyRequests;
@@ -378,7 +378,7 @@ it('looks an unknown key up once in ten seconds', async () => {
   expect(issuer.keyRequests).toBe(before + 1);
 });
 
-it('tells administrators of a secret that the provider refuses, until a login works', async () => {
+it('shows administrators that the provider refuses the client secret, until a login succeeds', async () => {
   const failing = async () =>
     expected(200, await server.admin.get<Overview>('/api/overview')).conditions.first.filter(
       ({ code }) => code === 'company_login_failing',
@@ -399,7 +399,7 @@ it('tells administrators of a secret that the provider refuses, until a login wo
   expect(await failing()).toEqual([]);
 });
 
-it('tells administrators nothing of an answer that somebody has made up', async () => {
+it('shows administrators nothing for a forged response', async () => {
   const { domain, provider } = await company();
   const { url } = await begin(`anna@${domain}`);
   const answer = new URL(await issuer.visit(url));
@@ -409,7 +409,7 @@ it('tells administrators nothing of an answer that somebody has made up', async 
   expect(conditions.first.map(({ subject }) => subject)).not.toContain(String(provider.id));
 });
 
-it('leads who does not want to back to the login page', async () => {
+it('leads a user who cancels at the provider back to the login page', async () => {
   const { domain } = await company();
   issuer.account = null;
   const { url } = await begin(`anna@${domain}`);
@@ -420,7 +420,7 @@ it('leads who does not want to back to the login page', async () => {
   expect(await comeBack(await issuer.visit(begun.url))).toBe('openid-denied-required');
 });
 
-it('tells the login page by the domain alone whether its people log in so', async () => {
+it('tells the login page for an email domain if its users log in with a company account', async () => {
   const wayOf = async (query = '') =>
     expected(200, await server.anyone.get<CompanyWay>(`/api/login/ways${query}`)).company;
   const { domain } = await company();
@@ -440,7 +440,7 @@ it('tells the login page by the domain alone whether its people log in so', asyn
   }
 });
 
-it('counts who asks about domains, and writes nothing when the login page is opened', async () => {
+it('limits requests about domains, and stores nothing when the login page is opened', async () => {
   const { db } = server.running.services;
   const counted = async () => {
     const rows = await db.selectFrom('attempts').select('count').execute();
@@ -481,7 +481,7 @@ it('says when the provider was last used, and tells administrators and managers 
   expect(await waysSeenBy(again)).toEqual([['company'], ['password']]);
 });
 
-it('lets nobody in without a verified address of a domain of the company', async () => {
+it('refuses a login without a verified email address of a company domain', async () => {
   const { domain } = await company();
   const { domain: foreign } = await company();
   const email = `anna@${domain}`;
@@ -498,7 +498,7 @@ it('lets nobody in without a verified address of a domain of the company', async
   expect(await usersOf(domain)).toEqual([]);
 });
 
-it('takes the word of a provider that is trusted for an address, unless it says that it is not verified', async () => {
+it('accepts the email address of a trusted provider, unless the provider says that it is not verified', async () => {
   const { domain } = await company({ trusts_email: true });
   const { email_verified: _, ...silent } = person(domain);
   expect((await logIn(silent)).status).toBe(200);
@@ -506,7 +506,7 @@ it('takes the word of a provider that is trusted for an address, unless it says 
   expect(await refusalOf(unverified)).toEqual([403, 'email_not_verified']);
 });
 
-it('logs in no administrator, nobody of another group, and no second person at one address', async () => {
+it('refuses administrators, users of another group, and a second person with the same address', async () => {
   const { group, domain } = await company();
   const administrators = (await server.admin.get<{ id: number; is_admin: boolean }[]>('/api/groups')).body;
   const admins = administrators.find(({ is_admin }) => is_admin);
@@ -528,7 +528,7 @@ it('logs in no administrator, nobody of another group, and no second person at o
   expect(group.id).not.toBe(admins.id);
 });
 
-it('lets nobody back in whom an administrator has deleted while they were blocked, until one invites them', async () => {
+it('refuses a user who was deleted while blocked, until an administrator invites that user', async () => {
   const { group, domain } = await company();
   const anna = person(domain);
   const { user } = expected(200, await logIn(anna));
@@ -548,7 +548,7 @@ it('lets nobody back in whom an administrator has deleted while they were blocke
   expected(200, await logIn(anna));
 });
 
-it('lets somebody come again as a new user whom an administrator has deleted without a block', async () => {
+it('creates a new user for a person who was deleted without a block', async () => {
   const { domain } = await company();
   const anna = person(domain);
   const { user } = expected(200, await logIn(anna));
@@ -598,7 +598,7 @@ it('can be demanded of a group: then a password logs nobody in, and an invitatio
   expect((await elsewhere.get('/api/downloadTypes')).status).toBe(401);
 });
 
-it('takes over what an invitation into the group says at the first login, as long as it is open', async () => {
+it('applies an open invitation into the group at the first login', async () => {
   const { group, domain } = await company({ is_required: true });
   const invited = person(domain, { name: '' });
   await invite(invited.email ?? '', group, { is_manager: true, language: 'en' });
@@ -641,7 +641,7 @@ it('says so when the issuer does not answer', async () => {
   expect(health.reasons).toContain('company_logins');
 });
 
-it('needs no second factor, although passwords do', async () => {
+it('needs no second factor, even where logins with a password need one', async () => {
   const { domain } = await company();
   const bram = await addUser(`bram@${domain}`, await server.group());
   const byPassword = await server.signIn(bram);

@@ -356,7 +356,7 @@ const make = (value: string): Promise<Made> => {
 };
 const isGuessable = ({ length }: Row) => !/^(256|120) bits$|^16 characters$/.test(length);
 
-it('each value of the table is tried, and each that can be guessed is counted and then refused', () => {
+it('each secret value of the table is tested, and each that can be guessed has a limit', () => {
   expect(rows.map(({ value }) => value)).toEqual(Object.keys(makers));
   const guessable = rows.filter(isGuessable);
   expect(guessable.map(({ value }) => value)).toHaveLength(5);

@@ -140,7 +140,7 @@ it('is for customers, five of them at most', async () => {
   expect([sixth.status, sixth.body.code]).toEqual([409, 'too_many_providers']);
 });
 
-it('is changed as it was read, and keeps a secret that is not given', async () => {
+it('a change needs the version that was read, and keeps the secret if none is sent', async () => {
   const { id, group: _, path: __, ...read } = await provider();
   const change = { ...read, domains: [`${unique('nieuw').replace(' ', '')}.example`], trusts_email: true };
   const path = `/api/identityProviders/${id}`;
@@ -158,7 +158,7 @@ it('never sends the secret of one issuer to another', async () => {
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'client_secret']);
 });
 
-it('can be tested: whether it answers, and is who it is said to be', async () => {
+it('a test checks that it answers and that its issuer matches', async () => {
   const { id } = await provider();
   expect((await server.admin.post(`/api/identityProviders/${id}/test`)).status).toBe(204);
   for (const address of ['http://127.0.0.1:9', issuer.address.replace('127.0.0.1', 'localhost')]) {
@@ -169,7 +169,7 @@ it('can be tested: whether it answers, and is who it is said to be', async () =>
   }
 });
 
-it('can be tested: whether it takes the client with its secret', async () => {
+it('a test checks that it accepts the client ID and secret', async () => {
   for (const wrong of [{ client_secret: 'another secret' }, { client_id: 'unknown' }]) {
     const { id } = await provider(wrong);
     const { status, body } = await server.admin.post(`/api/identityProviders/${id}/test`);
@@ -256,7 +256,7 @@ it('is not required in the same change that gives it other domains, as other peo
   expect(expected(200, await server.admin.patch<IdentityProvider>(path, later)).domains).toEqual([first]);
 });
 
-it('goes with its group', async () => {
+it('is deleted with its group', async () => {
   const { group, domains } = await provider();
   expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
   expect((await provider({ domains })).domains).toEqual(domains);

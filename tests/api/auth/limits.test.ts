@@ -47,7 +47,7 @@ async function guessesLookedAt(email: string, addresses: readonly string[], each
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => address(index + 1));
 
 describe('guesses at one account', () => {
-  it('from 30 addresses are bounded, and lock its owner out nowhere where the owner has logged in before', async () => {
+  it('from 30 addresses are limited, and do not lock the owner out of networks with an earlier login', async () => {
     const owner = await server.user(await server.group());
     const [office, home] = ['198.51.100.1', '2001:db8:1:2::7'];
     for (const from of [office, home]) expected(200, await logIn(owner, from));
@@ -63,7 +63,7 @@ describe('guesses at one account', () => {
     expect((await logIn(owner, '198.51.100.99')).status).toBe(200);
   });
 
-  it('from a few addresses leave room for an owner at a new place', async () => {
+  it('from a few addresses do not lock the owner out on a new network', async () => {
     const owner = await server.user(await server.group());
     expect(await guessesLookedAt(owner.email, addresses(5), 12)).toBe(36);
     expect(await guess(owner.email, '198.51.100.1')).toBe(401);
@@ -88,7 +88,7 @@ describe('guesses at one account', () => {
     expect(await answersFor('nobody@klant.example')).toEqual(known);
   });
 
-  it('are remembered by a server that starts again', async () => {
+  it('are counted across a restart of the server', async () => {
     const owner = await server.user(await server.group());
     await guessesLookedAt(owner.email, addresses(30), 2);
     const first = server;
@@ -142,7 +142,7 @@ describe('guesses at one account', () => {
     expect((await logIn(owner, '198.51.100.1')).status).toBe(200);
   });
 
-  it('as the current password of a login that was stolen count too', async () => {
+  it('by the current password, in a stolen session, count too', async () => {
     const owner = await server.user(await server.group());
     const stolen = new Caller(server.anyone.address, expected(200, await logIn(owner, address(1))));
     const change = (from: string) =>

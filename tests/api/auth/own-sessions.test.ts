@@ -20,7 +20,7 @@ async function logIn({ email, password }: Person, userAgent = firefox, ip = '203
 const newUser = async () => server.user(await server.group());
 const list = async (caller: Caller) => expected(200, await caller.get<OwnSession[]>('/api/me/sessions'));
 
-it('lists the logins of the person: device, network, beginning and last use, the newest first', async () => {
+it('lists the logins of the user with device, network, start and last use, newest first', async () => {
   const user = await newUser();
   await logIn(user, safari, '2001:db8:1:2::3');
   const begun = new Date(time).toISOString();
@@ -97,7 +97,7 @@ it('ends all other logins of that person only', async () => {
   expect(await list(stranger)).toHaveLength(1);
 });
 
-it('ends logins with one of the last ten minutes only', async () => {
+it('requires a login of the last ten minutes to end other logins', async () => {
   const user = await newUser();
   const there = await logIn(user);
   const here = await logIn(user);
@@ -115,7 +115,7 @@ it('ends logins with one of the last ten minutes only', async () => {
   expect(await list(recent)).toHaveLength(1);
 });
 
-it('knows nothing of the login of somebody else, who stays logged in', async () => {
+it('answers 404 for the login of another user, and does not end it', async () => {
   const group = await server.group();
   const victim = await logIn(await server.user(group));
   const [session] = await list(victim);
@@ -125,7 +125,7 @@ it('knows nothing of the login of somebody else, who stays logged in', async () 
   expect(await list(victim)).toHaveLength(1);
 });
 
-it('leaves the logins as they are while an administrator looks as a group does', async () => {
+it('refuses to end logins while an administrator views the portal as a group', async () => {
   const group = await server.group();
   const answer = await server.admin.send('DELETE', '/api/me/sessions', {
     headers: { 'view-as-group': String(group.id) },
@@ -133,7 +133,7 @@ it('leaves the logins as they are while an administrator looks as a group does',
   expect([answer.status, answer.body.code]).toEqual([403, 'only_viewing']);
 });
 
-it('tells of a login that a version without these columns made, and of one without a known device', async () => {
+it('lists a login stored by an older version, and one from an unknown device', async () => {
   const user = await newUser();
   await logIn(user, 'curl/8.0');
   const { db } = server.running.services;

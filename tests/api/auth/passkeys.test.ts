@@ -77,7 +77,7 @@ it('adds a passkey, and logs in with it without an address', async () => {
   expect((await auditOf('passkey.add'))[0]).toMatchObject({ actor: user.email, detail: { name: 'Laptop' } });
 });
 
-it('asks for a passkey that knows its user and looks at who holds it, and for none that is there', async () => {
+it('asks for a discoverable passkey with user verification, and excludes passkeys that the user has', async () => {
   const { user, caller, authenticator } = await passkeyUser();
   const options = await begin(caller);
   expect(options).toMatchObject({
@@ -89,7 +89,7 @@ it('asks for a passkey that knows its user and looks at who holds it, and for no
   });
 });
 
-it('takes a recent login to add one, and ends the other logins then, with a mail', async () => {
+it('requires a recent login to add one, then ends the other logins and sends a mail', async () => {
   const user = await server.user(await server.group());
   const old = await server.signIn(user);
   time += 11 * 60_000;
@@ -124,21 +124,21 @@ it('is the second step after the password; recovery codes come with the first on
   });
 });
 
-it('takes an answer once', async () => {
+it('accepts a response once', async () => {
   const { authenticator } = await passkeyUser();
   const login = authenticator.get(await challenge());
   expect((await logIn(login)).status).toBe(200);
   await expectRefused(login);
 });
 
-it('takes one of the same answers that arrive at once', async () => {
+it('accepts one of two identical responses that arrive at once', async () => {
   const { authenticator } = await passkeyUser();
   const login = authenticator.get(await challenge());
   const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(login)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
 });
 
-it('takes an answer to a challenge of its own within five minutes', async () => {
+it('accepts a response only to a challenge of this server, within five minutes', async () => {
   const { authenticator } = await passkeyUser();
   const options = await challenge();
   await expectRefused(
@@ -149,7 +149,7 @@ it('takes an answer to a challenge of its own within five minutes', async () => 
   expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
 });
 
-it('takes no answer to the challenge of adding one, and the other way round', async () => {
+it('refuses a login with the challenge for adding a passkey, and the other way round', async () => {
   const { authenticator, caller } = await passkeyUser();
   const adding = await begin(caller);
   await expectRefused(authenticator.get({ challenge: adding.challenge, rpId: 'portal.example' }));
@@ -178,7 +178,7 @@ it.each([
   expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
 });
 
-it('refuses the credential of somebody else with a signature of another key', async () => {
+it('refuses the credential of another user with a signature of another key', async () => {
   const [jan, eve] = [await passkeyUser(), await passkeyUser()];
   const login = eve.authenticator.get(await challenge());
   const { id, rawId } = jan.authenticator.get(await challenge());
@@ -186,7 +186,7 @@ it('refuses the credential of somebody else with a signature of another key', as
   await expectRefused({ ...login, id, rawId, response: { ...login.response, userHandle } });
 });
 
-it('refuses a passkey that has signed more often before: it is a copy, and the audit trail says so', async () => {
+it('refuses a passkey whose signature counter goes back, and reports the copy in the audit trail', async () => {
   const { authenticator, user } = await passkeyUser({ counts: true });
   expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
   expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
@@ -198,7 +198,7 @@ it('refuses a passkey that has signed more often before: it is a copy, and the a
   expect((await logIn(authenticator.get(await challenge(), { counter: 4_294_967_295 }))).status).toBe(200);
 });
 
-it('does not say that a passkey was copied for a signature that is wrong', async () => {
+it('does not report a copy of a passkey for an invalid signature', async () => {
   const { authenticator, user } = await passkeyUser({ counts: true });
   await logIn(authenticator.get(await challenge()));
   await expectRefused(authenticator.get(await challenge(), { counter: 0, signed: Buffer.from('x') }));
@@ -227,7 +227,7 @@ it.each([
   expect((await caller.get('/api/me/passkeys')).body).toEqual([]);
 });
 
-it('adds one only in the login that began it, within five minutes', async () => {
+it('adds a passkey only in the login that requested it, within five minutes', async () => {
   const [eve, jan] = [await passkeyUser(), await passkeyUser()];
   const add = (caller: Caller, options: PublicKeyCredentialCreationOptionsJSON) =>
     caller.post('/api/me/passkeys', { name: 'x', response: new Authenticator(siteUrl).create(options) });
@@ -242,7 +242,7 @@ it('adds one only in the login that began it, within five minutes', async () => 
   expect((await add(jan.caller, late)).status).toBe(422);
 });
 
-it('adds no passkey that somebody has, and none beyond ten', async () => {
+it('refuses a passkey that is registered already, and more than ten per user', async () => {
   const { authenticator } = await passkeyUser();
   const eve = await passkeyUser();
   const { caller } = eve;
@@ -258,7 +258,7 @@ it('adds no passkey that somebody has, and none beyond ten', async () => {
   expect([full.status, full.body.code]).toEqual([409, 'too_many_passkeys']);
 });
 
-it('has a name of its own among those of a person', async () => {
+it('has a name that is unique among the passkeys of the user', async () => {
   const { caller, id } = await passkeyUser();
   const [first] = (await caller.get<Passkey[]>('/api/me/passkeys')).body;
   const response = new Authenticator(siteUrl).create(await begin(caller));
@@ -306,7 +306,7 @@ it('ends with its user, and when an administrator removes the second factor', as
   await expectRefused(gone.authenticator.get(await challenge()));
 });
 
-it('lets a network try thirty wrong ones, and begin three hundred logins, in a quarter of an hour', async () => {
+it('limits a network to 30 wrong passkeys and 300 started logins in 15 minutes', async () => {
   const { authenticator } = await passkeyUser();
   const options = await challenge();
   for (let count = 0; count < 30; count += 1) await expectRefused(authenticator.get(options, { rpId: 'x' }));
@@ -317,7 +317,7 @@ it('lets a network try thirty wrong ones, and begin three hundred logins, in a q
   expect((await logIn(authenticator.get(await challenge()))).status).toBe(200);
 });
 
-it('stores of a challenge no more than its hash', async () => {
+it('stores only the hash of a challenge', async () => {
   const { challenge: secret } = await challenge();
   const links = await server.running.services.db.selectFrom('links').selectAll().execute();
   expect(links.length).toBeGreaterThan(0);
@@ -351,7 +351,7 @@ it('is enough where a second factor is required, and may be set up there', async
   }
 });
 
-it('logs in nobody who is blocked', async () => {
+it('refuses a blocked user', async () => {
   const { user, authenticator } = await passkeyUser();
   expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
   const { status, body } = await logIn(authenticator.get(await challenge()));

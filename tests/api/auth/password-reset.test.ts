@@ -29,7 +29,7 @@ async function askedFor(user: { email: string }): Promise<string> {
   return tokenIn((await mailsTo(post, user.email, 1))[0]);
 }
 
-it('sends who has to log in with a company account there instead', async () => {
+it('sends a user who must log in with a company account to the company login instead', async () => {
   const group = await server.group();
   const user = await server.user(group);
   const provider = {
@@ -154,7 +154,7 @@ it('mails a link although the server failed after its answer', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('lets a weak password leave the link as it is', async () => {
+it('keeps the link valid after a weak password was refused', async () => {
   const token = await askedFor(await server.user(await server.group()));
   expect((await reset(token, 'short')).body.errors).toMatchObject([{ field: 'password', code: 'too_short' }]);
   expect((await reset(token, 'Welkom2026!')).body.errors).toMatchObject([
@@ -175,7 +175,7 @@ it('ends a link after 60 minutes', async () => {
   await server.signIn(user);
 });
 
-it('lets one of two who use a link at once in', async () => {
+it('accepts one of two uses of a link that arrive at once', async () => {
   const token = await askedFor(await server.user(await server.group()));
   const answers = await Promise.all([
     reset(token, 'Wachtwoord-van-een'),
@@ -199,7 +199,7 @@ it('ends all other links of the user, also when the user changes a known passwor
   expect((await reset(token)).status).toBe(410);
 });
 
-it('gives a link of somebody who was deleted, or whose address changed, no use', async () => {
+it('refuses the link of a user who was deleted or whose address changed', async () => {
   const [gone, moved] = [await server.user(await server.group()), await server.user(await server.group())];
   const tokens = [await askedFor(gone), await askedFor(moved)];
   expect((await server.admin.delete(`/api/users/${gone.id}`)).status).toBe(204);
@@ -211,14 +211,14 @@ it('gives a link of somebody who was deleted, or whose address changed, no use',
   for (const token of tokens) expect((await reset(token)).status).toBe(410);
 });
 
-it('takes no link of another kind', async () => {
+it('refuses a link of another kind', async () => {
   const { db } = server.running.services;
   const token = await askedFor(await server.user(await server.group()));
   await db.updateTable('links').set({ kind: 'invitation' }).execute();
   expect((await reset(token)).status).toBe(410);
 });
 
-it('lets a person log in at once who failed before', async () => {
+it('clears the failed logins of the user', async () => {
   const { email, password } = await server.user(await server.group());
   const token = await askedFor({ email });
   const logIn = (secret: string) =>
@@ -229,7 +229,7 @@ it('lets a person log in at once who failed before', async () => {
   expect((await logIn(newPassword)).status).toBe(200);
 });
 
-it('mails three links an hour for an account, and tells nobody that it stopped', async () => {
+it('mails at most three links an hour for an account, with the same answer afterwards', async () => {
   const { email } = await server.user(await server.group());
   for (let asked = 0; asked < 6; asked += 1) expect((await ask(email)).status).toBe(202);
   await settled();
@@ -239,7 +239,7 @@ it('mails three links an hour for an account, and tells nobody that it stopped',
   await mailsTo(post, email, 4);
 });
 
-it('takes twenty requests from a network, and tells nobody that it stopped', async () => {
+it('accepts 20 requests from a network, with the same answer afterwards', async () => {
   const { email } = await server.user(await server.group());
   for (let asked = 0; asked < 20; asked += 1) await ask(`nobody-${asked}@klant.example`, '10.3.0.1');
   expect((await ask(email, '10.3.0.1')).status).toBe(202);
@@ -249,7 +249,7 @@ it('takes twenty requests from a network, and tells nobody that it stopped', asy
   await mailsTo(post, email, 1);
 });
 
-it('lets nobody guess links', async () => {
+it('limits guesses of links', async () => {
   const token = await askedFor(await server.user(await server.group()));
   const guesses = [];
   for (let guess = 0; guess < 31; guess += 1)
@@ -298,7 +298,7 @@ it('does nothing for a blocked user: no mail comes, and an earlier link has ende
   expect(post.received.length).toBe(before + 1);
 });
 
-it('ends with the address that it was sent to, which is told of the change', async () => {
+it('becomes invalid when the address of the user changes, and the old address gets a mail about the change', async () => {
   const user = await server.user(await server.group());
   const token = await askedFor(user);
   expected(
@@ -310,7 +310,7 @@ it('ends with the address that it was sent to, which is told of the change', asy
   expect(mails[1]).toContain('Your email address was changed');
 });
 
-it('has a way back in for the last administrator too: a command that makes the link', async () => {
+it('a command makes the link for the last administrator', async () => {
   time = Date.now(); // the command's
   const user = await server.user(await server.group());
   const person = await server.signIn(user);

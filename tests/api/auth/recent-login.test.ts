@@ -37,7 +37,7 @@ const userOf = async (id: number) => {
   return found;
 };
 
-it('a new address of a user takes one, in other letters too', async () => {
+it("a change of a user's email address requires a recent login, in another case too", async () => {
   const user = await server.user(group);
   const email = `${unique('x').replace(' ', '')}@klant.example`;
   const changed = await refusedThenTaken((caller) =>
@@ -46,7 +46,7 @@ it('a new address of a user takes one, in other letters too', async () => {
   expect(changed.body).toMatchObject({ email });
 });
 
-it('a login from after now, made before the clock was set back, is not recent', async () => {
+it('a login with a time in the future, from before the clock was set back, is not recent', async () => {
   const user = await server.user(group);
   minutesLater += 60;
   const future = await server.signIn(administrator);
@@ -68,7 +68,7 @@ it.each([
   expect(changed.body).toMatchObject(change);
 });
 
-it('a move into the administrators takes one', async () => {
+it('a move of a user to the administrators requires a recent login', async () => {
   const user = await server.user(group);
   const { user: self } = admin.auth ?? {};
   const changed = await refusedThenTaken((caller) =>
@@ -77,14 +77,14 @@ it('a move into the administrators takes one', async () => {
   expect(changed.body).toMatchObject({ group: { id: self?.group.id } });
 });
 
-it('another name of a user, and what stays as it was, takes none', async () => {
+it("a change of a user's name requires no recent login, nor does a change to the same values", async () => {
   const { id, email, version } = await server.user(group);
   minutesLater += 11;
   const change = { name: 'Renamed', email, group: group.id, is_manager: false, blocked: false, version };
   expect((await admin.patch(`/api/users/${id}`, change)).status).toBe(200);
 });
 
-it('nobody changes their email address or removes their second factor past the account page', async () => {
+it('administrators cannot change their own email address or second factor through the calls for other users', async () => {
   const self = admin.auth?.user;
   const me = expected(200, await admin.get<{ version: number }>('/api/me'));
   const change = { email: 'taken@over.example', version: me.version };
@@ -94,7 +94,7 @@ it('nobody changes their email address or removes their second factor past the a
   expect([removed.status, removed.body.code]).toEqual([409, 'own_account']);
 });
 
-it('a manager invites and deletes with one only', async () => {
+it('invitations and deletions by a manager require a recent login', async () => {
   const colleague = await server.user(group);
   minutesLater += 11;
   const invitation = { name: 'New', email: 'new@klant.example', group: group.id, language: 'en' };
@@ -106,7 +106,7 @@ it('a manager invites and deletes with one only', async () => {
   expect(await userOf(colleague.id)).toMatchObject({ email: colleague.email });
 });
 
-it('an upload that publishes begins with one, and may go on without; a draft takes none until it is published', async () => {
+it('an upload that publishes requires a recent login at its start only; a draft, when it is published', async () => {
   const type = await server.downloadType();
   const content = Buffer.from('release');
   minutesLater += 11;
@@ -124,7 +124,7 @@ it('an upload that publishes begins with one, and may go on without; a draft tak
   expect(published.body).toMatchObject({ state: 'published' });
 });
 
-it('a build server has no login, and publishes', async () => {
+it('a build server publishes with its key, without a login', async () => {
   const type = await server.downloadType();
   const key = await server.apiKey([type]);
   minutesLater += 60 * 24;
@@ -134,7 +134,7 @@ it('a build server has no login, and publishes', async () => {
   });
 });
 
-it('a change of which file customers get takes one, and a change of what is said of it takes none', async () => {
+it('a change of the file that customers get requires a recent login, and a change of its description none', async () => {
   const hidden = await server.downloadType({}, [group]);
   const type = await server.downloadType();
   const release = await server.admin.release(hidden, Buffer.from('new'), { name: '3.0', channel: 'preview' });
@@ -155,14 +155,14 @@ it('a change of which file customers get takes one, and a change of what is said
   expect((await admin.patch(path, { version, ...said })).status).toBe(200);
 });
 
-it('a draft is changed without one', async () => {
+it('a change of a draft requires no recent login', async () => {
   const type = await server.downloadType();
   const { id, version } = await server.admin.release(type, Buffer.from('draft'), { draft: 'true' });
   minutesLater += 11;
   expect((await admin.patch(`/api/downloadables/${id}`, { version, channel: 'preview' })).status).toBe(200);
 });
 
-it('who sees a download type is set with one, and counted without', async () => {
+it('a change of the groups that see a download type requires a recent login, and its preview none', async () => {
   const type = await server.downloadType({}, [group]);
   const path = `/api/downloadTypes/${type.id}/userGroups`;
   const everyone = {
@@ -175,7 +175,7 @@ it('who sees a download type is set with one, and counted without', async () => 
   expect(changed.body).toMatchObject({ everyone: true });
 });
 
-it('the program of a Windows service is set with one, and a description without', async () => {
+it('a change of the Windows service requires a recent login, and of the description none', async () => {
   const type = await server.downloadType();
   const path = `/api/downloadTypes/${type.id}`;
   const service = {
@@ -194,7 +194,7 @@ it('the program of a Windows service is set with one, and a description without'
   expect((await admin.patch(path, { ...service, description: 'Said', version })).status).toBe(200);
 });
 
-it('a group gets previews with one, and another name without', async () => {
+it('previews for a group require a recent login, and a new name of a group none', async () => {
   const { version } = expected(200, await admin.get<{ version: number }>(`/api/groups/${group.id}`));
   const path = `/api/groups/${group.id}`;
   const changed = await refusedThenTaken((caller) => caller.patch(path, { version, gets_previews: true }));
@@ -204,7 +204,7 @@ it('a group gets previews with one, and another name without', async () => {
   expect(renamed.status).toBe(200);
 });
 
-it('a link that waits to be passed on is read with one only, in the list and after it', async () => {
+it('a link that an administrator must pass on is shown only with a recent login', async () => {
   const user = await server.user(group);
   expected(202, await server.anyone.post('/api/password/forgot', { email: user.email, language: 'en' }));
   const mailOf = async (caller: Caller) => {

@@ -79,7 +79,7 @@ it.each(['one-time codes', 'recovery codes'])(
   600_000,
 );
 
-it('right passwords by somebody else, as many as a minute has, keep the owner out at no time', async () => {
+it('correct passwords sent by an attacker, as many as allowed per minute, never lock the owner out', async () => {
   const { logIn } = await owner();
   time += windowMs;
   for (let count = 0; count < 30; count += 1) expect((await logIn(elsewhere)).status).toBe(200);

@@ -66,7 +66,7 @@ it('asks for a code after the password, and gives the login for it', async () =>
   expect((await caller.get('/api/me/secondFactor')).status).toBe(200);
 });
 
-it('makes secrets of 160 random bits and recovery codes of 120, others for each person', async () => {
+it('creates a secret of 160 random bits and recovery codes of 120 bits for each user', async () => {
   const [jan, eve] = [await protectedUser(), await protectedUser()];
   for (const { secret } of [jan, eve]) expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
   expect(jan.secret).not.toBe(eve.secret);
@@ -80,7 +80,7 @@ it('makes secrets of 160 random bits and recovery codes of 120, others for each 
   }
 });
 
-it('stores nothing of a recovery code but its SHA-256', async () => {
+it('stores only the SHA-256 of a recovery code', async () => {
   const { user, recovery_codes } = await protectedUser();
   const { db } = server.running.services;
   const rows = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute();
@@ -104,7 +104,7 @@ it('keeps logins as they are until the secret is confirmed with a right code', a
   await server.signIn(user);
 });
 
-it('is called Belstock with the address in the authenticator app', async () => {
+it('appears as Belstock with the email address in the authenticator app', async () => {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
   const { uri } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
@@ -125,7 +125,7 @@ it('ends the other logins when it is set up', async () => {
   expect((await other.get('/api/me/secondFactor')).status).toBe(401);
 });
 
-it('takes a code once, and none of a step before it', async () => {
+it('accepts a code once, and no code of an earlier time step', async () => {
   const { ask, secret } = await protectedUser();
   const [first, second] = [await ask(), await ask()];
   const [code, before] = [codeOf(secret), codeOf(secret, time - 30_000)];
@@ -136,14 +136,14 @@ it('takes a code once, and none of a step before it', async () => {
   expect((await enter(second.challenge, codeOf(secret))).status).toBe(200);
 });
 
-it('takes one of the same codes that arrive at once', async () => {
+it('accepts one of two identical codes that arrive at once', async () => {
   const { ask, secret } = await protectedUser();
   const { challenge } = await ask();
   const answers = await Promise.all(Array.from({ length: 4 }, () => enter(challenge, codeOf(secret))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('takes a challenge once, for five minutes, and for the person it was given to', async () => {
+it('accepts a challenge once, within five minutes, and only for its user', async () => {
   const [jan, eve] = [await protectedUser(), await protectedUser()];
   const { challenge } = await jan.ask();
   expect(await problemOf(enter(challenge, codeOf(eve.secret)))).toEqual([401, 'wrong_code']);
@@ -166,7 +166,7 @@ it('ends a challenge when the password is changed', async () => {
   expect(await problemOf(enter(challenge, codeOf(secret)))).toEqual([401, 'login_ended']);
 });
 
-it('takes a recovery code once, however it is typed, and none that was replaced', async () => {
+it('accepts a recovery code once, in any notation, and no code that was replaced', async () => {
   const { ask, recovery_codes, caller } = await protectedUser();
   const [code = '', other = ''] = recovery_codes;
   expect((await enter((await ask()).challenge, ` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(
@@ -179,7 +179,7 @@ it('takes a recovery code once, however it is typed, and none that was replaced'
   expect((await enter(challenge, renewed.recovery_codes[0] ?? '')).status).toBe(200);
 });
 
-it('lets nobody guess: five codes per challenge, ten per account in a quarter of an hour, also at once', async () => {
+it('limits guesses to five codes per challenge and ten per account in 15 minutes, also in parallel', async () => {
   const { ask, secret } = await protectedUser();
   const challenges = [(await ask()).challenge, (await ask()).challenge, (await ask()).challenge];
   const guess = async (challenge: string) =>
@@ -197,7 +197,7 @@ it('lets nobody guess: five codes per challenge, ten per account in a quarter of
   expect((await enter((await ask()).challenge, codeOf(secret))).status).toBe(200);
 });
 
-it('does not let who lacks the password use up the codes of the owner', async () => {
+it('does not count codes without the password against the owner', async () => {
   const { ask, secret } = await protectedUser();
   for (let count = 0; count < 20; count += 1) await enter('B'.repeat(43), `00000${count}`.slice(-6));
   expect((await enter((await ask()).challenge, codeOf(secret))).status).toBe(200);
@@ -215,7 +215,7 @@ it('is removed by its owner, or by an administrator, which ends the logins', asy
   expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(409);
 });
 
-it('leaves open only what sets it up, to those of whom it is required', async () => {
+it('allows only its setup to users who must have one and have none yet', async () => {
   const strict = await TestServer.start({ requireSecondFactor: 'admins' }, () => new Date(time));
   try {
     const users = await strict.admin.get('/api/users');

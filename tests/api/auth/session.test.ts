@@ -49,7 +49,7 @@ it.each([
   expect(answer.body.errors?.map(({ field }) => field).sort()).toEqual(fields);
 });
 
-it('tells what is not JSON, not JSON by name, or not a call', async () => {
+it('refuses a body that is not JSON, has another content type or is too large, and an unknown path', async () => {
   const send = (body: string, type: string) =>
     server.anyone.send('POST', '/api/login', { body, headers: { 'content-type': type } });
   expect((await send('{"email":', 'application/json')).status).toBe(400);
@@ -65,7 +65,7 @@ it('tells what is not JSON, not JSON by name, or not a call', async () => {
   expect(nothing.body).toMatchObject({ type: 'about:blank', status: 404, code: 'not_found' });
 });
 
-it('speaks the language of the reader', async () => {
+it('answers in the language of Accept-Language', async () => {
   const answer = await server.anyone.post(
     '/api/login',
     {},
@@ -86,7 +86,7 @@ it('ends a login at once when its owner logs out', async () => {
   expect((await server.admin.get('/api/downloadTypes')).status).toBe(200);
 });
 
-it('ends a login when its time is over', async () => {
+it('ends a login when it expires', async () => {
   const person = await server.signIn(administrator);
   time += 12 * 3_600_000 - 1000;
   expect((await person.get('/api/downloadTypes')).status).toBe(200);
@@ -96,7 +96,7 @@ it('ends a login when its time is over', async () => {
 });
 
 it.each(['', 'Bearer', 'Bearer nonsense', 'Basic YWRtaW46YWRtaW4=', `Bearer ${'A'.repeat(43)}`])(
-  'lets nobody in with the header %j',
+  'refuses the Authorization header %j',
   async (authorization) => {
     const answer = await server.anyone.get('/api/users', { authorization });
     expect(answer.status).toBe(401);
@@ -132,7 +132,7 @@ it('lets a person change their password, and ends the other logins of that perso
   expected(200, await server.anyone.post<Auth>('/api/login', { email, password: 'Een-goed-wachtwoord-1' }));
 });
 
-it('gives another token with each login, of 32 bytes', async () => {
+it('creates a new token of 32 random bytes for each login', async () => {
   const user = await server.user(await server.group());
   const [first, second] = [await server.signIn(user), await server.signIn(user)];
   for (const { auth } of [first, second])
@@ -140,7 +140,7 @@ it('gives another token with each login, of 32 bytes', async () => {
   expect(first.auth?.token).not.toBe(second.auth?.token);
 });
 
-it('gives tokens that differ in each of their 256 bits from login to login', async () => {
+it('creates tokens that vary in each of their 256 bits', async () => {
   const user = await server.user(await server.group());
   const bits = Array.from({ length: 256 }, () => new Set<number>());
   for (let login = 0; login < 40; login += 1) {
@@ -151,7 +151,7 @@ it('gives tokens that differ in each of their 256 bits from login to login', asy
   expect(bits.filter((seen) => seen.size < 2)).toEqual([]);
 });
 
-it('takes a password of any characters, up to 200 of them, and tells it from those that are nearly the same', async () => {
+it('accepts a password of any 200 characters, and refuses similar ones', async () => {
   const person = await server.customer();
   const password = ` één zin; "spaties" & 漢字 \u{1F511} ${'lang '.repeat(40)}`.slice(0, 199) + 'z';
   const { email } = expected(
@@ -176,7 +176,7 @@ it('takes a password of any characters, up to 200 of them, and tells it from tho
     expect(await logIn(other)).toBe(401);
 });
 
-it('gives no login for a password that is changed while it is looked at', async () => {
+it('refuses a login whose password is changed while it is verified', async () => {
   const { email } = await server.user(await server.group());
   const { logins, db } = server.running.services;
   const setHash = (password_hash: string) =>
@@ -198,7 +198,7 @@ it('gives no login for a password that is changed while it is looked at', async 
   expect(await failed.where('subject', '=', email).execute()).toEqual([]);
 });
 
-it('makes who fails ten times wait, and nobody else', async () => {
+it('locks an account for 15 minutes after ten failed logins, and no other account', async () => {
   const { email, password } = await server.user(await server.group());
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect((await server.anyone.post('/api/login', { email, password: 'wrong' })).status).toBe(401);
@@ -211,7 +211,7 @@ it('makes who fails ten times wait, and nobody else', async () => {
   expect((await server.anyone.post('/api/login', { email, password })).status).toBe(200);
 });
 
-it('lets the others in while one customer has 300 right logins in flight', async () => {
+it('answers logins of other networks while one customer sends 300 correct logins at once', async () => {
   const group = await server.group();
   const logIn = ({ email, password }: { email: string; password: string }, from: string) =>
     server.anyone.post('/api/login', { email, password }, { 'x-forwarded-for': from });
@@ -227,7 +227,7 @@ it('lets the others in while one customer has 300 right logins in flight', async
   expect(statuses).toContain(503);
 });
 
-it('keeps no token and no password in its data', async () => {
+it('stores no token and no password in plain text', async () => {
   const { readFile, readdir } = await import('node:fs/promises');
   const person = new Caller(
     server.anyone.address,
@@ -241,7 +241,7 @@ it('keeps no token and no password in its data', async () => {
   }
 });
 
-it('lets a password stay as it is for years', async () => {
+it('never expires a password', async () => {
   const { email, password } = await server.user(await server.group());
   time += 3 * 365 * 86_400_000;
   expect((await server.anyone.post('/api/login', { email, password })).status).toBe(200);
