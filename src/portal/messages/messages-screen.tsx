@@ -90,15 +90,6 @@ function MessageList() {
 
   return (
     <>
-      <FilterTabs
-        label={t('byState')}
-        path={PATHS.messages}
-        tabs={([...STATES, ''] as const).map((state) => ({
-          text: t(state === '' ? 'allStates' : `states.${state}`),
-          filters: { state, kind: filters.kind, q: search },
-          isCurrent: state === filters.state,
-        }))}
-      />
       <ListTable
         list={messages}
         caption={t('title')}
@@ -120,6 +111,15 @@ function MessageList() {
                 </option>
               ))}
             </SelectField>
+            <FilterTabs
+              label={t('byState')}
+              path={PATHS.messages}
+              tabs={([...STATES, ''] as const).map((state) => ({
+                text: t(state === '' ? 'allStates' : `states.${state}`),
+                filters: { state, kind: filters.kind, q: search },
+                isCurrent: state === filters.state,
+              }))}
+            />
           </div>
         }
         nothing={t('nothing')}
