@@ -49,6 +49,8 @@ test('from the skip link, the first field of each list is few Tab stops away', a
 test('a link of the menu and the way back lead to the heading of the screen', async ({ page, api }) => {
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
+  // A link that is pressed before would load the document anew, and the browser keeps the focus then.
+  await hydrate(page);
   const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
   await expect(heading('Downloads')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Portal' });
