@@ -8,7 +8,7 @@ import { openApiKeys } from './modules/api-keys/api-keys';
 import { openAudit } from './modules/audit/audit';
 import { openAuth } from './modules/auth/auth';
 import { openCustomers } from './modules/customers/customers';
-import { openLicences } from './modules/licences/licences';
+import { openLicenceMails, openLicences } from './modules/licences/licences';
 import { openMail } from './modules/mail/mail';
 import { openMessages } from './modules/messages/messages';
 import { openNotifications } from './modules/notifications/notifications';
@@ -103,7 +103,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...releases,
     ...people,
     ...notifications,
-    ...{ licenceKeys, licences },
+    ...{ licenceKeys, licences, licenceMails: openLicenceMails(platform, { audit, outbox }) },
     ...customers,
     ...messages,
     ...advisories,

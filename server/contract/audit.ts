@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   'license.keep',
   'license.download',
   'license.renew',
+  'license.mail',
   'license.withdraw',
   'invitation.create',
   'invitation.renew',

@@ -123,6 +123,12 @@ export const LicenceWithdrawal = Type.Object(
 );
 export type LicenceWithdrawal = Static<typeof LicenceWithdrawal>;
 
+/** The answer to the call that mails a licence. */
+export const LicenceMailed = Type.Object({
+  recipients: Type.Integer({ minimum: 1, description: 'the number of managers who are mailed' }),
+});
+export type LicenceMailed = Static<typeof LicenceMailed>;
+
 /** The states of a licence read from a file. `unknown`: this server does not store it. */
 const OPENED_STATES = ['valid', 'not_yet_valid', 'ended', 'replaced', 'withdrawn', 'unknown'] as const;
 

@@ -307,6 +307,10 @@ export const en = {
       detail:
         'This licence has no end, so there is nothing to renew. To change it, make another licence and withdraw this one.',
     },
+    licence_without_manager: {
+      title: 'No manager',
+      detail: 'The group of this licence has no manager who can be mailed.',
+    },
     licence_not_current: {
       title: 'No longer current',
       detail: 'This licence was withdrawn or replaced in the meantime. Look at the list again.',
@@ -728,6 +732,14 @@ export const en = {
         'These releases have come to the customer portal of {product} since the last mail. Install the security updates among them soon.',
       ],
       action: 'See all downloads',
+    },
+    licence: {
+      subject: 'Licence {licence} of {group}',
+      paragraphs: [
+        'Hello {name},',
+        'The {product} licence {licence} of {group} is ready. You find its file in the portal.',
+      ],
+      action: 'See the licence',
     },
     'licence-ends': {
       subject: 'Licence {licence} ends on {day}',

@@ -313,6 +313,10 @@ export const nl: typeof en = {
       detail:
         'Deze licentie heeft geen einddatum, dus er valt niets te verlengen. Wil je iets wijzigen? Maak dan een andere licentie en trek deze in.',
     },
+    licence_without_manager: {
+      title: 'Geen manager',
+      detail: 'De groep van deze licentie heeft geen manager die gemaild kan worden.',
+    },
     licence_not_current: {
       title: 'Niet meer actueel',
       detail: 'Deze licentie is inmiddels ingetrokken of vervangen. Bekijk de lijst opnieuw.',
@@ -745,6 +749,14 @@ export const nl: typeof en = {
         'Deze releases zijn sinds de vorige mail in het klantportaal van {product} verschenen. Installeer de beveiligingsupdates daarvan snel.',
       ],
       action: 'Alle downloads bekijken',
+    },
+    licence: {
+      subject: 'Licentie {licence} van {group}',
+      paragraphs: [
+        'Hallo {name},',
+        'De {product}-licentie {licence} van {group} staat klaar. Het bestand vind je in het portaal.',
+      ],
+      action: 'De licentie bekijken',
     },
     'licence-ends': {
       subject: 'Licentie {licence} loopt af op {day}',

@@ -43,17 +43,23 @@ export async function setReminded(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Returns the people to notify about the licences of a group: its managers, or else all its users. Without
- * blocked ones.
- */
-export async function listLicenceContacts(db: Queryable, groupId: number) {
-  const users = db
+const usersToMail = (db: Queryable, groupId: number) =>
+  db
     .selectFrom('users')
     .where('group_id', '=', groupId)
     .where('blocked', '=', 0)
     .orderBy('id')
     .select(['name', 'email', 'language']);
-  const managers = await users.where('is_manager', '=', 1).execute();
-  return managers.length > 0 ? managers : users.execute();
+
+/** Returns the managers of a group who are not blocked. */
+export const listLicenceManagers = (db: Queryable, groupId: number) =>
+  usersToMail(db, groupId).where('is_manager', '=', 1).execute();
+
+/**
+ * Returns the people to notify about the licences of a group: its managers, or else all its users. Without
+ * blocked ones.
+ */
+export async function listLicenceContacts(db: Queryable, groupId: number) {
+  const managers = await listLicenceManagers(db, groupId);
+  return managers.length > 0 ? managers : usersToMail(db, groupId).execute();
 }

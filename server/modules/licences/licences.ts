@@ -31,6 +31,8 @@ import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-key
 import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
 
+export { openLicenceMails } from './licence-mails';
+
 export interface SignedLicence {
   licence: Licence;
   file: string;

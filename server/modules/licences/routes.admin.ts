@@ -3,6 +3,7 @@ import { IdParams } from '../../contract/fields';
 import {
   KeptLicence,
   LicenceFileOfGroup,
+  LicenceMailed,
   LicenceRenewal,
   LicenceWithdrawal,
   NewLicence,
@@ -13,9 +14,13 @@ import { idOf, personOf, type App } from '../../platform/http/app-type';
 import { attachment } from '../../platform/http/content-disposition';
 import { readMultipart, setBody, takeMultipart } from '../../platform/http/multipart';
 import { HttpProblem } from '../../platform/http/problem';
+import type { LicenceMails } from './licence-mails';
 import type { Licences } from './licences';
 
-export async function licenceAdminRoutes(app: App, services: { licences: Licences }): Promise<void> {
+export async function licenceAdminRoutes(
+  app: App,
+  services: { licences: Licences; licenceMails: LicenceMails },
+): Promise<void> {
   const tags = ['licences'];
   await takeMultipart(app);
 
@@ -111,5 +116,20 @@ export async function licenceAdminRoutes(app: App, services: { licences: Licence
       },
     },
     (request) => services.licences.withdraw(personOf(request), idOf(request.params), request.body.reason),
+  );
+
+  app.post(
+    '/licenses/:id/mail',
+    {
+      config: { needsRecentLogin: false },
+      schema: {
+        summary: 'Mail the managers of the group a link to a licence',
+        tags,
+        params: IdParams,
+        response: { 202: LicenceMailed, 409: Problem },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await services.licenceMails.send(personOf(request), idOf(request.params))),
   );
 }

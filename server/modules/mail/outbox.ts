@@ -42,6 +42,7 @@ const limitedKinds: readonly MailKind[] = [
   'invitation',
   'grant',
   'answer',
+  'licence',
   'password-reset',
   'email-confirmation',
 ];

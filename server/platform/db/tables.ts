@@ -21,6 +21,7 @@ export type MailKind =
   | 'email-confirmation'
   | 'email-changed'
   | 'security'
+  | 'licence'
   | 'licence-reminder'
   | 'release'
   | 'advisory';

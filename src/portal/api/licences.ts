@@ -3,6 +3,7 @@ import { saveAs } from 'file-saver';
 import type {
   KeptLicence,
   LicenceDetails,
+  LicenceMailed,
   LicenceRenewal,
   LicenceWithdrawal,
   NewLicence,
@@ -67,6 +68,12 @@ export const useWithdrawLicence = (id: number) =>
     mutationFn: async (withdrawal: LicenceWithdrawal) =>
       (await api.post<KeptLicence>(`/licenses/${id}/withdraw`, withdrawal)).data,
     onSuccess: useRefresh(licencesKey),
+  });
+
+/** Mails the managers of the group a link to a licence. */
+export const useSendLicence = (id: number) =>
+  useMutation({
+    mutationFn: async () => (await api.post<LicenceMailed>(`/licenses/${id}/mail`)).data,
   });
 
 /** Returns a file name for a licence that is valid on every operating system. */

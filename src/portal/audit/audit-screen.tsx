@@ -87,6 +87,7 @@ const ACTIONS: Record<AuditAction, (typeof SUBJECTS)[number]> = {
   'license.keep': 'licences',
   'license.download': 'licences',
   'license.renew': 'licences',
+  'license.mail': 'licences',
   'license.withdraw': 'licences',
   'invitation.create': 'users',
   'invitation.renew': 'users',

@@ -5,7 +5,7 @@ import { useProblemToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
 import { useDownloadLicence } from '../api/licences';
 
-const isOver = ({ state }: KeptLicence) => state === 'withdrawn' || state === 'replaced';
+export const isOver = ({ state }: KeptLicence) => state === 'withdrawn' || state === 'replaced';
 
 export const canRenew = (licence: KeptLicence) => !isOver(licence) && licence.valid_until !== null;
 export const canWithdraw = ({ state }: KeptLicence) => state !== 'withdrawn' && state !== 'ended';

@@ -7,8 +7,9 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ActionsMenu, type Action } from '../frame/actions-menu';
 import type { AppName } from '../forms/licence/app-names';
-import { canRenew, canWithdraw } from './licence-actions';
+import { canRenew, canWithdraw, isOver } from './licence-actions';
 import { RenewDialog } from './renew-dialog';
+import { useMailLicence } from './use-mail-licence';
 import { WithdrawLicence } from './withdraw-licence';
 
 /** For administrators: the menu on the page of a licence. */
@@ -17,10 +18,13 @@ export function LicenceMenu({ licence, apps }: { licence: KeptLicence; apps: rea
   const language = useLanguage();
   const [opened, setOpened] = useState<'renew' | 'withdraw'>();
   const close = () => setOpened(undefined);
+  const groupId = isOver(licence) ? undefined : licence.group?.id;
+  const mail = useMailLicence({ id: licence.id, name: licence.name, groupId: groupId ?? undefined });
   const actions: Action[] = [
     ...(canRenew(licence)
       ? [{ id: 'renew', label: t('renew.button'), onChoose: () => setOpened('renew') }]
       : []),
+    ...(mail ? [{ id: 'mail', label: t('mail.button'), onChoose: mail.send }] : []),
     ...(canWithdraw(licence)
       ? [
           {

@@ -62,6 +62,7 @@ const calls = [
   'GET /licenses/{id}/file',
   'POST /licenses/{id}/renew',
   'POST /licenses/{id}/withdraw',
+  'POST /licenses/{id}/mail',
   'POST /me/password',
   'POST /login/passkey/options',
   'POST /login/passkey',

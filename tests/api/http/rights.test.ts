@@ -151,6 +151,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/licenses': [401, 403, 403, 415, 403],
   'POST /api/licenses/:id/renew': [401, 403, 403, 201, 403],
   'POST /api/licenses/:id/withdraw': [401, 403, 403, 422, 403],
+  'POST /api/licenses/:id/mail': [401, 403, 403, 409, 403],
   'GET /api/audit': [401, 403, 403, 200, 403],
   'GET /api/audit/anchors': [401, 403, 403, 200, 403],
   'POST /api/audit/verify': [401, 403, 403, 200, 403],

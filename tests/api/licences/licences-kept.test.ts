@@ -41,6 +41,12 @@ const renew = (id: number, body: object = {}) =>
 const withdraw = (id: number, reason = 'Paid back') =>
   server.admin.post<KeptLicence & { code?: string }>(`/api/licenses/${id}/withdraw`, { reason });
 
+it('cannot be mailed by a server that sends no mail', async () => {
+  const { kept } = await make(await server.group());
+  const answer = await server.admin.post<{ code?: string }>(`/api/licenses/${kept.id}/mail`);
+  expect([answer.status, answer.body.code]).toEqual([409, 'no_mail']);
+});
+
 it('is kept when it is made, for the group that it is for', async () => {
   const group = await server.group();
   const { license, kept } = await make(group);

@@ -164,6 +164,7 @@ const WRITTEN: Record<AuditAction, readonly Written[]> = {
     { subject: 'Main', detail: { ...licence, ...group, renewed: 6 } },
     { subject: 'Main', detail: { ...licence, ...group, renewed: 6, valid_until: '2027-01-01' } },
   ],
+  'license.mail': [{ subject: 'Main', detail: { id: 7, ...group, recipients: 2 } }],
   'license.withdraw': [{ subject: 'Main', detail: { id: 7, reason: 'Not paid.' } }],
   'invitation.create': [{ subject: 'jan@vries.nl', detail: { id: 8, ...group } }],
   'invitation.renew': withEach('jan@vries.nl', [

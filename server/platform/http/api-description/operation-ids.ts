@@ -176,6 +176,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /license/create': 'createLicence',
   'POST /licenses/{id}/renew': 'renewLicence',
   'POST /licenses/{id}/withdraw': 'withdrawLicence',
+  'POST /licenses/{id}/mail': 'mailLicence',
 
   'POST /upload': 'createUpload',
   'GET /upload': 'listUploads',

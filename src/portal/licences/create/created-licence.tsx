@@ -5,6 +5,7 @@ import { groupPath, licencePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { saveLicence } from '../../api/licences';
+import { useMailLicence } from '../use-mail-licence';
 import * as styles from '../licences.module.css';
 
 export interface CreatedLicence {
@@ -22,6 +23,7 @@ export function Created({ licence, onAnother }: { licence: CreatedLicence; onAno
   const { t } = useTranslation('licences');
   const language = useLanguage();
   const { id, name, text, fileName, groupId } = licence;
+  const mail = useMailLicence(licence);
   return (
     <>
       <Notice tone="confirmed" role="status" title={t('create.done', { file: fileName })}>
@@ -31,6 +33,11 @@ export function Created({ licence, onAnother }: { licence: CreatedLicence; onAno
         <Button variant="primary" onClick={() => saveLicence(name, text)}>
           {t('list.download')}
         </Button>
+        {mail && (
+          <Button busy={mail.isPending} onClick={mail.send}>
+            {t('mail.button')}
+          </Button>
+        )}
         <ButtonLink to={localizedPath(licencePath(id), language)}>{t('create.toLicence')}</ButtonLink>
         {groupId !== undefined && (
           <ButtonLink to={localizedPath(groupPath(groupId), language)}>{t('create.toGroup')}</ButtonLink>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CreateLicenceScreen } from '../../../../src/portal/licences/create/create-licence-screen';
 import { Refusal, renderPortal, Sent, type Answers } from '../portal-harness';
 import { apps, kept, serve } from './licences';
@@ -18,8 +18,8 @@ describe('creating a licence', () => {
     saved.mockClear();
     jest.spyOn(HTMLAnchorElement.prototype, 'dispatchEvent').mockReturnValue(true);
   });
-  const show = async (answer: Answers[string]) => {
-    const calls = serve({ 'POST /license/create': answer });
+  const show = async (answer: Answers[string], answers: Answers = {}) => {
+    const calls = serve({ ...answers, 'POST /license/create': answer });
     renderPortal(element);
     await screen.findByRole('option', { name: 'Harbour' });
     return calls;
@@ -59,7 +59,20 @@ describe('creating a licence', () => {
     const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(placeOf('Open the licence')).toBe('/en/app/license/7/');
     expect(placeOf('Open the customer')).toBe('/en/app/users/groups/2/');
+    expect(screen.queryByRole('button', { name: 'Mail it to the managers' })).toBeNull();
     expect(screen.queryByLabelText('Licence name')).toBeNull();
+  });
+
+  it('offers to mail it to the managers of the customer', async () => {
+    const calls = await show(file, {
+      'GET /me/notices': { sends_mail: true },
+      'GET /groups/2': { managers: [5] },
+      'POST /licenses/7/mail': { recipients: 1 },
+    });
+    choose('2');
+    create();
+    fireEvent.click(await screen.findByRole('button', { name: 'Mail it to the managers' }));
+    await waitFor(() => expect(calls).toContain('POST /licenses/7/mail'));
   });
 
   it('says that only administrators see the licence of no group, and starts another one like it', async () => {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { LicenceMenu } from '../../../../src/portal/licences/licence-menu';
 import { LicenceScreen } from '../../../../src/portal/licences/licence-screen';
-import { Refusal, renderPortal } from '../portal-harness';
+import { Refusal, renderPortal, type Answers } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { apps, kept, serve } from './licences';
 
@@ -28,8 +28,9 @@ describe('the page of a licence', () => {
     },
   });
 
-  const show = async (changes: object = {}, role = {}) => {
+  const show = async (changes: object = {}, role = {}, answers: Answers = {}) => {
     const calls = serve({
+      ...answers,
       'GET /licenses/7': { ...licence, ...changes },
       'POST /licenses/7/renew': { ...kept, id: 9 },
       'POST /licenses/7/withdraw': kept,
@@ -51,6 +52,34 @@ describe('the page of a licence', () => {
     );
     expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
     expect((await itemsOf()).map(({ textContent }) => textContent)).toEqual(['Renew', 'Withdraw']);
+  });
+
+  const mailAnswers = (sends_mail: boolean, managers: number[]): Answers => ({
+    'GET /me/notices': { sends_mail },
+    'GET /groups/2': { managers },
+    'POST /licenses/7/mail': { recipients: managers.length },
+  });
+
+  it('is mailed to the managers of its group', async () => {
+    const calls = await show({}, {}, mailAnswers(true, [5, 6]));
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Mail it to the managers' }));
+    const text = '2 managers are being mailed a link to harbour-floor.';
+    await waitFor(() => expect(document.body.textContent).toContain(text));
+    expect(calls).toContain('POST /licenses/7/mail');
+  });
+
+  it.each([
+    ['the server sends no mail', mailAnswers(false, [5]), 'valid'],
+    ['its group has no manager', mailAnswers(true, []), 'valid'],
+    ['it was replaced', mailAnswers(true, [5]), 'replaced'],
+  ])('is not offered by mail if %s', async (_why, answers, ofState) => {
+    const calls = await show({ state: ofState }, {}, answers);
+    if (ofState === 'valid')
+      await waitFor(() =>
+        expect(calls).toEqual(expect.arrayContaining(['GET /me/notices', 'GET /groups/2'])),
+      );
+    expect((await itemsOf()).map(({ textContent }) => textContent)).not.toContain('Mail it to the managers');
   });
 
   it('leads to the new licence after it was renewed', async () => {

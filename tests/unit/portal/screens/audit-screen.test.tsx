@@ -54,6 +54,7 @@ it('offers what was done by what it is about', async () => {
     'license.keep',
     'license.download',
     'license.renew',
+    'license.mail',
     'license.withdraw',
   ]);
 });

@@ -1,0 +1,72 @@
+import { expect, it } from '@jest/globals';
+import type { AuditPage } from '../../../server/contract/audit';
+import type { KeptLicence, LicenceMailed } from '../../../server/contract/licence';
+import { MailServer } from '../setup/mail-server';
+import { mailsTo } from '../setup/mailed-links';
+import { expected, testServer, unique } from '../setup/server';
+
+const post = new MailServer();
+const server = testServer({ post, siteUrl: 'https://portal.example', runsJobs: false });
+
+async function licenceOf(group?: { id: number }): Promise<KeptLicence> {
+  const license = { name: unique('licence'), edition: 'full', users: 5, apps: [], valid_from: '2026-01-01' };
+  expected(200, await server.admin.post('/api/license/create', { license, group: group?.id }));
+  const [kept] = expected(200, await server.admin.get<KeptLicence[]>(`/api/licenses?q=${license.name}`));
+  if (!kept) throw new Error('The licence was not kept');
+  return kept;
+}
+
+const mail = ({ id }: KeptLicence) =>
+  server.admin.post<LicenceMailed & { code?: string }>(`/api/licenses/${id}/mail`);
+
+async function managerOf(group: { id: number }, changes: { language?: 'nl'; blocked?: 1 } = {}) {
+  const user = await server.user(group);
+  const { db } = server.running.services;
+  const values = { is_manager: 1, ...changes } as const;
+  await db.updateTable('users').set(values).where('id', '=', user.id).execute();
+  return user;
+}
+
+it('mails the managers of the group a link to the licence, each in their language, and audits it', async () => {
+  const group = await server.group();
+  const [colleague, blocked] = [await server.user(group), await managerOf(group, { blocked: 1 })];
+  const [english, dutch] = [await managerOf(group), await managerOf(group, { language: 'nl' })];
+  const licence = await licenceOf(group);
+  const answer = await mail(licence);
+  expect([answer.status, answer.body]).toEqual([202, { recipients: 2 }]);
+  const path = `/app/license/${licence.id}/`;
+  expect((await mailsTo(post, english.email, 1))[0]).toContain(`https://portal.example/en${path}`);
+  expect((await mailsTo(post, dutch.email, 1))[0]).toContain(`https://portal.example/nl${path}`);
+  const everybody = post.received.flatMap(({ to }) => to);
+  for (const { email } of [colleague, blocked]) expect(everybody).not.toContain(email);
+
+  const trail = expected(200, await server.admin.get<AuditPage>('/api/audit?action=license.mail'));
+  expect(trail.entries[0]).toMatchObject({
+    subject: licence.name,
+    detail: { id: licence.id, group: group.name, recipients: 2 },
+  });
+});
+
+it('mails nobody of a withdrawn licence, and of one whose group has no manager', async () => {
+  const group = await server.group();
+  await server.user(group);
+  const refused = async (licence: KeptLicence) => {
+    const { status, body } = await mail(licence);
+    return [status, body.code];
+  };
+  const licence = await licenceOf(group);
+  expect(await refused(licence)).toEqual([409, 'licence_without_manager']);
+  expect(await refused(await licenceOf())).toEqual([409, 'licence_without_manager']);
+  await managerOf(group);
+  expected(200, await server.admin.post(`/api/licenses/${licence.id}/withdraw`, { reason: 'Not paid' }));
+  expect(await refused(licence)).toEqual([409, 'licence_not_current']);
+});
+
+it('mails a manager at most three licences an hour', async () => {
+  const group = await server.group();
+  await managerOf(group);
+  const licence = await licenceOf(group);
+  const statuses: number[] = [];
+  for (let count = 0; count < 4; count += 1) statuses.push((await mail(licence)).status);
+  expect(statuses).toEqual([202, 202, 202, 429]);
+});
