@@ -213,7 +213,7 @@ it('ends the link with a new password: who asked for the address may have known 
   }
 });
 
-it('takes 20 other names an hour: each is an entry of the audit trail', async () => {
+it('limits changes of the name to 20 an hour', async () => {
   const { caller } = await somebody();
   for (let turn = 0; turn < 20; turn += 1) expected(200, await change(caller, { name: `Ann ${turn}` }));
   expected(200, await change(caller, { name: 'Ann 19', language: 'nl' }));
@@ -222,14 +222,14 @@ it('takes 20 other names an hour: each is an entry of the audit trail', async ()
   expected(200, await change(caller, { name: 'Ann 20' }));
 });
 
-it('mails a few addresses an hour, and no more', async () => {
+it('limits requests for another address to five an hour', async () => {
   const { ask } = await somebody();
   const statuses: number[] = [];
   for (let turn = 0; turn < 6; turn += 1) statuses.push((await ask(newAddress())).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-it('gives the person all that is stored about them, and nothing of others', async () => {
+it('returns the data stored about the user, without password hashes or data of others', async () => {
   const { user, caller } = await somebody();
   const other = await somebody();
   await change(caller, { name: 'Own name' });
@@ -242,7 +242,7 @@ it('gives the person all that is stored about them, and nothing of others', asyn
   expect(JSON.stringify(data)).not.toMatch(/hash|argon|scrypt/i);
 });
 
-it('names in it whom an administrator has invited and which API keys they made', async () => {
+it('returns the invitations and API keys that an administrator made, without their secrets', async () => {
   const name = unique('Build');
   const email = `${unique('guest').replace(' ', '.')}@customer.example`;
   const { id: group } = await server.group();

@@ -43,7 +43,7 @@ it('publishes releases of its types, and knows of no others', async () => {
   expect((await build.record(other, Buffer.from('x'))).status).toBe(422);
 });
 
-it('goes on with what it began, and with nothing that others began', async () => {
+it('sees and continues only its own uploads', async () => {
   const type = await server.downloadType();
   const [build, second] = [await server.apiKey([type]), await server.apiKey([type])];
   const content = Buffer.from('the whole file');
@@ -64,7 +64,7 @@ it('goes on with what it began, and with nothing that others began', async () =>
   expect((await build.delete(`/api/upload/${id}`)).status).toBe(204);
 });
 
-it('is named by the audit trail in all that it does', async () => {
+it('is named in the audit entries of its actions', async () => {
   const type = await server.downloadType();
   const build = await server.apiKey([type]);
   await build.release(type);
@@ -90,7 +90,7 @@ it('notes the last use, to the minute', async () => {
   expect(await lastUse()).toBe(new Date(time).toISOString());
 });
 
-it('ends at its time, and at once when it is ended', async () => {
+it('is refused after its end date, and at once after it was revoked', async () => {
   const type = await server.downloadType();
   const ends_at = new Date(time + day).toISOString();
   const wanted = { name: 'For a day', download_types: [type.id], ends_at };
@@ -106,7 +106,7 @@ it('ends at its time, and at once when it is ended', async () => {
   expect((await server.admin.delete(`/api/apiKeys/${build.key.id}`)).status).toBe(404);
 });
 
-it('is listed for 90 days after its end, and one without an end for ever', async () => {
+it('is listed for 90 days after its end date; a key without one stays', async () => {
   const type = await server.downloadType();
   const ends_at = new Date(time + day).toISOString();
   const wanted = { name: 'To be deleted', download_types: [type.id], ends_at };
@@ -122,7 +122,7 @@ it('is listed for 90 days after its end, and one without an end for ever', async
   expect([left.includes(id), left.includes(key.id)]).toEqual([false, true]);
 });
 
-it('works as long as its maker is an administrator', async () => {
+it('is refused if its creator is no administrator, and is deleted with its creator', async () => {
   const { db } = server.running.services;
   const type = await server.downloadType();
   const build = await server.apiKey([type]);

@@ -15,7 +15,7 @@ async function listen(handle: Parameters<typeof createHttpServer>[0]): Promise<n
   return (server.address() as AddressInfo).port;
 }
 
-it('tells once of each answer that is out, and of the one that its connection did not wait for', async () => {
+it('calls back once for each finished response, and for the one under way when the connection closes', async () => {
   let begun = 0;
   const gone = jest.fn();
   const port = await listen((request, response) => {
@@ -34,7 +34,7 @@ it('tells once of each answer that is out, and of the one that its connection di
   expect(begun).toBe(3);
 });
 
-it('tells at once of a connection that has ended already', async () => {
+it('calls back at once if the connection is closed already', async () => {
   const told = jest.fn();
   const port = await listen((request, response) => {
     request.socket.destroy();

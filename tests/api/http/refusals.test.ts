@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-it('that never comes to its end gets 408 as a problem', async () => {
+it('a request that is never completed gets 408 as a problem', async () => {
   const { server: http } = server.running.app;
   const usual = http.headersTimeout;
   http.headersTimeout = 100;
@@ -79,7 +79,7 @@ it('that never comes to its end gets 408 as a problem', async () => {
   expect(JSON.parse(answer.body)).toMatchObject({ status: 408 });
 });
 
-it('sends no header about HTTPS over plain HTTP', async () => {
+it('sends no Strict-Transport-Security over plain HTTP', async () => {
   for (const bytes of ['GET /\0\r\n\r\n', `GET /% HTTP/1.1\r\nHost: x\r\n${close}\r\n`])
     expect((await answerTo(bytes)).headers.get('strict-transport-security')).toBeNull();
 });
@@ -95,7 +95,7 @@ it.each([
   expect(answer.text.length).toBeLessThan(5_000);
 });
 
-it('is never answered with more than was sent: many items', async () => {
+it('an error response stays below 5,000 characters: many items', async () => {
   const license = {
     name: 'x',
     edition: 'full',
@@ -108,7 +108,7 @@ it('is never answered with more than was sent: many items', async () => {
   expect(answer.text.length).toBeLessThan(5_000);
 });
 
-it('is a monitor that may ask by HEAD', async () => {
+it('a monitor may call /api/health by HEAD', async () => {
   const answer = await server.anyone.send('HEAD', '/api/health');
   expected(200, answer);
   expect(answer.text).toBe('');

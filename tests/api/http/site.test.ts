@@ -259,21 +259,21 @@ it('guards every answer with headers', async () => {
   }
 });
 
-it('says where to report a weakness, at that address only', async () => {
+it('serves security.txt below /.well-known only', async () => {
   const { status, headers, body } = await raw('/.well-known/security.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(body.toString()).toBe('Contact: mailto:a@b.example');
   expect((await raw('/security.txt')).status).toBe(404);
 });
 
-it('lets the worker that computes hashes compile WebAssembly, and nothing else', async () => {
+it('allows WebAssembly for the hash worker only', async () => {
   const policy = async (path: string) => (await raw(path)).headers['content-security-policy'];
   expect(await policy('/hash-worker-2bba50f735.js')).toContain("'wasm-unsafe-eval'");
   for (const path of ['/en/', '/en/app/downloads/', '/sw.js', '/app-2bba50f73510132fc6ec.js'])
     expect([path, await policy(path)]).toEqual([path, expect.not.stringContaining('eval')]);
 });
 
-it('parts the portal, and what is no page, from the window that opened it; a public page need not be', async () => {
+it('sends Cross-Origin-Opener-Policy for the portal, calls and files, but not for public pages', async () => {
   const openerPolicy = async (path: string) => (await raw(path)).headers['cross-origin-opener-policy'];
   for (const path of ['/en/app/downloads/', '/en/app/downloads/7/', '/api/health', '/large.pdf'])
     expect([path, await openerPolicy(path)]).toEqual([path, 'same-origin']);
@@ -281,14 +281,14 @@ it('parts the portal, and what is no page, from the window that opened it; a pub
     expect([path, await openerPolicy(path)]).toEqual([path, undefined]);
 });
 
-it('keeps /api for the calls, and takes nothing but GET and HEAD elsewhere', async () => {
+it('answers /api as the API, and other methods than GET and HEAD elsewhere with 405', async () => {
   expect((await raw('/api/')).headers['content-type']).toContain('application/problem+json');
   expect((await raw('/api/login')).status).toBe(404);
   expect((await raw('/en/', {}, 'POST')).status).toBe(405);
   expect((await raw('/en/', {}, 'DELETE')).headers['allow']).toBe('GET, HEAD');
 });
 
-it('asks for HTTPS for ever only where a trusted proxy says that it is HTTPS', async () => {
+it('sends Strict-Transport-Security only if a trusted proxy reports HTTPS', async () => {
   expect(
     (await raw('/en/', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security'],
   ).toBeUndefined();

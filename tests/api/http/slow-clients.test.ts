@@ -52,7 +52,7 @@ function open(): { socket: Socket; answer: () => string; received: () => number;
 const head = (length: number) =>
   `POST /in HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`;
 
-it('cuts who sends a body drop by drop', async () => {
+it('ends a connection that sends a body byte by byte', async () => {
   const { socket, closed } = open();
   socket.write(head(100_000));
   const drops = setInterval(() => socket.write('x'), 50);
@@ -62,7 +62,7 @@ it('cuts who sends a body drop by drop', async () => {
   expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
-it('cuts who goes on sending a body drop by drop after it was refused', async () => {
+it('ends a connection that goes on sending byte by byte after its request was refused', async () => {
   const { socket, answer, closed } = open();
   socket.write(head(100_000).replace('/in', '/refused'));
   const drops = setInterval(() => socket.write('x'), 50);
@@ -71,7 +71,7 @@ it('cuts who goes on sending a body drop by drop after it was refused', async ()
   expect(answer()).toMatch(/^HTTP\/1\.1 401/);
 });
 
-it('cuts who sends without end at a pace that would be served', async () => {
+it('ends a connection that sends an endless body, even at an acceptable rate', async () => {
   const { socket, closed } = open();
   let sent = 0;
   socket.write(head(1e9));
@@ -84,7 +84,7 @@ it('cuts who sends without end at a pace that would be served', async () => {
   expect(sent).toBeLessThan(6 * 1024 * 1024);
 });
 
-it('serves who sends a body slowly but steadily, for longer than the window', async () => {
+it('serves a client that sends a body slowly but steadily, for longer than the window', async () => {
   const { socket, answer } = open();
   socket.write(head(128 * 1024));
   for (let sent = 0; sent < 128; sent += 4) {

@@ -61,7 +61,7 @@ describe('a list of more rows than are read at once', () => {
     expect(text.split('\r\n').slice(1, -1)).toHaveLength(2_300);
   });
 
-  it('gives its place to another call when its reader hangs up', async () => {
+  it('frees its slot for another call when the client disconnects', async () => {
     const hangUp = () =>
       new Promise<void>((done) => {
         const sent = request(
@@ -79,7 +79,7 @@ describe('a list of more rows than are read at once', () => {
   });
 });
 
-it('answers another person while one has 32 calls under way', async () => {
+it('answers another user while one user has 32 calls under way', async () => {
   const customer = await server.customer();
   const order: string[] = [];
   const flood = Promise.all(
@@ -98,7 +98,7 @@ it('answers another person while one has 32 calls under way', async () => {
   expect(order.filter((each) => each === 'list 200')).toHaveLength(32);
 });
 
-it('refuses who has more calls waiting than 32, and answers the rest', async () => {
+it('refuses some of 80 calls that one user sends at once with 429, and answers later calls', async () => {
   const answers = await Promise.all(
     Array.from({ length: 80 }, () => server.admin.get('/api/users?q=person+0')),
   );

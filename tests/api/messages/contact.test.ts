@@ -47,7 +47,7 @@ describe('the contact form', () => {
     expect((await stored()).length).toBe(before);
   });
 
-  it('answers a robot as anyone and stores nothing', async () => {
+  it('answers 202 to a message whose honeypot field is filled in, and stores nothing', async () => {
     const before = (await stored()).length;
     expected(202, await server.anyone.post('/api/contact', { ...message, website: 'https://spam.example' }));
     expect((await stored()).length).toBe(before);
@@ -78,7 +78,7 @@ describe('the contact form', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('makes who sends very many messages wait', async () => {
+  it('refuses some of 40 messages sent at once with 429; the plain form keeps the text and sends Retry-After', async () => {
     const codes = await Promise.all(
       Array.from({ length: 40 }, async () => (await server.anyone.post('/api/contact', message)).status),
     );
@@ -104,7 +104,7 @@ describe('mail', () => {
     await mail.close();
   });
 
-  it('goes to the office, with the visitor to answer to', async () => {
+  it('goes to the office, with the visitor as Reply-To and no header injected by the name', async () => {
     server = await TestServer.start(settings(await mail.open()));
     expected(
       202,
@@ -117,7 +117,7 @@ describe('mail', () => {
     expect(received[0]?.text).not.toMatch(/^Bcc:/m);
   });
 
-  it('has one address to answer to, whose name is no link and no address', async () => {
+  it('has one Reply-To address, whose display name is no link or address; control characters are refused', async () => {
     server = await TestServer.start(settings(await mail.open()));
     const name = '"www.evil.test" <evil@y.nl>, x@y.nl';
     expected(202, await server.anyone.post('/api/contact', { ...message, name }));

@@ -603,7 +603,7 @@ it('bytes that cannot be read are filled with zeros, and another failure ends th
   ).rejects.toThrow('ECONNRESET');
 });
 
-it('a backup with the secret of another installation is no whole one', async () => {
+it('a backup with the secret of another installation is reported as a problem', async () => {
   const entries = await entriesOf(await backUp());
   const manifest = JSON.parse(entries.get(names.manifest)?.toString() ?? '') as Manifest;
   const secret = Buffer.from(Buffer.alloc(32, 7).toString('base64'));
@@ -616,7 +616,7 @@ it('a backup with the secret of another installation is no whole one', async () 
   );
 });
 
-it('what is stopped in the middle leaves nothing behind, and can be done again', async () => {
+it('an aborted backup leaves no file, and an aborted restore can be repeated', async () => {
   const dir = await mkdtemp(join(folder, 'stopped-'));
   const file = join(dir, 'backup.tar');
   const stop = new AbortController();

@@ -131,7 +131,7 @@ probe?.unmount();
     );
   };
 
-  it('refuses what would be stored with 507, says why, and has changed nothing', async () => {
+  it('answers 507 to calls that store data, and changes nothing', async () => {
     await expectEverythingRefused();
     expect(expected(200, await admin.get<unknown[]>('/api/users'))).toHaveLength(2);
     expect(expected(200, await admin.get<unknown[]>('/api/groups'))).toHaveLength(2);
@@ -141,7 +141,7 @@ probe?.unmount();
     expected(200, await anyone.get('/api/health'));
   });
 
-  it('lets an administrator log in, cancel an upload and delete a release, and nobody else take that room', async () => {
+  it('lets only an administrator use the reserve: to log in, cancel an upload and delete a release', async () => {
     const second = await signIn(administrator);
     await expectEverythingRefused();
     expect((await jan.post('/api/logout')).status).toBe(204);
@@ -171,7 +171,7 @@ probe?.unmount();
     },
   );
 
-  it('says in one line that a new data folder finds no room', async () => {
+  it('reports in one line that a new data folder needs 16 MiB of free space', async () => {
     const { code, output } = await startRefused({ DATA_DIR: join(disk.folder, 'other') });
     expect([code, output]).toEqual([1, 'DATA_DIR must be on a disk with room: free at least 16 MiB\n']);
   });

@@ -126,7 +126,7 @@ it('an older database of the same installation is taken: the files that it does 
   await expectUnknownFilesKept(place);
 });
 
-it('another storage than the one that has the files is refused', async () => {
+it('a start with another storage than that of the database is refused', async () => {
   const { storage, dataDir } = place;
   if (storage.kind === 'folder') await rename(join(dataDir, 'releases'), join(dataDir, 'aside'));
   const other = storage.kind === 's3' ? { ...storage, prefix: `${storage.prefix}other/` } : storage;
@@ -147,7 +147,7 @@ it('an installation of a version before gets its id, and keeps it', async () => 
   expect(await stored()).toEqual(ids);
 });
 
-it('a first start that was killed before it had written the mark is no other installation', async () => {
+it('a start succeeds after a first start that was killed before it wrote its mark', async () => {
   await change(({ db }) => db.updateTable('installation').set({ storage: null }).execute());
   await removeMark();
   await (await start(place)).running.stop();

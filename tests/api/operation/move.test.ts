@@ -109,7 +109,7 @@ itOnExternalStores('each half is moved alone', async () => {
   }
 });
 
-it('nothing is moved while a server runs at either end, or over what is there', async () => {
+it('a move is refused while a server runs at either end, and to a place that is not empty', async () => {
   const there = await otherPlace();
   const server = await start(source);
   try {
@@ -126,7 +126,7 @@ it('nothing is moved while a server runs at either end, or over what is there', 
   await expect(move(source, there, both, log, listen(), never)).rejects.toThrow('must be empty');
 });
 
-it('a file that is missing or changed at the source is named, and moved once it was put back', async () => {
+it('a move names missing and changed files, and succeeds after they are restored', async () => {
   const damaged = embedded();
   expect(await moveAndTakeBack(source, damaged, both, log, listen(), never)).toBe(true);
   const [missing = '', changed = ''] = Object.keys((await contentsOf(source)).releases).slice(-2);
@@ -182,7 +182,7 @@ it(
   30_000 + KILLS * 3_000,
 );
 
-it('a server does not start on what was moved in part, and says why', async () => {
+it('a server refuses to start on the destination of an unfinished move', async () => {
   const there = await otherPlace();
   const stop = new AbortController();
   const half = listen(() => stop.abort());

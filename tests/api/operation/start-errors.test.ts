@@ -106,7 +106,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   expect(output.trimEnd().split('\n')).toHaveLength(1);
 });
 
-it('a site that may not be read is not blamed on the data folder', async () => {
+it('an unreadable site is reported as a fault of SITE_DIR, not of the data folder', async () => {
   const siteDir = join(folder, 'site');
   // A file where a folder is looked for fails for root as well, whom no mode stops.
   await mkdir(siteDir);
@@ -117,7 +117,7 @@ it('a site that may not be read is not blamed on the data folder', async () => {
   expect(await readdir(folder)).toContain('data');
 });
 
-describe('storage that refuses', () => {
+describe('a start with an unusable storage', () => {
   let storage: Server;
   let answer: { status: number; code: string };
   beforeEach(async () => {
@@ -149,7 +149,7 @@ describe('storage that refuses', () => {
     expect(output).not.toContain('hidden-secret');
   });
 
-  it('without keys is named in one line', async () => {
+  it('is refused without keys, with one line that names them', async () => {
     const { port } = storage.address() as AddressInfo;
     const output = await refusal({
       STORAGE_URL: `s3://releases?endpoint=http://127.0.0.1:${port}&path-style=true`,

@@ -60,13 +60,13 @@ it.each<[string, string[]]>([
   expect(await readdir(folder)).toEqual(['data']);
 });
 
-it('doctor says that the secret is another one', async () => {
+it('doctor reports that the secret is that of another installation', async () => {
   await fill({ SECRET_KEY: own });
   const { output } = await runCommand('doctor', [], { DATA_DIR: dataDir(), SECRET_KEY: other });
   expect(output).toMatch(/^WRONG Installation: SECRET_KEY, or the file keys\/secret\.key/m);
 });
 
-it('a start without the secret of the database is refused, and makes none', async () => {
+it('the server refuses to start without the secret of its database, and creates none', async () => {
   await fill({});
   await rm(join(dataDir(), 'keys', 'secret.key'));
   expect(await startRefused({ DATA_DIR: dataDir() })).toEqual({

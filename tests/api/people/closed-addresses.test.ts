@@ -36,7 +36,7 @@ const closed = [409, 'address_closed'];
 const accept = async (token: string) =>
   (await server.anyone.post('/api/invitations/accept', { token, password: 'Wielewaal-88-karton' })).status;
 
-it('no manager lets in somebody who was blocked when an administrator deleted them', async () => {
+it('refuses invitations by managers to a user who was deleted while blocked, and ends the open one', async () => {
   const { email, group, otherGroup, manager, other, token, invite } = await deleted({ isBlocked: true });
   expect(await invite(manager, group)).toEqual(closed);
   expect(await invite(other, otherGroup)).toEqual(closed);
@@ -46,7 +46,7 @@ it('no manager lets in somebody who was blocked when an administrator deleted th
   expect(entries[0]).toMatchObject({ subject: email, detail: { address_closed: true } });
 });
 
-it('knows the mailbox of the address, whatever tag it is written with', async () => {
+it('applies to the mailbox, whatever tag its address has', async () => {
   const { email, group, manager, invite } = await deleted({ isBlocked: true });
   const tagged = email.replace('@', '+again@');
   expect(await invite(manager, group, tagged)).toEqual(closed);

@@ -10,7 +10,7 @@ const file = async (path: string, language = 'en') => {
   return answer;
 };
 
-it('has every row that the list has, in its order, as spreadsheets of the language take it', async () => {
+it('has all rows of the list in its order, with the headings and separator of the language', async () => {
   const group = await server.group(unique('Zaak'));
   const names = Array.from(
     { length: 250 },
@@ -47,7 +47,7 @@ it('has every row that the list has, in its order, as spreadsheets of the langua
   expect(dutch.text).toMatch(/^Naam;E-mail;Groep;/);
 });
 
-it('keeps what a spreadsheet would take for a formula a text, and cells whole', async () => {
+it('prefixes a formula with an apostrophe, and quotes the cell', async () => {
   for (const sign of ['=', '+', '-', '@']) {
     const { name } = await server.group(`${sign}SUM(1,2) "${unique('x')}"`);
     const { text } = await file(`/api/groups.csv?q=${encodeURIComponent(name)}`);
@@ -55,7 +55,7 @@ it('keeps what a spreadsheet would take for a formula a text, and cells whole', 
   }
 });
 
-it('keeps a formula after spaces a text, too', async () => {
+it('prefixes a formula after spaces with an apostrophe', async () => {
   const { db } = server.running.services;
   const group = await server.group();
   for (const before of [' ', '\u00a0', '\u200b ', ' \t']) {
@@ -69,12 +69,12 @@ it('keeps a formula after spaces a text, too', async () => {
   }
 });
 
-it('begins with what tells a spreadsheet that it is UTF-8', async () => {
+it('begins with a UTF-8 byte order mark', async () => {
   const answer = await fetch(`${server.admin.address}/api/groups.csv`, { headers: server.admin.headers });
   expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 });
 
-it('has the licences of a filter', async () => {
+it('has the licences that match the filter', async () => {
   const group = await server.group();
   const license = { name: unique('L'), edition: 'full', users: 3, apps: [], valid_from: '2026-01-01' };
   expected(200, await server.admin.post('/api/license/create', { license, group: group.id }));
@@ -86,7 +86,7 @@ it('has the licences of a filter', async () => {
   ]);
 });
 
-it('is refused to customers, and for a page or an order that there is not', async () => {
+it('answers 403 to customers, and 422 to a limit or an unknown order', async () => {
   const customer = await server.customer();
   for (const list of ['users', 'groups', 'licenses']) {
     expect((await customer.get(`/api/${list}.csv`)).status).toBe(403);

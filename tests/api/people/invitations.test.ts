@@ -127,7 +127,7 @@ describe('an invitation', () => {
     for (const { link } of [first, renewed, again]) expect((await accept(tokenIn(link))).status).toBe(410);
   });
 
-  it('is not replaced by a second one unless that is asked for', async () => {
+  it('answers 409 to a second invitation of the same address, and stays valid', async () => {
     const first = await invite({ is_manager: true });
     const { link, ...open } = first;
     const other = await server.group();
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((await accept(tokenIn(link))).status).toBe(200);
   });
 
-  it('loses neither role, language nor name when it is made again', async () => {
+  it('keeps role, language and name when it is made again, and can gain the manager role', async () => {
     const first = await invite({ name: 'Piet Jansen', is_manager: true });
     const { link: _, ...again } = await invite({
       email: first.email,
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect(actions).toContainEqual(['invitation.renew', true]);
   });
 
-  it('moves to another group when that is asked for, as a user of it', async () => {
+  it('moves to another group on request, without the manager role; its first link ends', async () => {
     const first = await invite({ name: 'Piet Jansen', is_manager: true });
     const other = await server.group();
     const moved = await invite({
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(trail.entries.map(({ action }) => action)).toContain('invitation.withdraw');
   });
 
-  it('that is over makes way for another', async () => {
+  it('that has expired does not block a new one', async () => {
     const first = await invite({ name: 'Piet Jansen' });
     const over = new Date(time - 1).toISOString();
     await server.running.services.db
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     expect((await invite({ email: first.email, name: 'P' })).name).toBe('P');
   });
 
-  it('makes one user of two who accept it at once', async () => {
+  it('creates one user when it is accepted twice at once', async () => {
     const { link, email } = await invite();
     const answers = await Promise.all([accept(tokenIn(link)), accept(tokenIn(link), {}, '10.0.0.2')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     expect(users.filter((user) => user.email === email)).toHaveLength(1);
   });
 
-  it('is not made for the address of a user, nor accepted when it has become one', async () => {
+  it('is refused for the address of a user, and ends when a user with its address is added', async () => {
     const user = await server.user(group);
     const fields = { email: user.email, name: 'Piet', group: group.id, language: 'en' };
     expect(await server.admin.post('/api/invitations', fields)).toMatchObject({
@@ -217,7 +217,7 @@ describe('an invitation', () => {
     expect((await accept(tokenIn(link))).status).toBe(410);
   });
 
-  it('ends with its group', async () => {
+  it('ends when its group is deleted', async () => {
     const short = await server.group();
     const { link } = await invite({ group: short.id });
     expect((await server.admin.delete(`/api/groups/${short.id}`)).status).toBe(204);
@@ -238,7 +238,7 @@ describe('an invitation', () => {
     expect((await demoted.get('/api/invitations')).status).toBe(403);
   });
 
-  it('cannot be guessed', async () => {
+  it('refuses wrong tokens from a network with 429 after 30', async () => {
     const guess = () => accept('A'.repeat(43), { password }, '10.5.0.1');
     const statuses = [];
     for (let count = 0; count < 31; count += 1) statuses.push((await guess()).status);
@@ -246,7 +246,7 @@ describe('an invitation', () => {
     expect((await accept(tokenIn((await invite()).link), { password }, '10.5.0.2')).status).toBe(200);
   });
 
-  it('is deleted 30 days after its time, and so is its address', async () => {
+  it('is deleted 30 days after it expired', async () => {
     const { id } = await invite();
     await server.running.services.db
       .updateTable('invitations')

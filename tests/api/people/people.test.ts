@@ -138,7 +138,7 @@ describe('users', () => {
     expect(refused).toMatchObject({ code: 'changed_meanwhile', current: { name: winner, version: 2 } });
   });
 
-  it('take the invitations that they made with them out of a group', async () => {
+  it('lose their open invitations and the right to invite with the manager role', async () => {
     const group = await server.group();
     const user = await server.user(group);
     expected(200, await change(user.id, { is_manager: true, version: 1 }));
@@ -171,7 +171,7 @@ describe('users', () => {
     expect(users.find(({ id }) => id === user.id)).toMatchObject({ is_manager: false, version: 1 });
   });
 
-  it('that are the last administrator stay one', async () => {
+  it('cannot leave the administrators as the last one', async () => {
     const { id } = server.admin.auth?.user ?? { id: 0 };
     const group = await server.group();
     const answer = await change(id, { group: group.id, version: 1 });
@@ -355,7 +355,7 @@ describe('groups', () => {
     expect(codes(again.body)).toEqual(['name: taken']);
   });
 
-  it('say whether somebody manages them who is not blocked', async () => {
+  it('have has_manager only while one of their managers is not blocked', async () => {
     const [group, other] = [await server.group(), await server.group()];
     const { auth } = await server.manager(group);
     await server.user(group);

@@ -12,7 +12,7 @@ const read = async (caller: Caller, id: number) =>
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const time = expect.stringMatching(/Z$/);
 
-it('shows an administrator a user, with logins, second factor and nothing that did not happen', async () => {
+it('shows an administrator a new user with one login, no second factor, no downloads and no mails', async () => {
   const group = await server.group();
   const { password, ...user } = await server.user(group);
   expected(
@@ -30,7 +30,7 @@ it('shows an administrator a user, with logins, second factor and nothing that d
   });
 });
 
-it('tells passkeys and one-time codes apart', async () => {
+it('reports the second factor as none, one-time codes or passkey', async () => {
   const { id } = await server.user(await server.group());
   const { db } = server.running.services;
   const codes = { user_id: id, secret: 'x', last_step: null, begun_at: null };

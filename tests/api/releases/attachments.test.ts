@@ -100,7 +100,7 @@ describe('a file', () => {
     });
   });
 
-  it('has a name of its own in the release, and is one of ten at most', async () => {
+  it('has a unique name in its release, which has at most ten', async () => {
     const { release } = await newRelease();
     const options = { kind: 'other' };
     for (let index = 0; index < limits.attachmentsPerRelease; index += 1)
@@ -151,7 +151,7 @@ describe('a file', () => {
     expect(await listed(release)).toEqual([]);
   });
 
-  it('is only that of its own release', async () => {
+  it('answers 404 under the address of another release', async () => {
     const [{ release }, other] = [await newRelease(), await newRelease()];
     const { id } = expected(201, await attach(release, sbomOf()));
     expect((await server.admin.get(`${pathOf(other.release)}/${id}`)).status).toBe(404);
@@ -159,7 +159,7 @@ describe('a file', () => {
     expect(await listed(release)).toHaveLength(1);
   });
 
-  it('goes with its release but for the components of an SBOM, and both additions and removals are in the audit trail', async () => {
+  it('is deleted with its release, except the row of an SBOM; the audit trail has each addition and removal', async () => {
     const { release } = await newRelease({ name: 'With an attachment' });
     const { id } = expected(201, await attach(release, sbomOf(component('a', '1'))));
     await attach(release, Buffer.from('a'), { kind: 'other', name: 'manual.pdf' });
@@ -187,7 +187,7 @@ describe('a file', () => {
   });
 });
 
-describe('what comes with a release', () => {
+describe('the attachments of a release', () => {
   const calls = (release: { id: number }, { id }: { id: number }) => [
     pathOf(release),
     `${pathOf(release)}/${id}`,
@@ -202,7 +202,7 @@ describe('what comes with a release', () => {
     return [...statuses];
   };
 
-  it('is for those who may see the release: no draft, preview or type of another group', async () => {
+  it('are visible only to users who may see the release', async () => {
     const { release } = await newRelease();
     const draft = (await newRelease({ draft: 'true' })).release;
     const preview = (await newRelease({ channel: 'preview' })).release;
@@ -214,7 +214,7 @@ describe('what comes with a release', () => {
     }
   });
 
-  it('is for administrators alone when the release was withdrawn', async () => {
+  it('are visible to administrators only while the release is withdrawn', async () => {
     const { release } = await newRelease();
     const paths = calls(release, expected(201, await attach(release, sbomOf())));
     await server.admin.post(pathOf(release, 'withdraw'), { reason: 'Faulty' });
@@ -305,7 +305,7 @@ describe('an SBOM', () => {
     expect((await customer.get(`${path}?cursor=abc`)).status).toBe(422);
   });
 
-  it('is paged whatever its names are', async () => {
+  it('has pages that work with very long component names', async () => {
     const { release } = await newRelease();
     const long = (index: number) => '\u{1f680}\ufdfa'.repeat(160) + String(index);
     await attach(release, sbomOf(...Array.from({ length: 5 }, (_, index) => component(long(index), '1'))));
@@ -475,7 +475,7 @@ describe('an SBOM', () => {
     ]);
   });
 
-  it('is never compared with a release that the reader does not get, or that is no earlier one', async () => {
+  it('is compared only with an earlier release that the reader may get', async () => {
     const { type, release: first } = await newRelease({ name: 'first' });
     const { release: preview } = await newRelease({ name: 'preview', channel: 'preview' }, type);
     const { release: withdrawn } = await newRelease({ name: 'withdrawn' }, type);

@@ -231,7 +231,7 @@ describe('download types', () => {
     expect(found.body).toEqual([changed]);
   });
 
-  it('changed by two people at once keep the first, and tell the second what it is', async () => {
+  it('answer the second of two concurrent changes with 409 and the current type', async () => {
     const type = await server.downloadType();
     const names = [`Left ${type.id}`, `Right ${type.id}`];
     const answers = await Promise.all(
@@ -275,7 +275,7 @@ describe('download types', () => {
     expect(types).toContainEqual(type);
   });
 
-  it('take their releases and allowed groups along in one call, newest release first', async () => {
+  it('include their releases, newest first, and their allowed groups in one call', async () => {
     const group = await server.group();
     const type = await server.downloadType({}, [group]);
     const bare = await server.downloadType();
@@ -306,7 +306,7 @@ describe('download types', () => {
     expect(find(await read(server.admin, 'downloadables'), bare)).toEqual({ ...bare, downloadables: [] });
   });
 
-  it('take nothing along that a customer may not see', async () => {
+  it('include nothing that a customer may not see', async () => {
     const [ours, theirs] = [await server.group(), await server.group()];
     const [our, their] = [await server.downloadType({}, [ours]), await server.downloadType({}, [theirs])];
     const release = await server.admin.release(our);
@@ -440,7 +440,7 @@ describe('releases', () => {
     ).toBe(sha256Of(content));
   });
 
-  it('of a type that is not for this person do not exist for this person', async () => {
+  it('answer 404 to a user whose group may not see their download type', async () => {
     const [ours, theirs] = [await server.group(), await server.group()];
     const type = await server.downloadType(installer, [ours]);
     const release = await server.admin.release(type);
@@ -460,7 +460,7 @@ describe('releases', () => {
     expect((await download(they, release.id)).status).toBe(200);
   });
 
-  it('answer a form without a living login with a page', async () => {
+  it('answer a form without a valid login with a page (401), and a JSON body with 415', async () => {
     const release = await server.admin.release(await server.downloadType());
     const refused = await download(server.anyone, release.id);
     expect(refused.status).toBe(401);

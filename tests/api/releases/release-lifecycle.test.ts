@@ -68,7 +68,7 @@ it('publishes at upload, as a feature for everybody, unless it is told otherwise
 });
 
 describe('a draft', () => {
-  it('is there for administrators alone, in no list, page, count, order or download', async () => {
+  it('is listed and downloadable for administrators only, and is not on the overview', async () => {
     const { type, release } = await newRelease({ draft: 'true', name: 'Draft of everything' });
     expect(release.state).toBe('draft');
     expect(await listed(server.admin, type)).toEqual([release]);
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect(await actionsOn(release.name)).toContain('release.create');
   });
 
-  it('is published at once, dated then, as the newest of its type', async () => {
+  it('is dated at publication and becomes the newest of its type; a second publication answers 409', async () => {
     const { type, release } = await newRelease({ draft: 'true' });
     const later = await server.admin.release(type, Buffer.from('later'), { name: '2.0' });
     time += hour;
@@ -200,8 +200,8 @@ describe('a withdrawn release', () => {
   });
 });
 
-describe('what is said of a release', () => {
-  it('can be changed, its file and hashes never', async () => {
+describe('the details of a release', () => {
+  it('can be changed; file, hashes, state and date cannot', async () => {
     const { release } = await newRelease();
     const other = await server.downloadType();
     const said = {
@@ -229,7 +229,7 @@ describe('what is said of a release', () => {
       expect((await change<unknown>(release, { [field]: 'x', version: 3 })).status).toBe(422);
   });
 
-  it('is refused with what somebody else has saved meanwhile', async () => {
+  it('are refused with 409 and the current release after a change by another administrator', async () => {
     const { release } = await newRelease();
     const now = expected(200, await change(release, { name: 'Theirs', version: 1 }));
     expect(await change<unknown>(release, { name: 'Mine', version: 1 })).toMatchObject({
@@ -258,7 +258,7 @@ describe('what is said of a release', () => {
     expect(await listed(server.admin, type)).toEqual([release]);
   });
 
-  it('makes no draft of what customers may have', async () => {
+  it('cannot turn a published release back into a draft', async () => {
     const { release } = await newRelease();
     expect((await change<unknown>(release, { draft: true, version: 1 })).status).toBe(409);
   });

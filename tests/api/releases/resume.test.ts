@@ -94,7 +94,7 @@ describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', (
     60_000 + (size * (cuts + 10)) / 1e6,
   );
 
-  it('is told that the address has ended, keeps what it has, and goes on with a new one', async () => {
+  it('fails when the ticket has expired, keeps its bytes, and resumes with a new ticket', async () => {
     const { fetch } = await newLines();
     await breakOff(fetch, size / 2);
     const before = await received();
@@ -105,7 +105,7 @@ describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', (
     expect(await isWhole()).toBe(true);
   });
 
-  it('is told that the file was replaced, and gets no byte of the other', async () => {
+  it('fails when the file was replaced, and receives no byte of the new file', async () => {
     const { fetch } = await newLines();
     await breakOff(fetch, size / 2);
     const before = await received();

@@ -91,7 +91,7 @@ describe('a ticket', () => {
     }
   });
 
-  it('that was changed, or made up, is none', async () => {
+  it('is refused with 401 if a byte of its token was changed or the token is invalid', async () => {
     const { ticket } = await issued();
     const [, token = ''] = /files\/([^/]+)\//.exec(ticket.url) ?? [];
     const bytes = Buffer.from(token, 'base64url');
@@ -105,7 +105,7 @@ describe('a ticket', () => {
       expect((await read(ticket.url.replace(token, made))).status).toBe(401);
   });
 
-  it('ends with the person', async () => {
+  it('is refused after its user was deleted', async () => {
     const person = await server.user(await server.group());
     const release = await server.admin.release(await server.downloadType());
     const ticket = await ticketFor(await server.signIn(person), release);
@@ -114,7 +114,7 @@ describe('a ticket', () => {
     expect((await read(ticket.url)).status).toBe(401);
   });
 
-  it('outlives the login', async () => {
+  it('still works after its user has logged out', async () => {
     const caller = await server.customer();
     const ticket = await ticketFor(caller, await server.admin.release(await server.downloadType()));
     expect((await caller.post('/api/logout')).status).toBe(204);
@@ -134,13 +134,13 @@ describe('a ticket', () => {
     expect((await read(ofAdmin.url)).status).toBe(200);
   });
 
-  it('ends with the release', async () => {
+  it('answers 404 after the release was deleted', async () => {
     const { release, ticket } = await issued();
     expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
     expect((await read(ticket.url)).status).toBe(404);
   });
 
-  it('is not for another file that takes the place of the first', async () => {
+  it('answers 412 (file_replaced) to a range after the file of the release was replaced', async () => {
     const { release, ticket } = await issued();
     await server.running.services.db
       .updateTable('downloadables')
@@ -178,7 +178,7 @@ describe('a ticket', () => {
     expect((await as(ours)).status).toBe(201);
   });
 
-  it('is noted once, however often and in however many parts it is used', async () => {
+  it('adds one entry to the audit trail, however often and in however many parts it is used', async () => {
     const name = `Noted ${time}`;
     const { ticket } = await issued({ name });
     for (const range of ['bytes=0-9', 'bytes=10-', 'bytes=0-']) await read(ticket.url, { range });
@@ -194,7 +194,7 @@ describe('a ticket', () => {
 });
 
 describe('the file of a ticket', () => {
-  it('is answered in parts', async () => {
+  it('answers a Range request with 206 and exactly those bytes', async () => {
     const { ticket } = await issued();
     for (const [range, from, to] of [
       ['bytes=0-0', 0, 0],
@@ -210,7 +210,7 @@ describe('the file of a ticket', () => {
     }
   });
 
-  it('has nothing beyond its end', async () => {
+  it('answers 416 to a range beyond its end', async () => {
     const { ticket } = await issued();
     const beyond = await read(ticket.url, { range: 'bytes=300000-' });
     expect(beyond.status).toBe(416);
@@ -218,7 +218,7 @@ describe('the file of a ticket', () => {
     expect(beyond.header('content-type')).toContain('application/problem+json');
   });
 
-  it('goes on only where it is the same', async () => {
+  it('honours If-Range, If-Match and If-None-Match', async () => {
     const { release, ticket } = await issued();
     const range = 'bytes=1000-';
     expect((await read(ticket.url, { range, 'if-range': `"${release.sha256}"` })).status).toBe(206);
@@ -230,7 +230,7 @@ describe('the file of a ticket', () => {
     expect([known.status, known.bytes.length]).toEqual([304, 0]);
   });
 
-  it('is described without its bytes to a HEAD', async () => {
+  it('answers HEAD with its size and ETag, without a body', async () => {
     const { release, ticket } = await issued();
     const head = await read(ticket.url, { range: 'bytes=5-' }, 'HEAD');
     expect(head.status).toBe(200);
@@ -248,7 +248,7 @@ describe('the file of a ticket', () => {
   });
 });
 
-it('the form of a download leads to a ticket', async () => {
+it('the download form redirects to a ticket', async () => {
   const release = await server.admin.release(await server.downloadType(), content);
   const answer = await customer.form(`/api/downloadables/${release.id}/doDownload`, {
     token: customer.auth?.token ?? '',
@@ -258,7 +258,7 @@ it('the form of a download leads to a ticket', async () => {
   expect((await read(address, { range: 'bytes=7-' })).bytes.equals(content.subarray(7))).toBe(true);
 });
 
-it('a browser is told on a page that an address has ended, a program as a problem', async () => {
+it('an invalid ticket gets 401: a page in a browser, a problem in a program', async () => {
   const url = `${server.running.address}/api/files/ended/file.zip`;
   const page = await read(url, { accept: 'text/html,*/*;q=0.8', 'accept-language': 'nl' });
   expect(page.status).toBe(401);
