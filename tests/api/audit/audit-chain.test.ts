@@ -90,7 +90,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
   });
   afterAll(() => trail.server.stop());
 
-  it('is whole, however many write at the same time', async () => {
+  it('is intact after concurrent writes', async () => {
     const { server } = trail;
     for (let round = 0; round < 2; round += 1)
       await Promise.all(Array.from({ length: 20 }, () => server.group()));
@@ -100,7 +100,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
   });
 
-  it('takes in what a version without a chain writes, and says so', async () => {
+  it('includes entries of a version without a chain, and reports it', async () => {
     const { db, chain, check, beginAgain } = trail;
     const row = { actor_id: null, actor: null, detail: '{"id":7}', ip: '192.0.2.1', last_at: null };
     const old = { group_id: null, release_id: null, ip_salt: null, ip_digest: null };
@@ -129,7 +129,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     expect(await check()).toMatchObject({ is_valid: true, entries: 45 });
   });
 
-  it('takes in nothing that was added after its beginning, not after a restart either, whatever its id', async () => {
+  it('does not include entries that were inserted after its start, also after a restart and with any id', async () => {
     const { db, check, newInstance } = trail;
     const isSqlite = trail.server.config.database.kind === 'sqlite';
     const [far, behind] = isSqlite ? [9_000_000_000, -9_000_000_000] : [2_147_483_647, -2_147_483_648];
@@ -154,7 +154,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     expect(await check()).toMatchObject({ is_valid: true });
   });
 
-  it('stays whole when addresses are erased and old entries deleted, and finds what else is', async () => {
+  it('stays intact when addresses are erased and old entries deleted, and detects other changes', async () => {
     const { db, anchors, check, addDays, write, chain } = trail;
     await anchors.signWhenDue();
     await write(20);
@@ -206,7 +206,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
   });
 }
 
-it('takes in what instances of a version without a chain write during an update, for a quarter of an hour', async () => {
+it('includes entries of instances of a version without a chain for 15 minutes during an update', async () => {
   const trail = await trailOf({});
   const { db, check, newInstance, addDays } = trail;
   const writeWithout = () =>
@@ -232,7 +232,7 @@ it('takes in what instances of a version without a chain write during an update,
   }
 });
 
-it('leaves a wrong end wrong, and deletes nothing that is not as it was written', async () => {
+it('does not repair a wrong end, and deletes no entry that was changed', async () => {
   const trail = await trailOf({});
   const { db, write, anchors } = trail;
   try {

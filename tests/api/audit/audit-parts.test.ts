@@ -58,7 +58,7 @@ async function checkInParts(checkMs: number): Promise<AuditCheck[]> {
 const sum = (parts: readonly AuditCheck[], field: 'entries' | 'problem_count') =>
   parts.reduce((total, part) => total + part[field], 0);
 
-it('is verified in as many parts as it takes, which together see each entry once', async () => {
+it('is verified in parts that together check each entry once', async () => {
   await addLinkedEntries(6_000);
   const whole = expected(200, await server.admin.post<AuditCheck>('/api/audit/verify'));
   expect(whole).toMatchObject({ is_valid: true, is_complete: true });
@@ -89,7 +89,7 @@ it.each([100, 5_900])(
   },
 );
 
-it('refuses a place that no check of this installation stopped at, in the same words whatever it says', async () => {
+it('refuses a position that no check of this installation returned, always with the same error', async () => {
   const { next = '' } = await auditOf(0).check();
   const foreign = await auditOf(0, randomBytes(32)).check();
   const [position, hash, due, mac] = JSON.parse(Buffer.from(next, 'base64url').toString()) as unknown[];
@@ -116,7 +116,7 @@ it('refuses a place that no check of this installation stopped at, in the same w
   }
 });
 
-it('answers its signatures page by page', async () => {
+it('returns its signatures in pages', async () => {
   const db = database();
   const anchors = anchorsOf();
   await anchors.signWhenDue();
@@ -137,7 +137,7 @@ it('answers its signatures page by page', async () => {
   await db.deleteFrom('audit_anchors').where('number', '>', first.number).execute();
 });
 
-it('keeps no more signatures than days, however long entries are deleted', async () => {
+it('stores at most one signature per day while entries are deleted', async () => {
   const db = database();
   // How many entries the tests before have left depends on the machine.
   await db.deleteFrom('audit').execute();
@@ -156,7 +156,7 @@ it('keeps no more signatures than days, however long entries are deleted', async
   expect(Math.max(...counts.slice(10))).toBeLessThanOrEqual(14);
 });
 
-it('searches a long trail in parts, and says that older entries were not searched yet', async () => {
+it('is searched in parts, with a note that older entries were not searched yet', async () => {
   const group = await server.group('Far below');
   await addEntries(220_000);
   const pages: AuditPage[] = [];

@@ -38,7 +38,7 @@ const run = (...args: string[]) =>
     }),
   });
 
-it('is verified by a call, and signed once a day so that anybody can check it', async () => {
+it('is verified by a call, and signed once a day with a key that anybody can check', async () => {
   expect(await signed()).toEqual({ keys: [], anchors: [] });
   await sign();
   await sign();
@@ -75,7 +75,7 @@ it('is verified by a call, and signed once a day so that anybody can check it', 
   });
 });
 
-it('is verified by one at a time', async () => {
+it('is verified by one call at a time', async () => {
   const locks = createLocalLocks();
   const { db } = server.running.services;
   const audit = createAudit(
@@ -90,7 +90,7 @@ it('is verified by one at a time', async () => {
   ]);
 });
 
-it('is verified by a command beside the server, which names what was changed', async () => {
+it('is verified by a command while the server runs, which names changed entries', async () => {
   expect(await run('verify')).toEqual({
     code: 0,
     output: expect.stringMatching(
@@ -115,7 +115,7 @@ it('is verified by a command beside the server, which names what was changed', a
     });
 });
 
-it('misses signatures that were deleted, the newest and all of them too', async () => {
+it('reports deleted signatures, also the newest and all of them', async () => {
   const { db } = server.running.services;
   const anchors = await db.selectFrom('audit_anchors').selectAll().orderBy('number').execute();
   const missing = [
@@ -142,7 +142,7 @@ it.each(['{}', '["eyJ"]', '{"anchors":[]}', '{"anchors":[1]}', 'null', 'eyJ'])(
   },
 );
 
-it('is found out by signatures that were kept elsewhere, even when somebody who knows the secret cut off its end', async () => {
+it('is reported as cut off by signatures stored elsewhere, even if the attacker knows the secret', async () => {
   const { db } = server.running.services;
   const file = join(folder, 'anchors.json');
   await writeFile(file, JSON.stringify(await signed()));

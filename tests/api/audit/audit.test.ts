@@ -12,7 +12,7 @@ const server = testServer({ tokenTtlHours: 1000 }, () => new Date((time += 1000)
 
 const page = async (query = '') => expected(200, await server.admin.get<AuditPage>(`/api/audit${query}`));
 
-it('tells who did what to which thing, newest first', async () => {
+it('lists who did what to which item, newest first', async () => {
   const group = await server.group('De Vries');
   const user = await server.user(group);
   const person = await server.signIn(user);
@@ -57,7 +57,7 @@ it('tells who did what to which thing, newest first', async () => {
   expect(JSON.stringify(entries)).not.toContain(user.password);
 });
 
-it('can be filtered and read page by page', async () => {
+it('can be filtered and paged', async () => {
   const all = (await page('?limit=200')).entries;
   expect((await page('?action=login')).entries.map(({ action }) => action)).toEqual(['login', 'login']);
   expect(
@@ -78,7 +78,7 @@ it('can be filtered and read page by page', async () => {
   expect((await page('?limit=200')).next).toBeUndefined();
 });
 
-it('tells what was done to one release, and by and to one group', async () => {
+it('lists the entries of one release, and those by and about one group', async () => {
   const [group, other] = [await server.group(), await server.group()];
   const type = await server.downloadType({}, [group, other]);
   const release = await server.admin.release(type, Buffer.from('x'));
@@ -101,7 +101,7 @@ it('tells what was done to one release, and by and to one group', async () => {
     expect((await server.admin.get(`/api/audit${query}`)).status).toBe(422);
 });
 
-it('counts what somebody does to the same thing within the hour in one entry', async () => {
+it('counts repeated actions of a user on the same item within an hour in one entry', async () => {
   const group = await server.group();
   const [user, colleague] = [await server.user(group), await server.user(group)];
   const type = await server.downloadType({}, [group]);
@@ -148,7 +148,7 @@ it('counts what somebody does to the same thing within the hour in one entry', a
   expect((await counted())[0]).toEqual(['login.failed', null, once]);
 });
 
-it('forgets where logins came from after a month, and old entries and messages when it is told to', async () => {
+it('erases the addresses of logins after a month, and old entries and messages by setting', async () => {
   const { db } = server.running.services;
   const days = (count: number) => (time += count * 24 * 3_600_000);
   const now = () => new Date(time);

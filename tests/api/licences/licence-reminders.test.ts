@@ -142,7 +142,7 @@ it('say in the language of each person which licence ends when, and where to loo
   expect(JSON.stringify([toCustomer, toVendor])).not.toMatch(/\{[a-z]+\}/);
 });
 
-it('that were missed while the server was down are made up for by the last of them', async () => {
+it('that were missed while the server was down are sent late, only the last of them', async () => {
   await licenceUntil('2026-03-31');
   clock.now = new Date('2026-03-29T12:00:00Z');
   await remind();
@@ -156,7 +156,7 @@ it('that were missed while the server was down are made up for by the last of th
   expect(await sentBetween('2026-06-03', '2026-06-20')).toEqual({});
 });
 
-it('do not come long after the end', async () => {
+it('are not sent more than a week after the end', async () => {
   await licenceUntil('2026-03-31');
   expect(await sentBetween('2026-04-08', '2026-04-20')).toEqual({});
 });
@@ -173,7 +173,7 @@ it('do not come for one that was renewed or withdrawn, nor for one without end',
   expect(await sentBetween('2026-02-28', '2026-04-02')).toEqual({});
 });
 
-it('do not come for what was known when the licence was made', async () => {
+it('are not sent if they were due already when the licence was created', async () => {
   clock.now = new Date('2026-03-05T12:00:00Z');
   await licenceUntil('2026-04-01');
   expect(Object.keys(await sentBetween('2026-03-05', '2026-04-03'))).toEqual([
@@ -203,7 +203,7 @@ it('go to the vendor alone where nobody belongs to the licence', async () => {
   expect(sent[0]?.content.paragraphs.join()).toContain('nobody');
 });
 
-it('wait, as if never due, while the server sends no mail', async () => {
+it('are not recorded as sent while the server sends no mail', async () => {
   await licenceUntil('2026-03-31');
   clock.now = new Date('2026-03-01T12:00:00Z');
   await remind({ siteUrl, mail: undefined });
@@ -212,7 +212,7 @@ it('wait, as if never due, while the server sends no mail', async () => {
   expect(await mails()).toHaveLength(2);
 });
 
-it('goes to the managers of a group that has some, and not to their colleagues', async () => {
+it('goes only to the managers of a group that has managers', async () => {
   const { kept, user } = await licenceUntil('2026-02-01');
   const manager = await server.user({ id: kept.group?.id ?? 0 });
   const { db } = server.running.services;

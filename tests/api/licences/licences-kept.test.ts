@@ -47,7 +47,7 @@ it('cannot be mailed by a server that sends no mail', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'no_mail']);
 });
 
-it('is kept when it is made, for the group that it is for', async () => {
+it('is stored when it is created, for its group', async () => {
   const group = await server.group();
   const { license, kept } = await make(group);
   expect(kept).toEqual({
@@ -65,7 +65,7 @@ it('is kept when it is made, for the group that it is for', async () => {
   expect(entry).toMatchObject({ subject: license.name, detail: { id: kept.id, group: group.name } });
 });
 
-it('is seen and fetched by its own group, which does not see who made it, and by no other', async () => {
+it('is visible to its own group only, without its creator', async () => {
   const group = await server.group();
   const customer = await server.customer(group);
   const stranger = await server.customer();
@@ -83,7 +83,7 @@ it('is seen and fetched by its own group, which does not see who made it, and by
   expect((await customer.get('/api/licenses/999999/file')).status).toBe(404);
 });
 
-it('is read alone, with the others of its name and group, the latest first', async () => {
+it('is returned with the other licences of its name and group, latest first', async () => {
   const group = await server.group();
   const customer = await server.customer(group);
   const { kept } = await make(group);
@@ -103,7 +103,7 @@ it('is read alone, with the others of its name and group, the latest first', asy
   expect((await (await server.customer()).get(`/api/licenses/${kept.id}`)).status).toBe(404);
 });
 
-it('of a deleted group stands in no history of another deleted group', async () => {
+it('of a deleted group is not in the history of another deleted group', async () => {
   const [one, other] = [await server.group(), await server.group()];
   const { kept } = await make(one);
   await make(other, { name: kept.name, users: 3 });
@@ -113,13 +113,13 @@ it('of a deleted group stands in no history of another deleted group', async () 
   expect(details.history.map(({ id }) => id)).toEqual([kept.id]);
 });
 
-it('is named by the answer that makes it', async () => {
+it('is named by the Content-Location of the response that creates it', async () => {
   const license = content();
   const answer = await server.admin.post('/api/license/create', { license });
   expect(answer.headers.get('content-location')).toBe(`/api/licenses/${(await newest()).id}/file`);
 });
 
-it('of nobody is seen by administrators alone', async () => {
+it('without a group is visible to administrators only', async () => {
   const customer = await server.customer();
   const { kept } = await make(undefined);
   expect(kept.group).toBeNull();
@@ -127,7 +127,7 @@ it('of nobody is seen by administrators alone', async () => {
   expect((await customer.get(`/api/licenses/${kept.id}/file`)).status).toBe(404);
 });
 
-it('is not made for a group that does not exist', async () => {
+it('is refused for a group that does not exist', async () => {
   const before = (await list(server.admin)).length;
   const answer = await server.admin.post('/api/license/create', { license: content(), group: 999_999 });
   expect(answer.status).toBe(422);
@@ -135,7 +135,7 @@ it('is not made for a group that does not exist', async () => {
   expect(await list(server.admin)).toHaveLength(before);
 });
 
-it('is in the state that the day says, until the end of its last day in UTC', async () => {
+it('has the state of the day, and is valid until the end of its last day in UTC', async () => {
   const group = await server.group();
   const { kept } = await make(group, { valid_until: '2026-06-30' });
   const endless = (await make(group, { valid_until: undefined })).kept;
@@ -172,7 +172,7 @@ it.each([
   expect([await stateOn(notYet), await stateOn(soon)]).toEqual(['valid', 'ends_soon']);
 });
 
-it('is found by its words, its state and its group, in the order that is asked for, page by page', async () => {
+it('is found by words, state and group, sorted and paged', async () => {
   const group = await server.group(unique('Zürich Süd'));
   await make(group, { name: 'b ended', valid_until: '2026-02-01' });
   await make(group, { name: 'a soon', valid_until: '2026-03-20' });
@@ -198,7 +198,7 @@ it('is found by its words, its state and its group, in the order that is asked f
   }
 });
 
-it('is renewed for as long, from the day after it ends, and is replaced by that', async () => {
+it('is renewed for the same term from the day after its end, and is replaced by the new one', async () => {
   const group = await server.group();
   const { kept, license } = await make(group, { valid_from: '2026-01-31', valid_until: '2026-02-28' });
   const { kept: current } = await make(group);
@@ -227,7 +227,7 @@ it('is renewed for as long, from the day after it ends, and is replaced by that'
   });
 });
 
-it('keeps fields of its own when it is renewed', async () => {
+it('keeps unknown fields when it is renewed', async () => {
   const group = await server.group();
   const { kept } = await make(group, { contract: { number: 7 } } as Partial<Licence>);
   const next = expected(201, await renew(kept.id, { valid_until: '2028-05-31' }));
@@ -250,7 +250,7 @@ it.each([
   expect((await newest(kept.group as { id: number })).id).toBe(kept.id);
 });
 
-it('is renewed once, also by two at the same time', async () => {
+it('is renewed once, also by two calls at the same time', async () => {
   const group = await server.group();
   const { kept } = await make(group);
   const answers = await Promise.all([renew(kept.id), renew(kept.id, { users: 99 })]);
@@ -259,7 +259,7 @@ it('is renewed once, also by two at the same time', async () => {
   expect(await list(server.admin, `?group=${group.id}`)).toHaveLength(2);
 });
 
-it('is not renewed by one with exactly its content, nor of the end of time', async () => {
+it('is not renewed by a licence with the same content; the latest end is 9999-12-31', async () => {
   const group = await server.group();
   const { kept } = await make(group);
   await make(undefined, { name: kept.name, valid_from: '2027-01-01', valid_until: '2027-12-31' });
@@ -268,7 +268,7 @@ it('is not renewed by one with exactly its content, nor of the end of time', asy
   expect(expected(201, await renew(last.id))).toMatchObject({ valid_until: '9999-12-31' });
 });
 
-it('is not renewed without an end, whatever is to be another', async () => {
+it('is not renewed without an end date, whatever else changes', async () => {
   const group = await server.group();
   const { kept } = await make(group, { valid_from: '2026-03-10', valid_until: undefined });
   for (const change of [{}, { users: 40 }, { valid_until: '2027-12-31' }]) {
@@ -278,7 +278,7 @@ it('is not renewed without an end, whatever is to be another', async () => {
   expect(await list(server.admin, `?group=${group.id}`)).toEqual([kept]);
 });
 
-it('that is withdrawn says why, is not handed out, not renewed and not made again', async () => {
+it('that is withdrawn shows the reason, and is not downloaded, renewed or created again', async () => {
   const group = await server.group();
   const customer = await server.customer(group);
   const { kept, license, text } = await make(group);
@@ -294,7 +294,7 @@ it('that is withdrawn says why, is not handed out, not renewed and not made agai
   expect(again.body.code).toBe('licence_exists');
 });
 
-it('counts again when the one that replaced it is withdrawn', async () => {
+it('is valid again when the licence that replaced it is withdrawn', async () => {
   const { kept } = await make(await server.group());
   const next = expected(201, await renew(kept.id));
   await withdraw(next.id);
@@ -305,7 +305,7 @@ it('counts again when the one that replaced it is withdrawn', async () => {
   ]);
 });
 
-it('that was made before is kept by its file, once, and by one group', async () => {
+it('that was created elsewhere is stored from its file once, for one group', async () => {
   const { license, text, kept } = await make(undefined);
   const { db } = server.running.services;
   await db.deleteFrom('licences').where('id', '=', kept.id).execute();
@@ -321,7 +321,7 @@ it('that was made before is kept by its file, once, and by one group', async () 
   expect(await list(server.admin, `?q=${encodeURIComponent(license.name)}`)).toEqual([second]);
 });
 
-it('is kept only when it is one of ours, as it was made', async () => {
+it('is stored from a file only if its signature is valid', async () => {
   const { text } = await make(undefined);
   const before = (await list(server.admin)).length;
   const changed = text.replace(/\.[^.]+\./, `.${Buffer.from('{"name":"x"}').toString('base64url')}.`);
@@ -332,7 +332,7 @@ it('is kept only when it is one of ours, as it was made', async () => {
   expect(await list(server.admin)).toHaveLength(before);
 });
 
-it('stays, with the name of its group, when that is deleted, and can get another', async () => {
+it('stays with the name of its group when that is deleted, and can get another group', async () => {
   const group = await server.group();
   const { kept, text } = await make(group);
   expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
@@ -345,7 +345,7 @@ it('stays, with the name of its group, when that is deleted, and can get another
 const openFile = async (file: string, by: Caller = server.admin) =>
   expected(200, await by.multipart<OpenedLicence>('/api/license/open', [['file', Buffer.from(file)]]));
 
-it('says what has become of it to whoever opens its file', async () => {
+it('shows its current state to everyone who opens its file', async () => {
   const group = await server.group();
   const stranger = await server.customer();
   const { kept, text } = await make(group);
@@ -369,14 +369,14 @@ it('says what has become of it to whoever opens its file', async () => {
   });
 });
 
-it('that the server does not keep says that its state is not known, whatever it claims of itself', async () => {
+it('that the server does not store has the state unknown, whatever its file contains', async () => {
   const group = await server.group();
   const { kept, text } = await make(group, { state: 'valid' } as object);
   await server.running.services.db.deleteFrom('licences').where('id', '=', kept.id).execute();
   expect(await openFile(text)).toMatchObject({ name: kept.name, state: 'unknown' });
 });
 
-it('that ended is not renewed while another one of its name counts', async () => {
+it('that ended is not renewed while another of its name is valid', async () => {
   const group = await server.group();
   const { kept } = await make(group, { name: 'es-1', valid_from: '2025-01-01', valid_until: '2025-12-31' });
   const { kept: second } = await make(group, { name: 'es-1' });
@@ -388,7 +388,7 @@ it('that ended is not renewed while another one of its name counts', async () =>
   expect(refused.body.current).toMatchObject({ id: second.id });
 });
 
-it('is not made a second time under a name that one of the group has and that counts, but renewed', async () => {
+it('is refused with 409 if the group has a valid licence of its name', async () => {
   const group = await server.group();
   const { kept, license, text } = await make(group, { name: 'jansen-2027' });
   const again = { ...license, name: ' JANSEN-2027', users: 40 };

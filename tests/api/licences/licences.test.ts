@@ -37,7 +37,7 @@ const create = async (fields: object = {}) => {
 const open = (file: string | Uint8Array, by = customer) =>
   by.multipart('/api/license/open', [['file', typeof file === 'string' ? Buffer.from(file) : file]]);
 
-it('is made as a signed file, opened as it was, and verified offline with the public keys', async () => {
+it('is created as a signed file, opened unchanged, and verified offline with the public keys', async () => {
   const { text, headers } = await create({ contract: { number: 7, notes: ['a'] } });
   expect(headers.get('content-type')).toBe('application/jose');
   expect(headers.get('content-disposition')).toContain("filename*=UTF-8''klant-%C3%A9%C3%A9n.bel");
@@ -55,7 +55,7 @@ const values = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 /** The same signature in another text: its last letter carries four bits that nobody reads. */
 const otherText = (text: string) => text.replace(/.$/, (last) => values[values.indexOf(last) ^ 1] ?? '');
 
-it('has one text: with a signature that is not canonical it is changed', async () => {
+it('is refused with a signature that is not canonical base64url', async () => {
   const { text } = await create();
   for (const call of ['/api/license/open', '/api/licenses']) {
     const answer = await server.admin.multipart(call, [['file', Buffer.from(otherText(text))]]);
@@ -63,7 +63,7 @@ it('has one text: with a signature that is not canonical it is changed', async (
   }
 });
 
-it('is read where only space was added on its way, else it was damaged on the way', async () => {
+it('is accepted with added white space, and reported as damaged otherwise', async () => {
   const { text } = await create();
   const wrapped = text.replace(/.{76}/g, '$&\r\n');
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -84,12 +84,12 @@ it('is read where only space was added on its way, else it was damaged on the wa
   }
 });
 
-it('is opened when it is expired, too', async () => {
+it('is opened also after its end', async () => {
   const { text } = await create({ valid_from: '2020-01-01', valid_until: '2020-02-01' });
   expect((await open(text)).status).toBe(200);
 });
 
-it('that was changed, is unknown, or is none is told apart', async () => {
+it('has an error of its own for a changed file, an unknown key, and another kind of file', async () => {
   const { text } = await create();
   const [header = '', payload = '', signature = ''] = text.split('.');
   const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -140,7 +140,7 @@ it.each([
   expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
 });
 
-it('needs its one file part, and a small one', async () => {
+it('requires exactly one file part, of limited size', async () => {
   expect((await customer.multipart('/api/license/open', [['x', 'y']])).status).toBe(422);
   expect((await open(Buffer.alloc(64 * 1024 + 1, 'a'))).status).toBe(413);
   expect((await customer.post('/api/license/open', {})).status).toBe(415);
@@ -165,7 +165,7 @@ async function halfOpen(by: Caller, body: string) {
 
 const partOfFile = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bel"\r\n\r\neyJ';
 
-it('can be opened by everybody while one customer keeps the bodies of many such calls open', async () => {
+it('can be opened by others while one customer holds many such calls open', async () => {
   const { text } = await create();
   const flooding = await server.customer();
   const calls = await Promise.all(Array.from({ length: 70 }, () => halfOpen(flooding, partOfFile)));
@@ -177,7 +177,7 @@ it('can be opened by everybody while one customer keeps the bodies of many such 
   await waitFor(async () => expect((await open(text, flooding)).status).toBe(200), { timeout: 5000 });
 });
 
-it('can be opened by somebody whose other calls have sent nothing yet', async () => {
+it('can be opened by a user whose other calls have sent no body yet', async () => {
   const { text } = await create();
   const waiting = await server.customer();
   // More than the two bodies of a person that are read at once, fewer than the four calls that run at once.
@@ -218,7 +218,7 @@ it('stays verifiable when its key was a file of an earlier version, which is mov
   expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual([]);
 });
 
-it('is signed with a key that the database holds encrypted, with a secret that only the owner of the server can read', async () => {
+it('is signed with a key that is encrypted in the database, with a secret in a file with mode 600', async () => {
   const { kid } = JSON.parse(
     Buffer.from((await create()).text.split('.')[0] ?? '', 'base64url').toString(),
   ) as {

@@ -17,7 +17,7 @@ const server = testServer(
 
 const target = () => `${unique('target').replace(' ', '.')}@elsewhere.example`;
 
-it('of invitations are at most three an hour and ten a day for one recipient, over all managers', async () => {
+it('of invitations are limited to three an hour and ten a day per recipient, over all managers', async () => {
   const group = await server.group();
   const managers = [
     await server.manager(group),
@@ -113,7 +113,7 @@ describe('of invitations to one domain', () => {
   });
 });
 
-it('with a link for a password go on once an hour when a stranger has asked all day', async () => {
+it('with a password link are still sent once an hour after a stranger used up the limit of the day', async () => {
   later(24 * 60 * minuteMs);
   const { email } = await server.user(await server.group());
   const ask = async () => {
@@ -136,7 +136,7 @@ it('with a link for a password go on once an hour when a stranger has asked all 
   expect(mails).toEqual([3, 6, 9, 11, 12, 13, 14, 15]);
 });
 
-it('that confirm an address are as many for one recipient, over all accounts', async () => {
+it('that confirm an address have the same limit per recipient, over all accounts', async () => {
   later(24 * 60 * minuteMs);
   const email = target();
   const statuses: number[] = [];
@@ -145,7 +145,7 @@ it('that confirm an address are as many for one recipient, over all accounts', a
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-it('that confirm an address are twice an hour for one recipient by one person, who leaves some to others', async () => {
+it('that confirm an address are limited to two an hour per recipient and user', async () => {
   later(24 * 60 * minuteMs);
   const [email, group] = [target(), await server.group()];
   const [one, owner] = [await server.user(group), await server.user(group)];
@@ -162,7 +162,7 @@ it('that confirm an address are twice an hour for one recipient by one person, w
   expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429, 200, 429, 429, 429, 200]);
 });
 
-it('that are sent again count, too', async () => {
+it('that are resent count towards the limits', async () => {
   const group = await server.group();
   const email = target();
   const body = { email, name: 'You', group: group.id, language: 'en' };
@@ -218,11 +218,11 @@ const typedNames = [
   ['J. de Vries', 'J. de Vries'],
 ] as const;
 
-it.each(typedNames)('hold no link that somebody typed as a name: %s', (typed, shown) => {
+it.each(typedNames)('contain no link that was typed as a name: %s', (typed, shown) => {
   expect(unlinked(typed)).toBe(shown);
 });
 
-it('hold no such link where they are sent: in To, in the subject and in the text', async () => {
+it('contain no such link in To, in the subject and in the text', async () => {
   const { db, outbox } = server.running.services;
   const url = 'https://portal.example/';
   for (const [index, [typed]] of typedNames.entries()) {
@@ -240,13 +240,13 @@ it('hold no such link where they are sent: in To, in the subject and in the text
   }
 });
 
-it('hold no link that somebody typed as the name of a passkey', () => {
+it('contain no link that was typed as the name of a passkey', () => {
   const values = { name: 'Jan', passkey: 'https://evil.test/fix' };
   const { paragraphs } = mailContent('passkey-added', 'en', { values, url: 'https://portal.example/' });
   expect(paragraphs.join()).toContain('The passkey evil test/fix was added');
 });
 
-it('hold no link that a visitor typed as a name or company, in the facts of a contact message either', async () => {
+it('contain no link that a visitor typed as a name or company, also in the details of a contact message', async () => {
   const message = unique('Message');
   const facts = { name: 'Eva evil.test', company: 'https://evil.test/login', email: 'eva@visitor.example' };
   expect((await server.anyone.post('/api/contact', { ...facts, message })).status).toBe(202);
@@ -262,7 +262,7 @@ it('hold no link that a visitor typed as a name or company, in the facts of a co
   expect(body).not.toContain('evil.test');
 });
 
-it('about contact messages are one by one at first, then one about all that wait', async () => {
+it('about contact messages are sent one by one at first, then one about all further messages', async () => {
   later(24 * 60 * minuteMs);
   const write = (network: number, website = '') =>
     server.anyone.post(

@@ -77,7 +77,7 @@ it('a test mail goes to the person who asks for it, and the answer says what the
   expect((await test()).status).toBe(429);
 });
 
-it('restored data send nothing until an administrator lets them go', async () => {
+it('a restored installation sends no queued mail until an administrator releases it', async () => {
   const { db, outbox, holds } = server.running.services;
   await holdOutgoing(db, new Date().toISOString());
   await holds.note();
@@ -93,7 +93,7 @@ it('restored data send nothing until an administrator lets them go', async () =>
   expect((await server.admin.post('/api/mails/releaseHold', { waiting: 'send' })).status).toBe(409);
 });
 
-it('what waited when the data were restored can be kept back, and sent one by one', async () => {
+it('mails that were queued when the data were restored can be held back, and sent one by one', async () => {
   const { db } = server.running.services;
   await holdOutgoing(db, new Date(Date.now() + 1).toISOString());
   await put('old@klant.example', { created_at: new Date(Date.now() - 60_000).toISOString() });
@@ -107,7 +107,7 @@ it('what waited when the data were restored can be kept back, and sent one by on
   await waitFor(() => expect(received()).toContain('old@klant.example'), soon);
 });
 
-it('a letter that may have been sent is shown as such, and waits for an administrator', async () => {
+it('a mail that may have been sent is shown as such, and waits for an administrator', async () => {
   await put('letter@klant.example', { sending_at: new Date(Date.now() - 600_000).toISOString() });
   expect(await list()).toEqual([['letter@klant.example', 'interrupted']]);
   const listed = expected(200, await server.admin.get<Mail[]>('/api/mails?state=needs_attention'));
@@ -121,7 +121,7 @@ const read = async (to: string) => {
   return expected(200, await server.admin.get<MailWithText>(`/api/mails/${listed?.id}`));
 };
 
-it('a mail is read as it was written, without what makes its link a way in', async () => {
+it('a mail is shown as it was written, without the tokens of its links', async () => {
   const user = await server.user(await server.group());
   const customer = await server.signIn(user);
   const asked = `${unique('new').replace(' ', '')}@klant.example`;
@@ -144,7 +144,7 @@ it('a mail is read as it was written, without what makes its link a way in', asy
   expect((await server.admin.get('/api/mails/999999')).status).toBe(404);
 });
 
-it('a contact message is read as the mail about it says it', async () => {
+it('a mail about a contact message is shown as it was sent', async () => {
   const message = { name: 'Zoe', email: 'zoe@klant.example', message: 'May I ask something?' };
   expected(202, await server.anyone.post('/api/contact', message));
   const listed = expected(200, await server.admin.get<Mail[]>('/api/mails')).find(
@@ -155,7 +155,7 @@ it('a contact message is read as the mail about it says it', async () => {
   expect(mail.text).toContain('May I ask something?');
 });
 
-it('a mail comes from the product by name, unless MAIL_FROM has another', async () => {
+it("a mail has the product's name as its sender, unless MAIL_FROM names another", async () => {
   const fromOf = () => /^From: (.*)$/m.exec(mails.received.at(-1)?.text ?? '')?.[1]?.trim();
   expected(200, await server.admin.post('/api/mails/test'));
   expect(fromOf()).toMatch(/^Belstock <[^<>]+>$/);

@@ -22,7 +22,7 @@ async function newFeed(caller: Caller): Promise<string> {
 const read = (path: string, headers = {}) => server.anyone.get(path, headers);
 const entriesOf = (xml: string) => parseAtomFeed(xml).entries ?? [];
 
-it('has what its owner may download, newest first, with links to the portal', async () => {
+it('contains the releases that its owner may download, newest first, with links to the portal', async () => {
   const [group, other] = [await server.group(), await server.group()];
   const reader = await server.customer(group);
   const type = await server.downloadType({ name: 'Tools & <more>' }, [group]);
@@ -106,7 +106,7 @@ it.each([
   },
 );
 
-it('has the 50 newest, and of long notes the beginning', async () => {
+it('contains the 50 newest releases, with long notes cut', async () => {
   const reader = await server.customer();
   const type = await server.downloadType();
   const { id } = await server.admin.release(type, undefined, {
@@ -129,7 +129,7 @@ it('has the 50 newest, and of long notes the beginning', async () => {
   expect(JSON.stringify(entries[0]?.content)).toContain(`${'😀'.repeat(1000)}…`);
 });
 
-it('is well formed and valid while there is nothing in it', async () => {
+it('is well formed and valid when it is empty', async () => {
   const empty = await TestServer.start();
   try {
     const path = new URL(expected(201, await empty.admin.post<NewFeed>('/api/me/feed')).url).pathname;
@@ -144,7 +144,7 @@ it('is well formed and valid while there is nothing in it', async () => {
   }
 });
 
-it('is not sent again to a client that has it', async () => {
+it('answers 304 to a client that has it', async () => {
   const type = await server.downloadType();
   await server.admin.release(type);
   const path = await newFeed(await server.customer());
@@ -155,7 +155,7 @@ it('is not sent again to a client that has it', async () => {
   expect((await read(path, { 'if-none-match': etag })).status).toBe(200);
 });
 
-it('ends with a new address, by its owner, and with its owner', async () => {
+it('ends when it gets a new address, when its owner ends it, and when its owner is deleted', async () => {
   const user = await server.user(await server.group());
   const reader = await server.signIn(user);
   const first = await newFeed(reader);
@@ -174,7 +174,7 @@ it('ends with a new address, by its owner, and with its owner', async () => {
   expect((await read(third)).status).toBe(404);
 });
 
-it('keeps its secret out of the database', async () => {
+it('has no secret in the database in plain text', async () => {
   const path = await newFeed(await server.customer());
   const secret = /([^/]+)\.xml$/.exec(path)?.[1] ?? '';
   const { db } = server.running.services;
@@ -186,7 +186,7 @@ it('keeps its secret out of the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-it('refuses whoever tries many addresses, and still serves those who have a right one', async () => {
+it('limits guesses of addresses, and still serves valid ones', async () => {
   const path = await newFeed(await server.customer());
   const statuses: number[] = [];
   for (let tries = 0; tries < 40; tries += 1)
@@ -196,7 +196,7 @@ it('refuses whoever tries many addresses, and still serves those who have a righ
   expect((await read(path)).status).toBe(200);
 });
 
-it('keeps its secret out of the log', async () => {
+it('has no secret in the log', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'feed-'));
   const process = await startProcess({
     DATA_DIR: dataDir,

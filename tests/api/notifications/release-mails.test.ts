@@ -82,7 +82,7 @@ it('are counted before the release is published, as are the groups that will see
   expect((await server.admin.get('/api/downloadTypes/999999/audience')).status).toBe(404);
 });
 
-it('come to everyone who may see the type, in their language, with links to the release and to the setting', async () => {
+it('go to everyone who may see the type, in their language, with links to the release and to the setting', async () => {
   const group = await server.group();
   const [reader, other] = [await server.user(group), await server.user(await server.group())];
   const { db } = server.running.services;
@@ -101,7 +101,7 @@ it('come to everyone who may see the type, in their language, with links to the 
   expect(await received('admin@example.com')).toEqual([]);
 });
 
-it('come once, after a day together, but for what was deleted meanwhile', async () => {
+it('are sent once, together after a day, without releases deleted in the meantime', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   const type = await server.downloadType({}, [group]);
@@ -133,7 +133,7 @@ it('come once, after a day together, but for what was deleted meanwhile', async 
   expect(await received(reader.email)).toHaveLength(2);
 });
 
-it('are noted for no more releases than a mail names when many are published at once', async () => {
+it('are queued for at most as many releases as one mail names', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   const type = await server.downloadType({}, [group]);
@@ -157,7 +157,7 @@ it('are noted for no more releases than a mail names when many are published at 
   expect(await unannounced.where('id', 'in', ids).execute()).toEqual([]);
 });
 
-it('come once, however many servers tell at the same time', async () => {
+it('are sent once, however many servers send at the same time', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   await server.admin.release(await server.downloadType({}, [group]));
@@ -165,7 +165,7 @@ it('come once, however many servers tell at the same time', async () => {
   expect(await received(reader.email)).toHaveLength(1);
 });
 
-it('come no more for what one may no longer see', async () => {
+it('are not sent for releases that the user may no longer see', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   const type = await server.downloadType({}, [group]);
@@ -182,7 +182,7 @@ it('come no more for what one may no longer see', async () => {
   expect(await received(reader.email)).toHaveLength(1);
 });
 
-it('stop for a user who declines them, also for releases that came meanwhile', async () => {
+it('stop for a user who switches them off, also for queued releases', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   const customer = await server.signIn(reader);
@@ -205,7 +205,7 @@ it('stop for a user who declines them, also for releases that came meanwhile', a
   expect(await received(reader.email)).toHaveLength(1);
 });
 
-it('come at once for security fixes, and for nothing else if the user wants only these', async () => {
+it('are sent at once for security fixes, and for nothing else if the user chose so', async () => {
   const group = await server.group();
   const [all, security] = [await server.user(group), await server.user(group)];
   await wants(await server.signIn(security), 'security');
@@ -231,7 +231,7 @@ it('come at once for security fixes, and for nothing else if the user wants only
   expect(together.replace(/=?\s+/g, ' ')).toContain('at most one a day, and security updates at once');
 });
 
-it('come of a preview once more when it is stable, to those who get no previews', async () => {
+it('are sent for a preview that becomes stable, to users without previews', async () => {
   const [group, previews] = [await server.group(), await server.group()];
   const { version } = previews;
   expected(200, await server.admin.patch(`/api/groups/${previews.id}`, { gets_previews: true, version }));
@@ -321,13 +321,13 @@ it('come when a draft is published, of previews to groups that get them, and to 
   expect(await Promise.all(counts)).toEqual([1, 2, 0]);
 });
 
-it('are refused a setting that is not known', async () => {
+it('have a setting that refuses unknown values', async () => {
   const customer = await server.customer();
   expect((await wants(customer, 'sometimes')).status).toBe(422);
   expect(expected(200, await customer.get<Notices>('/api/me/notices')).release_mails).toBe('all');
 });
 
-it('are noted for nobody by a server that sends no mail', async () => {
+it('are not queued by a server that sends no mail', async () => {
   const mute = await TestServer.start();
   try {
     const group = await mute.group();

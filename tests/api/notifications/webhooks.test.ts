@@ -67,7 +67,7 @@ async function published(url = hook): Promise<{ webhook: AddedWebhook; type: Dow
   return { webhook, type, id };
 }
 
-it('is told of each release of its type, signed as Standard Webhooks says', async () => {
+it('gets an event for each release of its type, signed by Standard Webhooks', async () => {
   const { webhook, type, id } = await published();
   await server.admin.release(await server.downloadType());
   await send();
@@ -118,7 +118,7 @@ it('is told of each release of its type, signed as Standard Webhooks says', asyn
   expect(listed).toMatchObject({ id: webhook.id, url: hook, last_delivery: { state: 'delivered' } });
 });
 
-it('is told of a release when it is published, not while it is a draft, and again when it is withdrawn, with the reason, and restored', async () => {
+it('gets events when a release is published, withdrawn (with the reason) and restored, and none for a draft', async () => {
   const type = await server.downloadType();
   const webhook = await add(type, hook);
   const draft = await server.admin.release(type, undefined, { name: '5.0', draft: 'true', kind: 'security' });
@@ -143,7 +143,7 @@ it('is told of a release when it is published, not while it is a draft, and agai
   expect(told[2]?.data).not.toHaveProperty('withdrawn_reason');
 });
 
-it('is told once more of a preview that has become stable, once', async () => {
+it('gets one more event when a preview becomes stable', async () => {
   const type = await server.downloadType();
   await add(type);
   const { id } = await server.admin.release(type, undefined, { channel: 'preview' });
@@ -160,7 +160,7 @@ it('is told once more of a preview that has become stable, once', async () => {
   );
 });
 
-it('is tried again with growing waits, the same each time but for its signature, and given up at last', async () => {
+it('is retried with growing delays and the same body, and given up in the end', async () => {
   receiver.answer = (response) => response.writeHead(503).end('not now');
   const { webhook } = await published();
   const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000];
@@ -188,7 +188,7 @@ it('is tried again with growing waits, the same each time but for its signature,
   expect(receiver.received).toHaveLength(9);
 });
 
-it('arrives after a failure, and again when somebody asks for it', async () => {
+it('arrives after a failure, and again when an administrator resends it', async () => {
   receiver.answer = (response) => response.destroy();
   const { webhook } = await published();
   await send();
@@ -210,7 +210,7 @@ it('arrives after a failure, and again when somebody asks for it', async () => {
 /** Answers in bytes of its own, not in HTTP as Node writes it. */
 const raw = (text: string) => (response: ServerResponse) => void response.socket?.write(text);
 
-it('does not hold up others however its receiver stalls, and is tried again after ten seconds', async () => {
+it('does not delay others when its receiver stalls, and times out after ten seconds', async () => {
   const type = await server.downloadType();
   const stalling = [
     () => undefined,
@@ -237,7 +237,7 @@ it('does not hold up others however its receiver stalls, and is tried again afte
   mute.close();
 });
 
-it('fails when its receiver wants another protocol, and others are served', async () => {
+it('fails when its receiver switches the protocol, and others are still sent', async () => {
   const type = await server.downloadType();
   const changing = ['connection: upgrade\r\nupgrade: websocket\r\n', ''].map((headers) =>
     Object.assign(new WebhookReceiver(), {
@@ -278,7 +278,7 @@ it.each([
   expect(receiver.received).toHaveLength(1);
 });
 
-it('follows no redirect, and reads no more than a kilobyte', async () => {
+it('follows no redirect, and reads at most one kilobyte of the response', async () => {
   receiver.answer = (response) => response.writeHead(307, { location: hook }).end();
   const { webhook } = await published();
   await send();
@@ -297,7 +297,7 @@ it('follows no redirect, and reads no more than a kilobyte', async () => {
   expect(delivery.answer).toContain('\ufffdendless');
 });
 
-it('is not sent to a private network, whatever its name leads to by now', async () => {
+it('is not sent to a private network, also if its name now resolves to one', async () => {
   // Saving asks once, and each attempt, which connects to what it was told: were it to ask again, it would get the next.
   network.names.set('other.example', [
     '127.0.0.1',
@@ -323,7 +323,7 @@ it('is not sent to a private network, whatever its name leads to by now', async 
   expect(receiver.received).toHaveLength(1);
 });
 
-it('is sent only to a server with the right certificate', async () => {
+it('is sent only to a server with a valid certificate', async () => {
   network.names.set('wrong.example', ['127.0.0.1']);
   const { webhook } = await published(hook.replace('hooks.example', 'wrong.example'));
   await send();
@@ -359,7 +359,7 @@ it.each([
   ]);
 });
 
-it('gets nothing while it is off, and afterwards what had waited', async () => {
+it('gets nothing while it is off, and the queued events afterwards', async () => {
   receiver.answer = (response) => response.writeHead(500).end();
   const { webhook, type } = await published();
   await send();
@@ -393,7 +393,7 @@ it('is sent once, however many servers send at the same time', async () => {
   expect(await last(webhook)).toMatchObject({ state: 'delivered', attempts: 1 });
 });
 
-it('is sent again by the next server when one was stopped in the middle', async () => {
+it('is sent again by the next server if one was stopped while sending', async () => {
   const arrived = new Promise<void>((resolve) => {
     receiver.answer = () => resolve();
   });
@@ -414,7 +414,7 @@ it('is sent again by the next server when one was stopped in the middle', async 
   expect(await last(webhook)).toMatchObject({ state: 'delivered', attempts: 1 });
 });
 
-it('keeps the last 50 deliveries, and all that wait', async () => {
+it('keeps the last 50 deliveries, and all queued ones', async () => {
   const { webhook } = await published();
   await send();
   const { db } = server.running.services;
@@ -439,7 +439,7 @@ it('keeps the last 50 deliveries, and all that wait', async () => {
   expect(states).toEqual([...Array<string>(50).fill('delivered'), 'waiting']);
 });
 
-it('is found in the audit trail, and its secret nowhere', async () => {
+it('is in the audit trail, without its secret', async () => {
   const { webhook } = await published();
   await send();
   const { db } = server.running.services;
@@ -460,7 +460,7 @@ it('is found in the audit trail, and its secret nowhere', async () => {
   expect(actions).toEqual([{ action: 'webhook.delete' }]);
 });
 
-it('belongs to a download type that there is, and goes with it', async () => {
+it('belongs to an existing download type, and is deleted with it', async () => {
   const unknown = { download_type_id: 999_999, url: hook };
   expect((await server.admin.post('/api/webhooks', unknown)).status).toBe(422);
   const type = await server.downloadType();
@@ -471,7 +471,7 @@ it('belongs to a download type that there is, and goes with it', async () => {
   expect(expected(200, await server.admin.get<Webhook[]>('/api/webhooks'))).toEqual([]);
 });
 
-it('that refuses access is tried without end, one delivery at a time, and administrators are told since when', async () => {
+it('that refuses access is retried without end, one delivery at a time, and administrators see since when', async () => {
   receiver.answer = (response) => response.writeHead(401).end();
   const { webhook, type } = await published();
   await server.admin.release(type, undefined, { name: '4.3' });
@@ -522,7 +522,7 @@ it.each<[string, string, object, number]>([
   expect(conditions.list()).toEqual([]);
 });
 
-it('is not kept waiting by sixty others that accept and say nothing', async () => {
+it('is not delayed by sixty receivers that accept a connection and never answer', async () => {
   const type = await server.downloadType();
   const mute = createServer();
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
@@ -536,7 +536,7 @@ it('is not kept waiting by sixty others that accept and say nothing', async () =
   mute.close();
 });
 
-it('is sent what waits for a time in the future, as a clock that was ahead wrote it', async () => {
+it('gets events that were queued for the future by a clock that was ahead', async () => {
   receiver.answer = (response) => response.writeHead(500).end();
   await published();
   await send();
@@ -567,7 +567,7 @@ it.each([
   resolve.mockRestore();
 });
 
-it('can be tried at once, and shows what it answers', async () => {
+it('can be tested, and shows the response', async () => {
   receiver.answer = (response) => response.writeHead(403).end('who are you');
   const webhook = await add(await server.downloadType());
   const test = () => server.admin.post<WebhookTest>(`/api/webhooks/${webhook.id}/test`);
@@ -585,7 +585,7 @@ it('can be tried at once, and shows what it answers', async () => {
   expect(statuses).toContain(429);
 });
 
-it('can be given a new secret; for a day what is sent is signed with the one before, too', async () => {
+it('can get a new secret; for a day events are signed with the previous one, too', async () => {
   const webhook = await add(await server.downloadType());
   clock.now = new Date();
   const path = `/api/webhooks/${webhook.id}`;

@@ -23,7 +23,7 @@ const health = async (at: TestServer) => expected(200, await at.anyone.get<Healt
 const conditions = async (at: TestServer) =>
   expected(200, await at.admin.get<Overview>('/api/overview')).conditions;
 
-it('a backup that fails is seen by a monitor and by administrators, until one succeeds', async () => {
+it('a failed backup is reported to a monitor and to administrators until one succeeds', async () => {
   const dir = join(folder, 'backups');
   server = await TestServer.start({ backups: { dir, everyMs: 60_000, keep: 3 } });
   const { running } = server;
@@ -48,7 +48,7 @@ it('a backup that fails is seen by a monitor and by administrators, until one su
   });
 });
 
-it('does not start with a BACKUP_DIR that it may not write to, and names both', async () => {
+it('refuses to start if BACKUP_DIR is not writable, and names the setting and the folder', async () => {
   const dir = join(folder, 'file', 'backups');
   await writeFile(join(folder, 'file'), 'no folder');
   const { code, output } = await startRefused({ DATA_DIR: join(folder, 'data'), BACKUP_DIR: dir });
@@ -58,7 +58,7 @@ it('does not start with a BACKUP_DIR that it may not write to, and names both', 
   ]);
 });
 
-it('tells strangers nothing but codes', async () => {
+it('reports only codes to callers who are not logged in', async () => {
   server = await TestServer.start();
   server.running.services.watch.conditions.raise('work_failing', {
     subject: 'webhooks',

@@ -70,7 +70,7 @@ it('has the valid licences, the last download and the company login of each grou
   });
 });
 
-it('is asked for at least one group, and at most 200', async () => {
+it('requires between one and 200 groups', async () => {
   const ids = (count: number) => `?ids=${Array(count).fill('1').join(',')}`;
   for (const query of ['', '?ids=', '?ids=0', '?ids=1,', '?ids=a', ids(201)])
     expect((await server.admin.get(`/api/groups/figures${query}`)).status).toBe(422);

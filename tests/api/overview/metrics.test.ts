@@ -21,7 +21,7 @@ const valueOf = (text: string, series: string) =>
     .find((line) => line.startsWith(`${series} `))
     ?.split(' ')[1];
 
-it('answers 404 to whoever does not send the token', async () => {
+it('answers 404 without the token', async () => {
   for (const authorization of [
     '',
     'Bearer',
@@ -57,7 +57,7 @@ it('measures requests, limits, queues, disks and conditions', async () => {
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
 
-it('says how old the oldest mail is that waits', async () => {
+it('has the age of the oldest queued mail', async () => {
   await server.running.services.db
     .insertInto('outbox')
     .values({
@@ -73,7 +73,7 @@ it('says how old the oldest mail is that waits', async () => {
   await server.running.services.db.deleteFrom('outbox').execute();
 });
 
-it('has no more series however many addresses, names and methods there are', async () => {
+it('has a bounded number of series for any number of addresses, names and methods', async () => {
   const call = async (name: string) => {
     await server.anyone.get(`/api/nothing/${name}`);
     await server.anyone.get(`/${name}`);
@@ -103,7 +103,7 @@ itWhere(hasProgram('promtool', '--version'))('promtool accepts the alert rules',
   expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('10 rules found')]);
 });
 
-it('alert rules ask for metrics that there are, and each has an entry in the document', async () => {
+it('alert rules use existing metrics, and each is documented', async () => {
   const text = await read();
   const file = readFileSync(rules, 'utf8');
   const asked = [...new Set([...file.matchAll(/\bbelstock_\w+/g)].map(([name]) => name))];

@@ -9,7 +9,7 @@ const overview = async (caller = server.admin) => expected(200, await caller.get
 const minute = 60_000;
 const after = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
-it('says of a new portal that there is nothing to do', async () => {
+it('has nothing to do in a new portal', async () => {
   const nothing = { count: 0, first: [] };
   expect(await overview()).toEqual({
     conditions: nothing,
@@ -26,7 +26,7 @@ it('says of a new portal that there is nothing to do', async () => {
   });
 });
 
-it('names the newest messages that nobody has dealt with, and how many there are', async () => {
+it('has the newest new messages and their number', async () => {
   for (let index = 1; index <= 7; index += 1) {
     const message = { name: `Visitor ${index}`, email: 'jan@klant.example', message: 'Hello' };
     expected(202, await server.anyone.post('/api/contact', message));
@@ -37,7 +37,7 @@ it('names the newest messages that nobody has dealt with, and how many there are
   expect(messages.first.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3].map((index) => `Visitor ${index}`));
 });
 
-it('names the licences that end within thirty days, the first one at the top', async () => {
+it('has the licences that end within 30 days, the earliest first', async () => {
   const group = await server.group();
   for (const [name, valid_until] of [
     ['Later', '2026-04-20'],
@@ -60,7 +60,7 @@ it('names the licences that end within thirty days, the first one at the top', a
   expect(licences.first.map(({ name }) => name)).toEqual(['Sooner', 'Later']);
 });
 
-it('names an upload that has got nothing for an hour, and no other', async () => {
+it('has uploads that received nothing for an hour, and no others', async () => {
   const type = await server.downloadType();
   expected(201, await server.admin.record(type, Buffer.from('still'), { name: 'Left alone' }));
   after(59 * minute);
@@ -70,7 +70,7 @@ it('names an upload that has got nothing for an hour, and no other', async () =>
   expect((await overview()).uploads).toMatchObject({ count: 1, first: [{ name: 'Left alone' }] });
 });
 
-it('names the links that a server without mail leaves to be passed on, without the secrets', async () => {
+it('has the links to pass on of a server without mail, without their secrets', async () => {
   const user = await server.user(await server.group());
   expect((await server.anyone.post('/api/password/forgot', { email: user.email })).status).toBe(202);
   await server.running.services.passwordResets.settle();
@@ -83,7 +83,7 @@ it('names the links that a server without mail leaves to be passed on, without t
   expect((await overview()).links).toEqual({ count: 0, first: [] });
 });
 
-it('counts the downloads of the releases of the last thirty days, and says which were withdrawn', async () => {
+it('counts the downloads of the releases of the last 30 days, and marks withdrawn ones', async () => {
   const group = await server.group();
   const user = await server.user(group);
   const type = await server.downloadType({}, [group]);

@@ -12,7 +12,7 @@ const licenceOf = async (group: { id: number }, name: string, valid_until: strin
   expected<unknown>(200, await server.admin.post('/api/license/create', { license, group: group.id }));
 };
 
-it('compares what the group downloaded with what is newest, what is behind first', async () => {
+it('compares the last downloads of the group with the newest releases, outdated ones first', async () => {
   const group = await server.group();
   const customer = await server.customer(group);
   const [current, behind, empty, foreign] = [
@@ -56,7 +56,7 @@ it('compares what the group downloaded with what is newest, what is behind first
   });
 });
 
-it('has the valid licences of the group, the one that ends first at the top', async () => {
+it('has the valid licences of the group, the earliest end first', async () => {
   const group = await server.group();
   await licenceOf(group, 'Later', '2026-12-31');
   await licenceOf(group, 'Sooner', '2026-04-10');
@@ -93,14 +93,14 @@ it('has three steps for a new customer, of which only a manager invites colleagu
   expect(await steps(alone)).toContainEqual({ id: 'colleagues', done: false });
 });
 
-it('has no steps for a group of more than 30 days', async () => {
+it('has no steps for a group that is older than 30 days', async () => {
   const group = await server.group();
   const user = await server.user(group);
   clock.now = new Date(clock.now.getTime() + 31 * 24 * 3_600_000);
   expect((await own(await server.signIn(user))).steps).toEqual([]);
 });
 
-it('is what an administrator sees who views the portal as that group, and none of their own', async () => {
+it('is shown to an administrator who views the portal as that group', async () => {
   await server.renewAdmin();
   const group = await server.group();
   await licenceOf(group, 'Theirs', '2026-12-31');

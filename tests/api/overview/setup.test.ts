@@ -12,7 +12,7 @@ const stepsDone = async () =>
     .setup.filter(({ done }) => done)
     .map(({ id }) => id);
 
-it('the first steps are done one by one', async () => {
+it('each first step is marked as done by its fact', async () => {
   const { setup } = expected(200, await server.admin.get<Overview>('/api/overview'));
   expect(setup).toEqual(
     [
@@ -55,7 +55,7 @@ it('the first steps are done one by one', async () => {
   expect(await stepsDone()).toContain('secure');
 });
 
-it('an administrator hides the first steps for all of them', async () => {
+it('an administrator hides the first steps for all administrators', async () => {
   const [before] = expected(
     200,
     await server.admin.get<AuditPage>('/api/audit?action=setup.dismiss'),
