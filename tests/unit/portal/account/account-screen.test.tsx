@@ -11,7 +11,7 @@ const secondFactor = { totp: false, passkeys: 0, recovery_codes: 0, required: fa
 const ways = { ways: ['password'], company: null, second_factor_required: false };
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('shows in place of every screen the page for a second factor, if the server refuses the rest', async () => {
+it('shows the second-factor page instead of the account if a second factor is required', async () => {
   const calls = serve({
     'GET /me': account,
     'GET /me/secondFactor': { ...secondFactor, required: true },
@@ -33,7 +33,7 @@ function Users() {
   return <p>{users.data ? `Users: ${users.data.join()}` : 'No users'}</p>;
 }
 
-it('goes on with the screen that was refused, once the recovery codes are kept', async () => {
+it('shows the refused screen after the user confirms the recovery codes', async () => {
   const answers = {
     'GET /me': account,
     'GET /me/loginWays': ways,
@@ -62,7 +62,7 @@ it('goes on with the screen that was refused, once the recovery codes are kept',
   expect(await screen.findByText('Users: Ada')).toBeDefined();
 });
 
-it('goes on after a button, if another tab has set it up', async () => {
+it('continues after a button press if another tab has set up the second factor', async () => {
   const refused = { 'GET /users': new Refusal(403, { code: 'second_factor_required' }) };
   serve({ ...refused, 'GET /me/secondFactor': { ...secondFactor, totp: true }, 'GET /me/passkeys': [] });
   renderPortal(<Users />);
@@ -78,7 +78,7 @@ it.each([
   ['logins', 'Where you are logged in', 'Logins'],
   ['notifications', 'New releases', 'Notifications'],
   ['data', 'Your data', 'Data'],
-] as const)('has the part %s at its own address', async (part, heading, tab) => {
+] as const)('shows the account part %s and links its tab to its own address', async (part, heading, tab) => {
   serve({
     'GET /me': account,
     'GET /me/secondFactor': secondFactor,
@@ -96,14 +96,14 @@ it.each([
   );
 });
 
-it('leads from the fragment of a part to its address', async () => {
+it('redirects the fragment of an account part to the address of that part', async () => {
   serve({ 'GET /me': account, 'GET /me/secondFactor': secondFactor, 'GET /me/loginWays': ways });
   window.history.replaceState(null, '', '/en/app/account/#sessions-heading');
   renderPortal(<AccountScreen />);
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/account/logins/', { replace: true }));
 });
 
-it('offers who has no password a link for one, and no form that can only fail', async () => {
+it('offers a user without a password a mailed link instead of the password form', async () => {
   const answers = {
     'GET /me': { ...account, has_password: false },
     'GET /me/secondFactor': secondFactor,
@@ -129,7 +129,7 @@ it('offers who has no password a link for one, and no form that can only fail', 
 it.each([
   ['the only way', true],
   ['one of the ways', false],
-])('says that the account of the company is %s', async (_what, required) => {
+])('describes the company account as %s to log in', async (_what, required) => {
   serve({
     'GET /me': account,
     'GET /me/secondFactor': secondFactor,
@@ -154,7 +154,7 @@ it.each([
 });
 
 it.each([true, false])(
-  'says at the address whether one logs in with it: company required %s',
+  'shows the login hint of the email field unless the company login is required: %s',
   async (required) => {
     const company = { issuer: 'https://login.jansen.example/tenant', required, last_login_at: null };
     serve({
@@ -168,7 +168,7 @@ it.each([true, false])(
   },
 );
 
-it('says when one has last logged in with the account of the company beside another way', async () => {
+it('shows the last company login of a user who also has another way to log in', async () => {
   const company = {
     issuer: 'https://login.jansen.example/',
     required: false,

@@ -10,7 +10,7 @@ const answer = (status: number, body?: object) =>
     .mockImplementation(() => Promise.resolve(new Response(body ? JSON.stringify(body) : null, { status })));
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask for a link' }));
 
-it('asks for a link to the address that was typed on the page before', async () => {
+it('requests a password link for the prefilled address', async () => {
   const asked = answer(202);
   renderWithTexts(<AskPasswordForm email="ada@example.com" onAsked={onAsked} />);
   send();
@@ -24,7 +24,7 @@ it('asks for a link to the address that was typed on the page before', async () 
 it.each([
   ['', 'Enter your email address.'],
   ['ada', /^This is not a complete email address/],
-])('says what is missing of %j, and asks nobody', (email, says) => {
+])('rejects the incomplete address %j without a request', (email, says) => {
   const asked = jest.spyOn(globalThis, 'fetch');
   renderWithTexts(<AskPasswordForm email={email} onAsked={onAsked} />);
   send();
@@ -33,7 +33,7 @@ it.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('says that the server has a fault, and keeps what was typed', async () => {
+it('shows an error on our side and keeps the address', async () => {
   answer(500);
   renderWithTexts(<AskPasswordForm email="ada@example.com" onAsked={onAsked} />);
   send();

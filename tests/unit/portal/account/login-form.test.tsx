@@ -35,13 +35,13 @@ const response =
   () =>
     Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
 
-it('says that it is under way, and asks once however often it is pressed', () => {
+it('shows progress and sends one request for repeated submits', () => {
   const asked = logIn(() => new Promise(() => undefined));
   fireEvent.submit(screen.getByRole('button', { name: 'Logging in…' }).closest('form')!);
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('hands on the login of a user who is let in', async () => {
+it('calls onLoggedIn with the login of an accepted user', async () => {
   logIn(response(200, AUTH));
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
   expect(screen.getByRole('alert').textContent).toBe('');
@@ -49,21 +49,21 @@ it('hands on the login of a user who is let in', async () => {
 
 it.each([
   ['is refused', response(401, { detail: 'Email or password is wrong.' }), /^Email or password is wrong\.$/],
-  ['must wait', response(429, {}, { 'Retry-After': '90' }), /^Too many login attempts/],
-  ['meets a fault', response(500), /fault on our side/],
+  ['has to wait', response(429, {}, { 'Retry-After': '90' }), /^Too many login attempts/],
+  ['gets an error on our side', response(500), /fault on our side/],
   [
     'has no connection',
     () => Promise.reject(new TypeError('Failed to fetch')),
     /^We could not reach the server/,
   ],
-])('says why to who %s, and keeps what was typed', async (_what, answer, says) => {
+])('shows the error and keeps the address of a user who %s', async (_what, answer, says) => {
   logIn(answer);
   expect(await screen.findByText(says)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
-it('asks to check only the password if the address cannot be changed', async () => {
+it('asks to check only the password if the address is fixed', async () => {
   calls.mockImplementation(response(401, { code: 'wrong_login', detail: 'Check both.' }));
   renderWithTexts(<LoginForm email="ada@example.com" onLoggedIn={onLoggedIn} />);
   type('Password', 'Zwaluw-veertig-7-paletten');
@@ -71,7 +71,7 @@ it('asks to check only the password if the address cannot be changed', async () 
   expect(await screen.findByText('The password is incorrect. Try again.')).toBeDefined();
 });
 
-it('hides the password, and lets it be pasted or filled in by a password manager', () => {
+it('hides the password and allows pasting and password managers', () => {
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   expect(password.type).toBe('password');
@@ -80,7 +80,7 @@ it('hides the password, and lets it be pasted or filled in by a password manager
   expect(fireEvent.paste(password)).toBe(true); // nobody prevented it
 });
 
-it('shows the password on demand', () => {
+it('shows and hides the password on demand', () => {
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -89,15 +89,15 @@ it('shows the password on demand', () => {
   expect(password.type).toBe('password');
 });
 
-it('counts down to when it can be tried again', async () => {
+it('shows the time until the next allowed login attempt', async () => {
   logIn(response(429, {}, { 'Retry-After': '90' }));
   expect(await screen.findByText(/^You can try again in 1:(30|29)\.$/)).toBeDefined();
 });
 
 it.each([
-  ['nothing', '', '', ['Enter your email address.', 'Enter your password.']],
-  ['half an address', 'ada', 'x', [/^This is not a complete email address/]],
-])('says at the fields what is missing of %s, and asks nobody', (_what, email, password, says) => {
+  ['an empty form', '', '', ['Enter your email address.', 'Enter your password.']],
+  ['an incomplete address', 'ada', 'x', [/^This is not a complete email address/]],
+])('shows the errors of %s without a request', (_what, email, password, says) => {
   const asked = calls;
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   type('Email', email);
@@ -107,7 +107,7 @@ it.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('asks a user with a second factor for the code, and hands on the login that it gives', async () => {
+it('asks for the code of the second factor, then completes the login', async () => {
   const asked = logIn(
     response(200, { second_factor: ['totp'], challenge: 'c', expires_at: AUTH.expires_at }),
   );
@@ -135,7 +135,7 @@ function usePasskey(...answers: (() => Promise<Response>)[]) {
   return asked;
 }
 
-it('logs in with a passkey, without an address', async () => {
+it('logs in with a passkey', async () => {
   withPasskeys({});
   const asked = usePasskey(response(200, options), response(200, AUTH));
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(AUTH));
@@ -148,25 +148,25 @@ it('logs in with a passkey, without an address', async () => {
 
 it.each([
   [
-    'wants none',
+    'chooses no passkey',
     noPasskey('NotAllowedError'),
     [response(200, options)],
     /or this device has none .* use a passkey of another device, or log in with your password\.$/,
   ],
   [
-    'is at another address',
+    'uses another address of the portal',
     noPasskey('SecurityError'),
     [response(200, options)],
     /cannot be used here\. Log in with your password\.$/,
   ],
   [
-    'has one that is not known',
+    'uses an unknown passkey',
     usedPasskey,
     [response(200, options), response(401, { detail: 'This passkey is not known here.' })],
     /not known here/,
   ],
-  ['must wait', usedPasskey, [response(429, {}, { 'Retry-After': '90' })], /^Too many login attempts/],
-])('says so to who %s, and keeps what was typed', async (_what, get, answers, says) => {
+  ['has to wait', usedPasskey, [response(429, {}, { 'Retry-After': '90' })], /^Too many login attempts/],
+])('shows the passkey error and keeps the address of a user who %s', async (_what, get, answers, says) => {
   withPasskeys({ get });
   usePasskey(...answers);
   expect(await screen.findByText(says)).toBeDefined();
@@ -179,7 +179,7 @@ it.each([
   ['Log in with a passkey', 'Answer the question of your browser…', ['Login', companyLogin]],
   ['Login', 'Logging in…', ['Log in with a passkey', companyLogin]],
   [companyLogin, companyLogin, ['Login', 'Log in with a passkey']],
-])('shows progress at the pressed button only: %s', async (pressed, busy, others) => {
+])('shows progress only at the pressed button: %s', async (pressed, busy, others) => {
   withPasskeys({});
   company = 'offered';
   calls.mockReturnValue(new Promise(() => undefined));
@@ -197,7 +197,7 @@ it.each([
   ]);
 });
 
-it('offers no passkey in a browser that has none', () => {
+it('offers no passkey login in a browser without passkeys', () => {
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
 });
@@ -217,7 +217,7 @@ it('offers passkey and recovery code after the password if a passkey is the only
   expect(screen.getByText(/^Your password is right\. Now use your passkey/)).toBeDefined();
 });
 
-it('asks for the address first, then for the login page of its company', async () => {
+it('requires an address, then requests the company login', async () => {
   const asked = calls.mockImplementation(response(404, { detail: 'No company login here.' }));
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   fireEvent.click(await screen.findByRole('button', { name: companyLogin }));
@@ -232,7 +232,7 @@ it('asks for the address first, then for the login page of its company', async (
   );
 });
 
-it('ends a login that was begun in this tab, once, and takes its code out of the address', async () => {
+it('completes a company login of this tab and removes its code and secret', async () => {
   sessionStorage.setItem('portal:company-login', 'secret');
   window.history.replaceState(null, '', '#openid=code');
   const asked = calls.mockImplementation(response(200, AUTH));
@@ -252,7 +252,7 @@ it.each([
   ['#openid-denied', /^Your company has not logged you in.* log in with your password\.$/],
   ['#openid-denied-required', /^Your company has not logged you in.* who manages your company account\.$/],
   ['#openid-failed', /^Logging in with your company account did not work/],
-])('says why %s logs nobody in, without asking the server', async (hash, says) => {
+])('explains the failed company login of %s without a request', async (hash, says) => {
   window.history.replaceState(null, '', hash);
   const asked = calls;
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
@@ -264,7 +264,7 @@ it.each([
 it.each([
   [['passkey', 'totp', 'recovery_code'], /another device, or enter a code of your app or a recovery code\.$/],
   [['passkey', 'recovery_code'], /another device, or enter a recovery code\.$/],
-])('says after the password what else there is than a passkey, of %s', async (second_factor, says) => {
+])('shows the alternatives after a cancelled passkey: %s', async (second_factor, says) => {
   let refuse: () => void = () => undefined;
   withPasskeys({
     get: () => new Promise((_, reject) => (refuse = () => reject(new DOMException('no', 'NotAllowedError')))),
@@ -282,7 +282,7 @@ it.each([
   });
 });
 
-it('sends nobody to a password who has none', async () => {
+it('suggests no password to a user who has only a passkey', async () => {
   withPasskeys({ get: noPasskey('NotAllowedError') });
   calls.mockImplementation(response(200, options));
   renderWithTexts(<LoginForm email="ada@example.com" ways={['passkey']} onLoggedIn={onLoggedIn} />);
@@ -290,7 +290,7 @@ it('sends nobody to a password who has none', async () => {
   expect(await screen.findByText(/Try again, or use a passkey of another device\.$/)).toBeDefined();
 });
 
-it('leads from a password that is refused for it to the account of the company', async () => {
+it('moves focus to the company login if the server requires it', async () => {
   logIn(response(403, { code: 'company_login_required', detail: 'Use the company account.' }));
   expect(await screen.findByText('Use the company account.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: companyLogin }));
@@ -298,7 +298,7 @@ it('leads from a password that is refused for it to the account of the company',
 
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('offers no company account where no group has one', async () => {
+it('offers no company login if no group has one', async () => {
   company = 'unused';
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   type('Email', 'ada@example.com');
@@ -308,7 +308,7 @@ it('offers no company account where no group has one', async () => {
 });
 
 it.each(['offered', 'required'])(
-  'puts the company account first for an address of its domain: %s',
+  'puts the company login first for an address of its domain: %s',
   async (way) => {
     company = way;
     calls.mockImplementation(response(404, { detail: 'No company login here.' }));
@@ -325,7 +325,7 @@ it.each(['offered', 'required'])(
   },
 );
 
-it('offers the company account when the server cannot say who has one', async () => {
+it('offers the company login if the request for the login ways fails', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   expect(await screen.findByRole('button', { name: companyLogin })).toBeDefined();

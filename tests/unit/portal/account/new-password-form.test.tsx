@@ -25,7 +25,7 @@ function set(password: string, status: number, body?: object) {
   return asked;
 }
 
-it('sends the password with the secret of the link', async () => {
+it('sends the password with the token of the link', async () => {
   const asked = set('Zwaluw-veertig-7', 204);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(asked.mock.calls[0]?.[1]?.body).toBe(
@@ -33,12 +33,12 @@ it('sends the password with the secret of the link', async () => {
   );
 });
 
-it('tells when the link does not work any more', async () => {
+it('calls onEnded for an expired link', async () => {
   set('Zwaluw-veertig-7', 410, { detail: 'It does not work any more.' });
   await waitFor(() => expect(onEnded).toHaveBeenCalled());
 });
 
-it('says at the field what the server has against it, and keeps it', async () => {
+it('shows a password error from the server at the field and keeps the input', async () => {
   const errors = [{ field: 'password', code: 'common', message: 'Too common.' }];
   set('password123', 422, { detail: 'Check the fields.', errors });
   expect(await screen.findByText('Too common.')).toBeDefined();
@@ -46,13 +46,13 @@ it('says at the field what the server has against it, and keeps it', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password123');
 });
 
-it('says what the server has against something else', async () => {
+it('shows an error from the server about another field', async () => {
   const errors = [{ field: 'email', code: 'taken', message: 'Taken.' }];
   set('Zwaluw-veertig-7', 409, { detail: 'There is already a user.', errors });
   expect(await screen.findByText('There is already a user.')).toBeDefined();
 });
 
-it('sends nothing that is too short', () => {
+it('rejects a short password without a request', () => {
   const asked = set('short', 204);
   expect(screen.getByText('Use at least 10 characters.')).toBeDefined();
   expect(asked).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { Refusal, renderPortal, serve } from '../portal-harness';
 
 const notices: Notices = { release_mails: 'all', sends_mail: true, feed_created_at: null };
 
-it('says that it is loading', async () => {
+it('shows a loading state', async () => {
   serve({ 'GET /me/notices': 'pending' });
   renderPortal(<NoticesSection />);
   expect(await screen.findByText('Loading…')).toBeDefined();
@@ -14,7 +14,7 @@ it('says that it is loading', async () => {
   expect(screen.queryByRole('button', { name: (name) => name !== 'Search' })).toBeNull();
 });
 
-it('says why it could not be loaded, and tries again when asked to', async () => {
+it('shows the error of a failed load and retries on demand', async () => {
   serve({ 'GET /me/notices': new Refusal(403, { detail: 'Not on Sundays.' }) });
   renderPortal(<NoticesSection />);
   expect(await screen.findByText('How you are told of releases could not be loaded')).toBeDefined();
@@ -24,13 +24,13 @@ it('says why it could not be loaded, and tries again when asked to', async () =>
   expect(await screen.findByText(/^At most one mail a day/)).toBeDefined();
 });
 
-it('says that no mail comes from a server without', async () => {
+it('explains that the server sends no mail', async () => {
   serve({ 'GET /me/notices': { ...notices, sends_mail: false } });
   renderPortal(<NoticesSection />);
   expect(await screen.findByText(/not set up to send mail/)).toBeDefined();
 });
 
-it('saves what is wanted, and says so', async () => {
+it('saves the choice of release mails and confirms it', async () => {
   const calls = serve({
     'GET /me/notices': notices,
     'PATCH /me': { id: 1, name: 'Ada', email: 'ada@example.com', release_mails: 'none' },
@@ -44,7 +44,7 @@ it('saves what is wanted, and says so', async () => {
   expect((choice as HTMLSelectElement).value).toBe('none');
 });
 
-it('says why it could not be saved, and keeps the choice', async () => {
+it('shows the error of a failed save and keeps the choice', async () => {
   serve({ 'GET /me/notices': notices, 'PATCH /me': new Refusal(403, { detail: 'Not on Sundays.' }) });
   renderPortal(<NoticesSection />);
   const choice = await screen.findByLabelText('Mail about releases');
@@ -54,7 +54,7 @@ it('says why it could not be saved, and keeps the choice', async () => {
   expect((choice as HTMLSelectElement).value).toBe('none');
 });
 
-it('makes a feed, and shows its address this once', async () => {
+it('creates a feed and shows its address once', async () => {
   const url = 'https://portal.example/api/feed/abc.xml';
   serve({
     'GET /me/notices': notices,
@@ -67,7 +67,7 @@ it('makes a feed, and shows its address this once', async () => {
   expect(screen.queryByDisplayValue(url)).toBeNull();
 });
 
-it('asks before the address of a feed ends, and says so', async () => {
+it('ends a feed after confirmation and reports it', async () => {
   const calls = serve({
     'GET /me/notices': { ...notices, feed_created_at: '2026-01-01T08:00:00Z' },
     'DELETE /me/feed': {},
@@ -81,7 +81,7 @@ it('asks before the address of a feed ends, and says so', async () => {
   expect(calls).toContain('DELETE /me/feed');
 });
 
-it('says why a feed could not be made', async () => {
+it('shows the error of a failed feed creation', async () => {
   serve({ 'GET /me/notices': notices, 'POST /me/feed': new Refusal(403, { detail: 'Not on Sundays.' }) });
   renderPortal(<NoticesSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'Make a feed' }));

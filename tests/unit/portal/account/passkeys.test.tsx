@@ -40,7 +40,7 @@ async function add() {
   press('Continue');
 }
 
-it('adds a passkey: name, then the browser, then the recovery codes', async () => {
+it('adds a passkey: name, then browser prompt, then recovery codes', async () => {
   withPasskeys({});
   const calls = section({
     'POST /me/passkeys/options': options,
@@ -56,7 +56,7 @@ it('adds a passkey: name, then the browser, then the recovery codes', async () =
   ]);
 });
 
-it('ends what the browser asks when that is cancelled, and keeps the name', async () => {
+it('cancels the browser prompt and keeps the name', async () => {
   withPasskeys({ create: waitingPasskey });
   const calls = section({ 'POST /me/passkeys/options': options });
   await add();
@@ -68,10 +68,10 @@ it('ends what the browser asks when that is cancelled, and keeps the name', asyn
 });
 
 it.each([
-  ['the person wants none after all', 'NotAllowedError', /^No passkey was made/],
-  ['the device has one already', 'InvalidStateError', /already has a passkey/],
-  ['the device cannot', 'NotSupportedError', /could not make a passkey/],
-])('says so calmly when %s, and keeps what was typed', async (_what, name, says) => {
+  ['the user cancels', 'NotAllowedError', /^No passkey was made/],
+  ['the device already has a passkey', 'InvalidStateError', /already has a passkey/],
+  ['the device cannot create a passkey', 'NotSupportedError', /could not make a passkey/],
+])('explains why no passkey was added if %s, and keeps the name', async (_what, name, says) => {
   withPasskeys({ create: noPasskey(name) });
   const calls = section({ 'POST /me/passkeys/options': options });
   await add();
@@ -80,7 +80,7 @@ it.each([
   expect(calls).not.toContain('POST /me/passkeys');
 });
 
-it('says why the server begins none, and asks the browser for nothing', async () => {
+it('shows the error of a refused passkey without a browser prompt', async () => {
   let asked = 0;
   withPasskeys({
     create: () => {
@@ -99,18 +99,21 @@ it('says why the server begins none, and asks the browser for nothing', async ()
 it.each([
   [false, /^Your password alone is then enough to log in\./],
   [true, /^A passkey or one-time codes are required here: you will have to set up another one/],
-])('says what the removal of the last one means, where one is required: %s', async (isRequired, says) => {
-  withPasskeys({});
-  section(
-    {
-      'GET /me/passkeys': [passkey(7, 'Phone')],
-      'GET /me/loginWays': { ways: ['password'], company: null, second_factor_required: isRequired },
-    },
-    1,
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove Phone' }));
-  expect(await screen.findByText(says)).toBeDefined();
-});
+])(
+  'explains the result of removing the last passkey (second factor required: %s)',
+  async (isRequired, says) => {
+    withPasskeys({});
+    section(
+      {
+        'GET /me/passkeys': [passkey(7, 'Phone')],
+        'GET /me/loginWays': { ways: ['password'], company: null, second_factor_required: isRequired },
+      },
+      1,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Phone' }));
+    expect(await screen.findByText(says)).toBeDefined();
+  },
+);
 
 it('renames a passkey', async () => {
   withPasskeys({});
@@ -124,7 +127,7 @@ it('renames a passkey', async () => {
   expect(await screen.findByText(/^Passkey is now called/)).toBeDefined();
 });
 
-it('removes a passkey, and says what is left to log in with', async () => {
+it('removes a passkey after a confirmation that explains the remaining login', async () => {
   withPasskeys({});
   const calls = section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'DELETE /me/passkeys/7': 204 }, 1);
   expect(
@@ -138,7 +141,7 @@ it('removes a passkey, and says what is left to log in with', async () => {
   expect(calls).toContain('DELETE /me/passkeys/7');
 });
 
-it('says before the last one is removed that another second step must be set up, where one is required', async () => {
+it('warns before removing the last passkey if a second factor is required', async () => {
   withPasskeys({});
   const ways = { ways: ['password'], company: null, second_factor_required: true };
   section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'GET /me/loginWays': ways }, 1);
@@ -147,7 +150,7 @@ it('says before the last one is removed that another second step must be set up,
   expect(await screen.findByText(/^A passkey or one-time codes are required here/)).toBeDefined();
 });
 
-it('offers no more than ten, and none in a browser that has none', async () => {
+it('offers no further passkey after ten', async () => {
   withPasskeys({});
   const ten = Array.from({ length: 10 }, (_, index) => passkey(index + 1, `Key ${index}`));
   section({ 'GET /me/passkeys': ten }, 10);
@@ -155,19 +158,19 @@ it('offers no more than ten, and none in a browser that has none', async () => {
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
-it('says where a browser cannot use passkeys', async () => {
+it('explains that the browser cannot use passkeys', async () => {
   section({});
   expect(await screen.findByText(/^This browser cannot use passkeys/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
-it('says why passkeys could not be loaded', async () => {
+it('shows the error of a failed load', async () => {
   section({ 'GET /me/passkeys': new Refusal(500, { detail: 'Later.' }) });
   expect(await screen.findByText('Later.')).toBeDefined();
   expect(screen.getByText('Your passkeys could not be loaded')).toBeDefined();
 });
 
-it('tells who has no password what removing the only passkey leaves', async () => {
+it('warns a user without a password before removing the only passkey', async () => {
   withPasskeys({});
   section(
     {
@@ -183,7 +186,7 @@ it('tells who has no password what removing the only passkey leaves', async () =
   expect(screen.getByText(/^You have no password, so without this passkey/)).toBeDefined();
 });
 
-it('begins with the question for a passkey if the user chose one in place of a password', async () => {
+it('opens the passkey dialog for a user who chose a passkey instead of a password', async () => {
   withPasskeys({});
   wantPasskey(true);
   section({ 'GET /me': { has_password: false } });

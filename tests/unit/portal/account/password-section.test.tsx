@@ -17,18 +17,18 @@ function change(answer: Answers[string], typed = NEW) {
   return calls;
 }
 
-it('says that it is being changed', async () => {
+it('shows that the password is being changed', async () => {
   change('pending');
   expect(await screen.findByRole('button', { name: 'Changing…' })).toBeDefined();
 });
 
-it('says that it was changed, and keeps nothing of what was typed', async () => {
+it('confirms the change and clears the fields', async () => {
   change({});
   expect(await screen.findByText('Your password has been changed.')).toBeDefined();
   expect([field('Current password').value, field('New password').value]).toEqual(['', '']);
 });
 
-it('says what is too short before it asks the server', async () => {
+it('rejects a short new password without a request', async () => {
   const calls = change({}, 'short');
   expect(await screen.findByText(/^Use at least \d+ characters\.$/)).toBeDefined();
   expect(calls).not.toContain('POST /me/password');
@@ -36,19 +36,19 @@ it('says what is too short before it asks the server', async () => {
 
 it.each([
   [
-    'its field',
+    'one field',
     { errors: [{ field: 'current_password', code: 'wrong', message: 'That is not it.' }] },
     'That is not it.',
   ],
   ['the whole form', { detail: 'Not on Sundays.' }, 'Not on Sundays.'],
-])('says what the server refuses at %s, and keeps what was typed', async (_where, problem, says) => {
+])('shows a refusal of %s and keeps the new password', async (_where, problem, says) => {
   change(new Refusal(422, problem));
   expect(await screen.findByText(says)).toBeDefined();
   expect(field('New password').value).toBe(NEW);
   expect(screen.queryByText('Your password has been changed.')).toBeNull();
 });
 
-it.each([true, false])('speaks of API keys to administrators alone (administrator: %s)', (isAdmin) => {
+it.each([true, false])('mentions API keys only to administrators (administrator: %s)', (isAdmin) => {
   serve({});
   renderPortal(<PasswordSection />, { isAdmin });
   expect(

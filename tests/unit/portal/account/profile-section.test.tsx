@@ -4,7 +4,7 @@ import { ProfileSection } from '../../../../src/portal/account/profile-section';
 import { Refusal, renderPortal, serve } from '../portal-harness';
 import { account } from './own-account';
 
-it('says that it is loading', async () => {
+it('shows a loading state', async () => {
   serve({ 'GET /me': 'pending' });
   renderPortal(<ProfileSection />);
   expect(await screen.findByText('Loading…')).toBeDefined();
@@ -12,7 +12,7 @@ it('says that it is loading', async () => {
   expect(screen.queryByRole('button', { name: (name) => name !== 'Search' })).toBeNull();
 });
 
-it('says why it could not be loaded, and tries again when asked to', async () => {
+it('shows the error of a failed load and retries on demand', async () => {
   serve({ 'GET /me': new Refusal(403, { detail: 'Not on Sundays.' }) });
   renderPortal(<ProfileSection />);
   expect(await screen.findByText('Your details could not be loaded')).toBeDefined();
@@ -22,7 +22,7 @@ it('says why it could not be loaded, and tries again when asked to', async () =>
   expect(await screen.findByLabelText('Language of our mails')).toBeDefined();
 });
 
-it('says of another address that it waits for its confirmation', async () => {
+it('shows that a new address must be confirmed', async () => {
   serve({ 'GET /me': account });
   renderPortal(<ProfileSection />);
   const email = await screen.findByLabelText('Email');
@@ -38,7 +38,7 @@ it('says of another address that it waits for its confirmation', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
 });
 
-it('shows what was saved elsewhere meanwhile, and keeps what was typed', async () => {
+it('shows the conflicting name and keeps the typed name', async () => {
   serve({
     'GET /me': account,
     'PATCH /me': new Refusal(409, {
@@ -55,7 +55,7 @@ it('shows what was saved elsewhere meanwhile, and keeps what was typed', async (
   expect(name.value).toBe('Ada Lovelace');
 });
 
-it('takes an address back that waits', async () => {
+it('cancels a pending change of address', async () => {
   const pending_email = { email: 'ada@new.example', ends_at: '2030-01-01T00:00:00Z' };
   serve({ 'GET /me': { ...account, pending_email } });
   renderPortal(<ProfileSection />);

@@ -46,7 +46,7 @@ it('sets up one-time codes: key, code, then the recovery codes', async () => {
   expect(screen.queryByText('ijkm-npqr')).toBeNull();
 });
 
-it('says why one-time codes could not be set up or removed', async () => {
+it('shows the error of a failed setup or removal of one-time codes', async () => {
   const answers = {
     'GET /me/secondFactor': none,
     'GET /me/passkeys': [],
@@ -67,7 +67,7 @@ it('says why one-time codes could not be set up or removed', async () => {
   expect(await screen.findByText('None there.')).toBeDefined();
 });
 
-it('says that another second factor is to be set up where one is required', async () => {
+it('warns before removing the last second factor if one is required', async () => {
   serve({
     'GET /me/secondFactor': { ...none, totp: true },
     'GET /me/passkeys': [],
@@ -78,7 +78,7 @@ it('says that another second factor is to be set up where one is required', asyn
   expect(await screen.findByText(/you will have to set up another one before you can go on/)).toBeDefined();
 });
 
-it('tells a user without a password what recovery codes are good for', async () => {
+it('explains recovery codes to a user without a password', async () => {
   serve({
     'GET /me': { has_password: false },
     'GET /me/secondFactor': { ...none, passkeys: 1, recovery_codes: 10 },

@@ -34,14 +34,14 @@ testScreenStates({
   },
 });
 
-it('offers no end to this login, nor to others while there are none', async () => {
+it('offers no end button if the current login is the only one', async () => {
   serve({ 'GET /me/sessions': [here] });
   renderPortal(<SessionsSection />);
   expect(await screen.findByText('This device')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
 });
 
-it('advises a new password only to those who have one', async () => {
+it('advises a new password only to users who have a password', async () => {
   serve({ 'GET /me/sessions': [here, phone] });
   const { unmount } = renderPortal(<SessionsSection />);
   expect(await screen.findByText(/end it and change your password\.$/)).toBeDefined();
@@ -50,7 +50,7 @@ it('advises a new password only to those who have one', async () => {
   expect(await screen.findByText('If you do not recognize a login, end it.')).toBeDefined();
 });
 
-it('ends one login after a question, and says so', async () => {
+it('ends another login after confirmation and reports it', async () => {
   const calls = serve({ 'GET /me/sessions': [here, phone], 'DELETE /me/sessions/2': {} });
   renderPortal(<SessionsSection />);
   fireEvent.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
@@ -60,7 +60,7 @@ it('ends one login after a question, and says so', async () => {
   expect(calls).toContain('DELETE /me/sessions/2');
 });
 
-it('ends all other logins after a question', async () => {
+it('ends all other logins after confirmation', async () => {
   const calls = serve({ 'GET /me/sessions': [here, phone], 'DELETE /me/sessions': {} });
   renderPortal(<SessionsSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'End all other logins' }));
@@ -70,7 +70,7 @@ it('ends all other logins after a question', async () => {
   expect(calls).toContain('DELETE /me/sessions');
 });
 
-it('says in the question why a login could not be ended', async () => {
+it('shows the error of a login that could not be ended', async () => {
   serve({
     'GET /me/sessions': [here, phone],
     'DELETE /me/sessions/2': new Refusal(404, { detail: 'This no longer exists.' }),
