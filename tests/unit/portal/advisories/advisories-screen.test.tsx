@@ -16,7 +16,7 @@ testScreenStates({
   },
 });
 
-it('leads to each advisory, says how severe it is, and offers a new one', async () => {
+it('links each advisory, shows its severity and offers a new advisory', async () => {
   serve({ 'GET /advisories': [published] });
   renderPortal(<AdvisoriesScreen />);
   const link = await screen.findByRole('link', { name: 'Remote code' });
@@ -27,7 +27,7 @@ it('leads to each advisory, says how severe it is, and offers a new one', async 
   );
 });
 
-it('shows the drafts only, when asked to', async () => {
+it('filters the advisories by draft state', async () => {
   serve({
     'GET /advisories': [published, { ...draft, id: 6 }],
     'GET /advisories?state=draft': [{ ...draft, id: 6, title_en: 'Mine' }],
@@ -37,7 +37,7 @@ it('shows the drafts only, when asked to', async () => {
   expect(await screen.findByRole('link', { name: 'Mine' })).toBeDefined();
 });
 
-it('lists the advisories that concern the group of a customer', async () => {
+it('lists advisories for a customer without a link to create one', async () => {
   serve({ 'GET /advisories': [published] });
   renderPortal(<AdvisoriesScreen />, { isAdmin: false });
   expect(await screen.findByText(new RegExp(published.number ?? ''))).toBeDefined();

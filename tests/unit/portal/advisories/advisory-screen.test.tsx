@@ -23,7 +23,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
 
-it('says that it is loading, why that failed, and tries again when asked to', async () => {
+it('shows loading, then the error of a failed load, and retries on demand', async () => {
   serve({ 'GET /advisories/5': 'pending' });
   const { unmount } = renderPortal(<AdvisoryScreen id={5} />);
   expect(await screen.findByText('Loading…')).toBeDefined();
@@ -38,13 +38,13 @@ it('says that it is loading, why that failed, and tries again when asked to', as
   expect(await screen.findByText('BEL-2026-0001: Remote code')).toBeDefined();
 });
 
-it('says that there is none at this address', async () => {
+it('reports an advisory that does not exist', async () => {
   serve({});
   renderPortal(<AdvisoryScreen id={5} />);
   expect(await screen.findByText(/There is no advisory at this address/)).toBeDefined();
 });
 
-it('deletes a draft after a question, but not what was published', async () => {
+it('deletes a draft after confirmation', async () => {
   const calls = await show(draft, { 'DELETE /advisories/5': {} });
   press('Delete draft');
   expect(calls).not.toContain('DELETE /advisories/5');
@@ -53,8 +53,8 @@ it('deletes a draft after a question, but not what was published', async () => {
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/advisories/'));
 });
 
-describe('the texts', () => {
-  it('are saved with the version that was read', async () => {
+describe('the texts of an advisory', () => {
+  it('are saved with the version that was loaded', async () => {
     const saved = jest.spyOn(api, 'patch');
     await show(draft, { 'PATCH /advisories/5': { ...draft, title_en: 'Code', version: 4 } });
     type('Title (English)', 'Code');
@@ -71,7 +71,7 @@ describe('the texts', () => {
     await waitFor(() => expect(isNavigationBlocked()).toBe(false));
   });
 
-  it('say what is still missing, next to the field and in one sentence', async () => {
+  it('show a missing field at the field and in a summary', async () => {
     await show(incomplete);
     expect(await screen.findByText('Still missing before it can be published: Title (Dutch).')).toBeDefined();
     const field = screen.getByLabelText('Title (Dutch)');
@@ -79,18 +79,18 @@ describe('the texts', () => {
     expect(document.getElementById(described)?.textContent).toBe('Still missing');
   });
 
-  it('name a number that is not in the CWE list', async () => {
+  it('show an error for an unknown CWE number', async () => {
     await show({ ...draft, cwe: 'CWE-999999', missing: [{ field: 'cwe', code: 'unknown_cwe' }] });
     expect(screen.getByText('This number is not in the CWE list.')).toBeDefined();
   });
 
-  it('keep the original language once they are published', async () => {
+  it('keep the original language after publication', async () => {
     await show(published);
     const languages = within(screen.getByLabelText('Original language')).getAllByRole('option');
     expect(languages.map(({ textContent }) => textContent)).toEqual(['English']);
   });
 
-  it('stay after a conflict, beside those of the other administrator, and can then be saved', async () => {
+  it('are kept in an edit conflict and can then be saved', async () => {
     const theirs = { ...draft, title_en: 'Theirs', releases: [], version: 8 };
     await show(draft, {
       'PATCH /advisories/5': new Refusal(409, {
@@ -114,7 +114,7 @@ describe('the texts', () => {
     expect(saved).toHaveBeenCalledWith('/advisories/5', expect.objectContaining({ version: 8 }));
   });
 
-  it('take a pasted vector, whose score and choices follow', async () => {
+  it('take score and choices from a pasted CVSS vector', async () => {
     await show();
     expect(await screen.findAllByText('Critical 9.8')).not.toEqual([]);
     type('CVSS vector', 'CVSS:3.1/AV:L/AC:H/PR:H/UI:R/S:U/C:L/I:N/A:N');
@@ -128,11 +128,11 @@ describe('the texts', () => {
   });
 });
 
-describe('the releases', () => {
+describe('the releases of an advisory', () => {
   const search = (text: string) => type('Type, version, component or package URL', text);
   const box = (name: string) => screen.findByRole('checkbox', { name });
 
-  it('are saved as they are ticked, without the texts that are not saved yet', async () => {
+  it('are saved when they are ticked, without the unsaved texts', async () => {
     const saved = jest.spyOn(api, 'patch');
     await show(draft, { 'PATCH /advisories/5': { ...draft, version: 4 } });
     type('Title (English)', 'Not yet');
@@ -150,7 +150,7 @@ describe('the releases', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title (English)').value).toBe('Not yet');
   });
 
-  it('are found by version, by type and by component, and ticked with all older ones', async () => {
+  it('are found by type, version and component, and ticked with all older releases', async () => {
     await show(draft, { 'PATCH /advisories/5': 'pending' });
     search('server 3.3');
     expect(await box('Server 3.3.0')).toBeDefined();
@@ -165,7 +165,7 @@ describe('the releases', () => {
     expect((await box('Server 3.1.0')).matches(':checked')).toBe(true);
   });
 
-  it('leave the focus with the search when the last one is unticked', async () => {
+  it('move focus to the search when the last release is unticked', async () => {
     await show(draft, { 'PATCH /advisories/5': 'pending' });
     const only = await box('Server 3.2.0');
     only.focus();
@@ -174,7 +174,7 @@ describe('the releases', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Type, version, component or package URL'));
   });
 
-  it('that were deleted are found in their place, also those of a deleted type', async () => {
+  it('include deleted releases, also those of a deleted download type', async () => {
     const of = (id: number, name: string, type: { id: number; name: string }, release_date: string) => ({
       ...{ id, name, release_date },
       download_type: type,
@@ -194,7 +194,7 @@ describe('the releases', () => {
     expect((await box('Server 3.1.5')).matches(':checked')).toBe(true);
   });
 
-  it('that are named by a component say when more components match', async () => {
+  it('report more matching components than the search returns', async () => {
     const component = (index: number) => ({
       ...{ name: `log ${index}`, version: '1', purl: '', groups: 0 },
       releases: [
@@ -207,7 +207,7 @@ describe('the releases', () => {
     expect(await screen.findByText(/^More components match than the first 50,/)).toBeDefined();
   });
 
-  it('that are not affected take a reason', async () => {
+  it('accept a reason for the status not affected', async () => {
     const saved = jest.spyOn(api, 'patch');
     await show(draft, { 'PATCH /advisories/5': { ...draft, version: 4 } });
     type('Status of Server 3.2.0', 'not_affected');
@@ -218,7 +218,7 @@ describe('the releases', () => {
     });
   });
 
-  it('say so when they cannot be saved, and are saved with the form', async () => {
+  it('show the error of a failed save and block navigation', async () => {
     const calls = await show(draft, { 'PATCH /advisories/5': new Refusal(503, { detail: 'Not now.' }) });
     fireEvent.click(await box('Server 3.2.0'));
     expect(await screen.findByText('Not now.')).toBeDefined();
@@ -227,7 +227,7 @@ describe('the releases', () => {
   });
 });
 
-it('keeps a release that is ticked while another administrator saves, and saves it over that', async () => {
+it('keeps a ticked release in an edit conflict, then saves it', async () => {
   const theirs = { ...draft, releases: [], version: 8 };
   await show(draft, {
     'PATCH /advisories/5': new Refusal(409, {
@@ -253,7 +253,7 @@ it('keeps a release that is ticked while another administrator saves, and saves 
 it.each([
   ['an advisory', <AdvisoryScreen key="one" id={5} />],
   ['a new advisory', <NewAdvisoryScreen key="new" />],
-])('%s has a link to the list above it', async (_screen, element) => {
+])('%s has a breadcrumb link to the advisories', async (_screen, element) => {
   serve(answersFor(draft));
   renderPortal(element);
   const above = within(await screen.findByRole('list', { name: 'Above this page' }));
@@ -261,7 +261,7 @@ it.each([
   expect(link.getAttribute('href')).toBe('/en/app/advisories/');
 });
 
-it('shows who has it', async () => {
+it('lists the recipients of the advisory', async () => {
   await show(draft, {
     'GET /advisories/5/recipients': [
       recipient,
@@ -276,7 +276,7 @@ it('shows who has it', async () => {
   expect(screen.getByText('Notified on 2 February 2026')).toBeDefined();
 });
 
-describe('the publication', () => {
+describe('the publication of an advisory', () => {
   const preview = {
     page: '<main><h1>BEL-2026-0001: Remote code</h1><p>Severity</p><script>1</script></main>',
     mail: { subject: 'Security advisory', text: 'Hello Ada' },
@@ -293,7 +293,7 @@ describe('the publication', () => {
     return rendered;
   };
 
-  it('is refused while something is missing, with the focus on it', async () => {
+  it('is refused without a save, with focus on the missing field', async () => {
     const calls = await show(incomplete);
     press('Publish advisory');
     expect(await screen.findByText('This field is required.')).toBeDefined();
@@ -302,7 +302,7 @@ describe('the publication', () => {
     expect(calls).not.toContain('PATCH /advisories/5');
   });
 
-  it('is refused after what was typed has been saved, with the focus on what is missing', async () => {
+  it('is refused with focus on the missing field after a change of another field', async () => {
     await show(incomplete, { 'PATCH /advisories/5': { ...incomplete, title_en: 'Code', version: 4 } });
     type('Title (English)', 'Code');
     press('Publish advisory');
@@ -310,7 +310,7 @@ describe('the publication', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)'));
   });
 
-  it('is refused with the focus on the first field of the form that is missing', async () => {
+  it('is refused with focus on the first missing field', async () => {
     const missing = ['remediation_en', 'title_nl'].map((field) => ({ field, code: 'required' as const }));
     await show({ ...incomplete, missing });
     expect(
@@ -323,7 +323,7 @@ describe('the publication', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)'));
   });
 
-  it('shows page, mail and document before, and notifies unless told not to', async () => {
+  it('previews page, mail and document, and notifies customers by default', async () => {
     const sent = jest.spyOn(api, 'post');
     await show(draft, { ...answers, 'POST /advisories/5/publish': { ...published, version: 4 } });
     press('Publish advisory');
@@ -340,7 +340,7 @@ describe('the publication', () => {
     });
   });
 
-  it('says before that the documents are not public without https', async () => {
+  it('warns in the preview if the documents are not public without HTTPS', async () => {
     const text = /^The CSAF documents will not be public, because SITE_URL of the server has no https/;
     const { unmount } = await showPreview(preview);
     expect(screen.queryByText(text)).toBeNull();
@@ -350,7 +350,7 @@ describe('the publication', () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  it('saves first what is not saved yet', async () => {
+  it('saves unsaved texts before the preview', async () => {
     const saved = jest.spyOn(api, 'patch');
     await show(draft, { ...answers, 'PATCH /advisories/5': { ...draft, title_nl: 'Code', version: 4 } });
     type('Title (Dutch)', 'Code');
@@ -359,7 +359,7 @@ describe('the publication', () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
-  it('of a revision asks in both languages what changed', async () => {
+  it('requires a change summary in both languages for a revision', async () => {
     const calls = await show(published, answers);
     press('Publish a new revision');
     await screen.findByRole('dialog', { hidden: true });
@@ -370,7 +370,7 @@ describe('the publication', () => {
 });
 
 describe('a new advisory', () => {
-  it('is created with the releases that the address names, and opens then', async () => {
+  it('is created with the releases from the URL, then opens', async () => {
     window.history.replaceState(null, '', '/en/app/advisories/new/?releases=11');
     serve({ ...answersFor(draft), 'POST /advisories': draft });
     const sent = jest.spyOn(api, 'post');

@@ -14,7 +14,7 @@ const component = {
 const search = (text: string) =>
   fireEvent.change(screen.getByLabelText('Name, version or package URL'), { target: { value: text } });
 
-it('asks for at least two characters', async () => {
+it('requires at least two characters', async () => {
   const calls = serve({ 'GET /components': [component] });
   renderPortal(<ComponentsScreen />);
   expect(await screen.findByText('Type at least 2 characters.')).toBeDefined();
@@ -23,7 +23,7 @@ it('asks for at least two characters', async () => {
   expect(calls).not.toContain('GET /components');
 });
 
-it('finds releases, and the number of customers that have them', async () => {
+it('finds the releases with a component and counts their customers', async () => {
   serve({ 'GET /components': [component] });
   renderPortal(<ComponentsScreen />);
   search('left');
@@ -36,7 +36,7 @@ it('finds releases, and the number of customers that have them', async () => {
   expect(screen.getByText('1 component')).toBeDefined();
 });
 
-it('says that nothing was found, or why the search failed', async () => {
+it('reports an empty result and a failed search', async () => {
   serve({ 'GET /components': [] });
   renderPortal(<ComponentsScreen />);
   search('nothing');
@@ -46,7 +46,7 @@ it('says that nothing was found, or why the search failed', async () => {
   expect(await screen.findByText('The components could not be loaded')).toBeDefined();
 });
 
-it('is not for everybody', async () => {
+it('is only for administrators', async () => {
   serve({});
   renderPortal(<ComponentsScreen />, { isAdmin: false });
   expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();

@@ -10,7 +10,7 @@ const notification = {
   ...{ sent_at: null, failed_at: null, interrupted: false },
 };
 
-it('shows who was notified with what result, and notifies the others', async () => {
+it('shows the result of each notification and notifies more customers', async () => {
   const calls = serve({
     ...answersFor(published),
     'GET /advisories/5/notifications': [
@@ -43,7 +43,7 @@ describe('the notifications of customers', () => {
     jest.useRealTimers();
   });
 
-  it('appear while they are created, and their results follow', async () => {
+  it('appear when the server creates them, with updated results', async () => {
     jest.useFakeTimers();
     serve({ ...answersFor({ ...published, is_notifying: true }) });
     renderPortal(<AdvisoryScreen id={5} />);
@@ -61,7 +61,7 @@ describe('the notifications of customers', () => {
     expect(calls).toHaveLength(before);
   });
 
-  it('are asked for ever more seldom, and no more after ten times', async () => {
+  it('are polled at growing intervals, at most ten times', async () => {
     jest.useFakeTimers();
     const calls = serve({ ...answersFor(published), 'GET /advisories/5/notifications': [notification] });
     renderPortal(<AdvisoryScreen id={5} />);

@@ -55,7 +55,7 @@ describe('the notice of an advisory', () => {
   it.each([
     ['downloads', <DownloadsScreen key="downloads" />],
     ['overview', <OverviewScreen key="overview" download={() => null} renew={() => null} />],
-  ])('stands on the %s of a customer who has an affected release', async (_screen, element) => {
+  ])('appears on the %s of a customer with an affected release', async (_screen, element) => {
     show(element, {});
     const notices = within(await screen.findByRole('region', { name: 'Security advisories' }));
     expect(notices.getByText('Orders can be read')).toBeDefined();
@@ -70,14 +70,14 @@ describe('the notice of an advisory', () => {
     ['has downloaded no affected release', { ...open, has_affected: false, affected: [] }],
     ['has downloaded a fixed release', { ...open, has_fixed: true }],
     ['has dealt with it', { ...open, dealt_with_at: '2026-05-03T10:00:00Z' }],
-  ])('is not there for a group that %s', async (_state, own) => {
+  ])('does not appear for a group that %s', async (_state, own) => {
     const calls = show(<DownloadsScreen />, { 'GET /advisories': [{ ...advisory, own }] });
     await screen.findByText('4.2');
     expect(calls).toContain('GET /advisories');
     expect(screen.queryByRole('region', { name: 'Security advisories' })).toBeNull();
   });
 
-  it('disappears when a manager has dealt with the advisory', async () => {
+  it('disappears when a manager marks the advisory as dealt with', async () => {
     const answers = { 'GET /advisories': [advisory], 'POST /advisories/3/dealtWith': {} };
     show(<DownloadsScreen />, answers, { isManager: true });
     const button = await screen.findByRole('button', { name: 'Dealt with' });
@@ -94,7 +94,7 @@ describe('the notice of an advisory', () => {
     expect(document.activeElement?.textContent).toBe('Downloads');
   });
 
-  it('says why an advisory could not be marked as dealt with', async () => {
+  it('shows the error of an advisory that cannot be marked as dealt with', async () => {
     show(
       <DownloadsScreen />,
       { 'POST /advisories/3/dealtWith': new Refusal(403, { detail: 'Not on Sundays.' }) },
@@ -107,7 +107,7 @@ describe('the notice of an advisory', () => {
 });
 
 describe('an affected release', () => {
-  it('is marked in the list, in its history', async () => {
+  it('is marked in the release history', async () => {
     show(<DownloadsScreen />, {});
     expect(await screen.findByText('4.2')).toBeDefined();
     expect(screen.queryByText('Affected')).toBeNull();
@@ -121,7 +121,7 @@ describe('an affected release', () => {
     expect(line.getByRole('link', { name: 'BEL-2026-0001' }).getAttribute('href')).toBe(publicPage);
   });
 
-  it('says so on its page, with links to the fixed release and the advisory', async () => {
+  it('is marked on its page, with links to the fixed release and the advisory', async () => {
     show(<ReleaseScreen id="7" />, {});
     expect(await screen.findByText('Affected')).toBeDefined();
     const fixed = screen.getByRole('link', { name: 'Fixed in 4.2' });
@@ -130,13 +130,13 @@ describe('an affected release', () => {
     expect(link.getAttribute('href')).toBe(publicPage);
   });
 
-  it('leads an administrator to the advisory in the portal', async () => {
+  it('links an administrator to the advisory in the portal', async () => {
     show(<ReleaseScreen id="7" />, {}, { isAdmin: true });
     const link = await screen.findByRole('link', { name: 'Read advisory BEL-2026-0001' });
     expect(link.getAttribute('href')).toBe('/en/app/advisories/3/');
   });
 
-  it('is not marked because of a draft', async () => {
+  it('is not marked because of a draft advisory', async () => {
     const draft = { ...advisory, state: 'draft', number: null };
     const calls = show(<ReleaseScreen id="7" />, { 'GET /advisories': [draft] }, { isAdmin: true });
     await waitFor(() => expect(calls).toContain('GET /advisories'));
@@ -145,7 +145,7 @@ describe('an affected release', () => {
   });
 });
 
-it('an upload says that an advisory names the version already', async () => {
+it('the upload form warns about an advisory that already names the version', async () => {
   const form = (
     <UploadForm types={[{ id: 1, name: 'Server' }]} onUpload={() => undefined} renderNotes={() => null} />
   );
@@ -182,7 +182,7 @@ describe('the advisories of a group', () => {
     },
   });
 
-  it('lead to the public page, and let a manager deal with them', async () => {
+  it('link to the public page and can be marked by a manager as dealt with', async () => {
     show(<OwnAdvisories />, {}, { isManager: true });
     const link = await screen.findByRole('link', { name: 'BEL-2026-0001: Orders can be read' });
     expect(link.getAttribute('href')).toBe(publicPage);
