@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import { compressFiles } from '../../../src/gatsby/postprocess/compress';
 
-it('puts copies beside the files that gain by it, also in a folder that is called like a page', async () => {
+it('compresses large text files to Brotli and gzip, even in a folder named 404.html', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compress-'));
   const text = 'a page '.repeat(500);
   mkdirSync(path.join(folder, '404.html'));
@@ -30,7 +30,7 @@ it('puts copies beside the files that gain by it, also in a folder that is calle
   rmSync(folder, { recursive: true });
 });
 
-it('takes the copies of files that are as they were from the last build, and no others', async () => {
+it('reuses compressed copies of the last build for unchanged files only', async () => {
   const [last, draft] = ['last', 'draft'].map((name) => mkdtempSync(path.join(tmpdir(), `${name}-`)));
   if (!last || !draft) throw new Error('There are no folders');
   const text = 'a page '.repeat(500);

@@ -23,12 +23,12 @@ const lists = (pages: Page[]) =>
     .filter(({ path, context }) => path.startsWith('/nl/') && 'page' in context)
     .map(({ path, context }) => [path, context.page, context.skip]);
 
-it('a short list of posts is one page', async () => {
+it('up to 20 posts give one list page', async () => {
   expect(lists(await pagesOf(20))).toEqual([['/nl/blog/', 1, 0]]);
   expect(lists(await pagesOf(0))).toEqual([['/nl/blog/', 1, 0]]);
 });
 
-it('a long list of posts has pages of twenty, each at its address', async () => {
+it('more than 20 posts give list pages of 20, each with its own address', async () => {
   expect(lists(await pagesOf(41))).toEqual([
     ['/nl/blog/', 1, 0],
     ['/nl/blog/page/2/', 2, 20],
@@ -36,7 +36,7 @@ it('a long list of posts has pages of twenty, each at its address', async () => 
   ]);
 });
 
-it('each page in English leads to the Dutch one at its address', async () => {
+it('each Dutch blog page has an English page at the same address', async () => {
   const pages = await pagesOf(21);
   const addressesIn = (language: string) =>
     pages.flatMap(({ path }) => (path.startsWith(`/${language}/`) ? [path.slice(3)] : []));
@@ -46,7 +46,7 @@ it('each page in English leads to the Dutch one at its address', async () => {
   expect(notice?.context).toMatchObject({ slug: 'post-20', language: 'en' });
 });
 
-it('each post knows the ones before and after it', async () => {
+it('the page of a post gets the slugs of the newer and the older post', async () => {
   const post = (await pagesOf(41)).find(({ path }) => path === '/nl/blog/post-20/');
   expect(post?.context).toMatchObject({ newer: 'post-19', older: 'post-21', language: 'nl' });
 });

@@ -63,7 +63,7 @@ function textsOf(xml: string): Record<string, string[]> {
   return texts;
 }
 
-it('the feed tells of a post with its address, day, author and topics', () => {
+it('the feed lists a post with its address, date, author and topics', () => {
   const feed = new Rss(feedOptions.setup({ query }));
   for (const item of feedOptions.feeds[0]?.serialize({ query }) ?? []) feed.item(item);
   const texts = textsOf(feed.xml());
@@ -77,7 +77,7 @@ it('the feed tells of a post with its address, day, author and topics', () => {
   expect(texts.category).toEqual(['tellen', 'voorraad']);
 });
 
-it('the feed changed last on the day of its newest post, whenever it was built', () => {
+it('the feed has the date of its newest post as lastBuildDate', () => {
   const feed = new Rss(feedOptions.setup({ query }));
   expect(textsOf(feedDatedByPosts(feed.xml())).lastBuildDate).toBeUndefined();
   const [newest = {}] = feedOptions.feeds[0]?.serialize({ query }) ?? [];

@@ -38,7 +38,7 @@ async function release(digit: string, more: readonly string[] = []): Promise<str
   return readdirSync(site).filter((name) => name.startsWith('app-') && name.endsWith('.js'));
 }
 
-it('keeps the scripts of this release and of the one before, with their copies', async () => {
+it('keeps the scripts of this and the previous release, with compressed copies', async () => {
   await release('1');
   expect(await release('2')).toEqual([`app-${hash('1')}.js`, `app-${hash('2')}.js`]);
   expect(existsSync(path.join(site, `app-${hash('1')}.js.br`))).toBe(true);
@@ -46,20 +46,20 @@ it('keeps the scripts of this release and of the one before, with their copies',
   expect(existsSync(path.join(site, `app-${hash('1')}.js.br`))).toBe(false);
 });
 
-it('takes over only what has a hash in its name', async () => {
+it('keeps only files with a hash in their name from the previous release', async () => {
   await release('1', ['en.html']);
   await release('2');
   expect(readFileSync(path.join(site, 'sw.js'), 'utf8')).toBe('2');
   expect(existsSync(path.join(site, 'en.html'))).toBe(false);
 });
 
-it('does not count the same build twice', async () => {
+it('counts two identical builds as one release', async () => {
   await release('1');
   await release('2');
   expect(await release('2')).toEqual([`app-${hash('1')}.js`, `app-${hash('2')}.js`]);
 });
 
-it('knows hashed names of scripts, styles, published modules and licences, and those that are made here', () => {
+it('recognises hashed names of scripts, styles, modules and licence files', () => {
   const hashed = [
     `a-${hash('1')}.js`,
     `a.${hash('1')}.css`,
@@ -70,7 +70,7 @@ it('knows hashed names of scripts, styles, published modules and licences, and t
   expect(['sw.js', `a-${hash('1')}.png`, `a-${hash('1')}a.js`].some(isHashed)).toBe(false);
 });
 
-it('leaves the site as it is when a build fails half way, and builds it after that', async () => {
+it('keeps the current site when a build fails, and the next build succeeds', async () => {
   await release('1');
   const failing = replaceFolder(site, (draft) => {
     writeFileSync(path.join(draft, 'half.js'), '');

@@ -49,18 +49,18 @@ describe.each(posts)('the leaflet of $slug', ({ slug, source, title, address }) 
     );
   });
 
-  it('is as new as its post', async () => {
+  it('is up to date with its post', async () => {
     // One that is older than its post or its print styles is made anew by `npm run leaflets`.
     expect([address, listed?.digest]).toEqual([address, await leafletDigest(ROOT, slug)]);
   });
 
-  it('is two sides of one sheet, no download to wait for, and what its link says', () => {
+  it('has two pages and less than 400 kB, as listed in leaflets.json', () => {
     expect(pdf.numPages).toBe(2);
     expect(bytes.length).toBeLessThan(MOST_BYTES);
     expect(listed).toMatchObject({ pages: pdf.numPages, bytes: bytes.length });
   });
 
-  it('says all that the post says, as text', () => {
+  it('contains every word of its post as text', () => {
     const said = texts.join('').replace(/\s/g, '');
     const prose = source
       .replace(/^---\n[^]*?\n---\n/, '')
@@ -71,7 +71,7 @@ describe.each(posts)('the leaflet of $slug', ({ slug, source, title, address }) 
     expect(words.filter((word) => !said.includes(word))).toEqual([]);
   });
 
-  it('tells programs its title, language and structure', async () => {
+  it('is a tagged PDF with title, language and alternative texts', async () => {
     const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: title, Language: 'nl' });
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
@@ -83,14 +83,14 @@ describe.each(posts)('the leaflet of $slug', ({ slug, source, title, address }) 
     expect(tree.match(/"alt":"[^"]{20}/g)).toHaveLength(3);
   });
 
-  it('has a bookmark for each part', async () => {
+  it('has a bookmark for each section of its post', async () => {
     const parts = [...source.matchAll(/^## (.*)$/gm)].map(([, text]) => text);
     const [post] = await pdf.getOutline();
     expect(post?.title).toBe(title);
     expect(post?.items.map((item: { title: string }) => item.title)).toEqual(parts);
   });
 
-  it('links to the site by whole addresses, and bears the numbers of its pages', async () => {
+  it('links to the site by absolute URLs and numbers its pages', async () => {
     const annotations = await Promise.all(pagesOf().map(async (page) => (await page).getAnnotations()));
     const targets = annotations.flat().map(({ url }: { url: string }) => url);
     expect(targets).toContain(`${websiteUrl}/nl/pricing/`);

@@ -15,8 +15,8 @@ const page = (main: string, head = HEAD) =>
 /** What comes after the front matter. */
 const bodyOf = (main: string) => pageMarkdown(page(main))?.text.replace(/^---\n[^]*?\n---\n\n/, '');
 
-describe('a page in Markdown', () => {
-  it('begins with what it is and where', () => {
+describe('the Markdown version of a page', () => {
+  it('begins with front matter: title, description, language and addresses', () => {
     expect(pageMarkdown(page('<h1>Pricing</h1>'))).toEqual({
       file: 'en/pricing/index.md',
       text: `---
@@ -33,12 +33,12 @@ alternate:
     });
   });
 
-  it('names no other language where there is none', () => {
+  it('lists no alternate languages if the page has none', () => {
     const head = HEAD.replaceAll(/<link rel="alternate" hreflang[^>]*>/g, '');
     expect(pageMarkdown(page('', head))?.text).not.toContain('alternate');
   });
 
-  it('is made only of a page that says so', () => {
+  it('exists only if the page links to it', () => {
     const head = HEAD.replace(/<link rel="alternate" type[^>]*>/, '');
     expect(pageMarkdown(page('<h1>Login</h1>', head))).toBeUndefined();
   });
@@ -55,7 +55,7 @@ alternate:
     );
   });
 
-  it('has lists, those of cards included', () => {
+  it('has lists, including lists of cards', () => {
     expect(
       bodyOf(
         '<ul><li>One</li><li><h3>Starter</h3><p>For a team.</p><ol><li>a</li><li>b</li></ol></li><li></li></ul>',
@@ -63,7 +63,7 @@ alternate:
     ).toBe('- One\n\n- ### Starter\n\n  For a team.\n\n  1. a\n  2. b\n');
   });
 
-  it('has tables, and terms with what they mean', () => {
+  it('has tables and definition lists', () => {
     expect(
       bodyOf(
         '<table><thead><tr><th>App</th><th>Picker</th></tr></thead><tbody><tr><th>Counting | stock</th><td><svg></svg><span class="visually-hidden">yes</span></td></tr></tbody></table>' +
@@ -74,13 +74,13 @@ alternate:
     );
   });
 
-  it('has questions as headings, with their answers', () => {
+  it('has questions as headings, followed by their answers', () => {
     expect(bodyOf('<details><summary><h3>Can we try it?</h3></summary><p>Yes.</p></details>')).toBe(
       '### Can we try it?\n\nYes.\n',
     );
   });
 
-  it('has pictures by their texts, with an address where they have one', () => {
+  it('has images with alternative texts, and the labels of role=img elements', () => {
     expect(
       bodyOf(
         '<figure><picture><source srcset="/a.webp"><img src="/static/a.png" alt="A phone"></picture><figcaption>Picking</figcaption></figure>' +
@@ -89,7 +89,7 @@ alternate:
     ).toBe('![A phone](/static/a.png)\n\nPicking\n\nA diagram\n');
   });
 
-  it('has what a post may hold besides', () => {
+  it('has block quotes, horizontal rules and code', () => {
     expect(
       bodyOf(
         '<blockquote><p>Said.</p></blockquote><hr><pre><code>a  b\n</code></pre><p><code>x*y</code></p>',
@@ -97,7 +97,7 @@ alternate:
     ).toBe('> Said.\n\n---\n\n```\na  b\n```\n\n`x*y`\n');
   });
 
-  it('leaves out menus, decoration, and what can only be used on the page', () => {
+  it('omits menus, decoration, form fields and scripts', () => {
     expect(
       bodyOf(
         '<nav><a href="#a">A</a></nav><span aria-hidden="true">A-01</span><h3>App <a href="#app">#</a></h3>' +
@@ -107,7 +107,7 @@ alternate:
     ).toBe('### App\n\nPrices exclude VAT.\n');
   });
 
-  it('does not take signs of a text for signs of Markdown', () => {
+  it('escapes Markdown characters in text', () => {
     expect(bodyOf('<p># 1 * 2 _a_ [b](c) &lt;d&gt;</p>')).toBe('\\# 1 \\* 2 \\_a\\_ \\[b]\\(c) \\<d>\n');
   });
 });

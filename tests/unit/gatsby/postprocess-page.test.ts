@@ -29,8 +29,8 @@ const finish = (html: string, deferred = true) =>
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('postprocessing a page', () => {
-  it('takes the scripts out of a public page and leaves lines that fetch and run them later', () => {
+describe('postprocessPage', () => {
+  it('replaces the scripts of a public page with a deferred loader', () => {
     const { html } = finish(page());
     expect(html).not.toMatch(/<script[^>]* src=/);
     expect(html).not.toContain('rel="preload"');
@@ -43,7 +43,7 @@ describe('postprocessing a page', () => {
       expect(html).toContain(addresses);
   });
 
-  it('keeps which page and which build it is, and leaves the chunks to a file', () => {
+  it('keeps the page path and the build hash, without the chunk map', () => {
     const { html } = finish(page());
     expect(html).toContain(
       `<script>${beforePaintScript};window.pagePath="/en/";window.___webpackCompilationHash="0af1";`,
@@ -51,7 +51,7 @@ describe('postprocessing a page', () => {
     expect(html).not.toContain(JSON.stringify(chunkMapping));
   });
 
-  it("takes Gatsby's style attributes out, and lets the build stop at any other", () => {
+  it("removes Gatsby's style attributes and rejects any other style attribute", () => {
     const { html } = finish(page({ body: '<div style="outline:none" id="gatsby-focus-wrapper">x</div>' }));
     expect(html).toContain('<div id="gatsby-focus-wrapper">x</div>');
     expect(() => finish(page({ body: '<p style="color:red">1</p>' }))).toThrow(
@@ -59,14 +59,14 @@ describe('postprocessing a page', () => {
     );
   });
 
-  it('leaves the scripts of a page that is nothing without them', () => {
+  it('keeps the scripts of a page without deferred hydration', () => {
     const { html } = finish(page(), false);
     expect(html).toContain('<script src="/app-1.js" async></script>');
     expect(html).toContain('<script>window.___webpackCompilationHash="0af1";</script>');
     expect(html).toMatch(/<script>\(function\(d\).*site:hydrated.*<\/script><style/s);
   });
 
-  it('changes nothing else', () => {
+  it('leaves the rest of the HTML unchanged', () => {
     const { html } = finish(page());
     const kept = html.replace(/;window\.pagePath.*?<\/script>/s, '</script>');
     const gone =
@@ -74,18 +74,18 @@ describe('postprocessing a page', () => {
     expect(kept).toBe(page().replaceAll(gone, ''));
   });
 
-  it('stops at a page without the before-paint script', () => {
+  it('rejects a page without the before-paint script', () => {
     const bare = page().replace(`<script>${beforePaintScript}</script>`, '');
     expect(() => finish(bare)).toThrow(/lacks the before-paint script/);
   });
 
-  it('gives the loader its chunks as an object, styles included', () => {
+  it('writes the chunk map as an object that includes stylesheets', () => {
     const mapping = `window.___chunkMapping=${JSON.stringify(chunkMapping)};`;
     expect(finish(page(), false).html).toContain(mapping);
     expect(mappingScript(chunkMapping)).toBe(mapping);
   });
 
-  it('names each inline script and style by its hash', () => {
+  it('returns the CSP hash of each inline script and style', () => {
     const { html, csp, styleCsp } = finish(page());
     const texts = [...html.matchAll(/<script[^>]*>(.+?)<\/script>/gs)].map(([, text]) => text!);
     expect(texts.length).toBe(1);
@@ -93,7 +93,7 @@ describe('postprocessing a page', () => {
     expect(new Set(styleCsp)).toEqual(new Set([sha256('h1{color:red}'), sha256('p{color:blue}')]));
   });
 
-  it('stops at an inline script that nobody has looked at, and says which page', () => {
+  it('rejects an unknown inline script and names the page', () => {
     expect(() => finish(page({ head: '<script>alert(1)</script>' }))).toThrow(/en\/index\.html.*alert\(1\)/s);
     expect(() => finish(page({ body: '<script type="module">import "/x.js"</script>' }))).toThrow(
       /does not know/,
@@ -103,20 +103,20 @@ describe('postprocessing a page', () => {
     ).toThrow();
   });
 
-  it('lets data through that no browser runs', () => {
+  it('keeps JSON-LD data without a CSP hash', () => {
     const data = '<script type="application/ld+json">{"@type":"Organization"}</script>';
     const { html, csp } = finish(page({ head: data }));
     expect(html).toContain(data);
     expect(csp).not.toContain(sha256('{"@type":"Organization"}'));
   });
 
-  it('knows the hashes of the redirect page', () => {
+  it('computes the CSP hash of the redirect page', () => {
     expect(hashesOf(redirectPage('Belstock')).csp).toEqual([sha256(redirectScript)]);
   });
 });
 
-describe('the script of deferred hydration', () => {
-  it('cannot be ended by an address', () => {
+describe('the deferred hydration script', () => {
+  it('escapes </script> in a URL', () => {
     const scripts = ['/</script><b>.js'];
     expect(deferredHydrationScript({ settings: [], scripts, pageScripts: [], data: [] })).not.toContain(
       '</script>',
@@ -127,6 +127,6 @@ describe('the script of deferred hydration', () => {
 it.each([
   ['of a page', () => `${beforePaintScript};${deferredHydrationScript({ settings: [], ...addresses })}`],
   ['that redirects', () => redirectScript],
-])('A browser of 2017 reads the inline script %s', (_which, script) => {
+])('the inline script %s is valid ES2017', (_which, script) => {
   expect(() => parse(script(), { ecmaVersion: 2017 })).not.toThrow();
 });

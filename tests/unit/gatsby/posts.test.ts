@@ -13,11 +13,11 @@ const valid = {
 };
 
 describe('front matter', () => {
-  it('is taken as it is when all is there', () => {
+  it('is returned unchanged when it is valid', () => {
     expect(checkFrontMatter(valid, FILE)).toEqual({ ...valid, leaflet: undefined });
   });
 
-  it('may hold a day without quotes, which YAML reads as a date', () => {
+  it('may have an unquoted date, which YAML parses as a Date', () => {
     expect(checkFrontMatter({ ...valid, date: new Date('2026-09-29') }, FILE).date).toBe('2026-09-29');
   });
 
@@ -36,7 +36,7 @@ describe('front matter', () => {
     ['next', { title: 'Wil je tellen?' }],
     ['next', { title: 'Wil je tellen?', text: 'Vraag het ons.', link: '/' }],
     ['titel', 'Tellen'],
-  ])('names file and field when %s is %j', (field, value) => {
+  ])('is rejected with the names of the file and the field when %s is %j', (field, value) => {
     const check = () => checkFrontMatter({ ...valid, [field]: value }, FILE);
     expect(check).toThrow(`${FILE}: front matter "${field}"`);
   });
@@ -60,7 +60,7 @@ const FRONT_MATTER = '---\ntitle: "Tellen"\n---\n';
 const render = (source: string) => renderPost('blog/tellen', FRONT_MATTER + source, content);
 
 describe('a post', () => {
-  it('becomes HTML with anchors, and its parts are listed', async () => {
+  it('is rendered as HTML with heading anchors and a list of headings', async () => {
     const { html, headings } = await render(
       '## Acht uur: de vrachtwagen\n\nEen *zin*.\n\n## Acht uur: de vrachtwagen\n\n### Klein\n',
     );
@@ -69,7 +69,7 @@ describe('a post', () => {
     expect(headings.map(({ id }) => id)).toEqual(['acht-uur-de-vrachtwagen', 'acht-uur-de-vrachtwagen-1']);
   });
 
-  it('shows a table that can be scrolled by keyboard under the name of its heading', async () => {
+  it('shows a table in a focusable scroll region labelled by its heading', async () => {
     const { html } = await render(
       '## Rollen\n\n| Wie | Wat |\n| --- | ---: |\n| **Teller** | `a\\|b` |\n| Leider | [volgt](/nl/) |\n',
     );
@@ -80,18 +80,18 @@ describe('a post', () => {
     expect(html).toContain('<a href="/nl/">volgt</a>');
   });
 
-  it('keeps a paragraph with a bar in it a paragraph', async () => {
+  it('keeps a paragraph with a vertical bar as a paragraph', async () => {
     const { html } = await render('Dit | dat\nen verder\n');
     expect(html).toContain('<p>Dit | dat');
   });
 
-  it('shows the pictures that stand beside it and leaves other addresses alone', async () => {
+  it('resolves pictures in its folder and leaves other URLs unchanged', async () => {
     const { html } = await render('Kijk: ![Een label](./label.png) ![Een logo](/logo.svg)\n');
     expect(html).toContain('<img src="/static/blog/tellen/label.png" width="720" alt="Een label"');
     expect(html).toContain('<img src="/logo.svg" alt="Een logo"');
   });
 
-  it('shows pictures with captions, side by side in a row that they share', async () => {
+  it('shows pictures with captions side by side in a row', async () => {
     const { html } = await render(
       '<Row>\n  <Figure src="label.png" alt="Een label">Het *label*</Figure>\n  <Screen app="8" state="wrong-item" />\n</Row>\n',
     );
@@ -100,14 +100,14 @@ describe('a post', () => {
     );
   });
 
-  it('shows the first screen of an app where it names no state, in its own words', async () => {
+  it('shows the first screen of an app by default, with the given caption', async () => {
     const { html } = await render('<Screen app="8">De scan</Screen>\n');
     expect(html).toContain('src="/static/screens/app-8-scan-location.nl.png"');
     expect(html).toContain('alt="Scan &quot;A-03-02&quot;"');
     expect(html).toContain('<figcaption>De scan</figcaption>');
   });
 
-  it('points out notes, and steps with their numbers', async () => {
+  it('marks notes and numbered steps', async () => {
     const { html } = await render('<Note>**Let op.**</Note>\n\n<Steps>\n\n1. Scan\n2. Tel\n\n</Steps>\n');
     expect(html).toContain('<div role="note" data-note=""><strong>Let op.</strong></div>');
     expect(html).toMatch(/<div data-steps=""><ol>\s*<li>Scan<\/li>/);
@@ -125,13 +125,13 @@ describe('a post', () => {
     ['a picture without a text', '![](label.png)', 'say what the picture label.png shows'],
     ['a figure without a text', '<Figure src="label.png" />', 'say what the picture label.png shows'],
     ['a tag that is not closed', 'Een <b>zin', 'closing tag'],
-  ])('with %s stops the build at its line of the file', async (_what, source, reason) => {
+  ])('with %s fails the build and names the file and the line', async (_what, source, reason) => {
     const rendering = render(`Een zin.\n\n${source}\n`);
     await expect(rendering).rejects.toThrow('content/blog/tellen/index.mdx:6:');
     await expect(rendering).rejects.toThrow(reason);
   });
 
-  it('takes a minute at least', () => {
+  it('has a reading time of at least one minute', () => {
     expect(minutesToRead('Kort.')).toBe(1);
     expect(minutesToRead('woord '.repeat(880))).toBe(4);
   });

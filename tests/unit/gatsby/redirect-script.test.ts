@@ -47,8 +47,8 @@ const choices: [saved: Visitor['saved'], languages: string[], expected: 'en' | '
   ['blocked', ['de'], 'en'],
 ];
 
-describe('the redirect ahead of the first paint', () => {
-  it.each(choices)('with "%s" saved and a browser of %j leads to %s', (saved, languages, expected) => {
+describe('the redirect script', () => {
+  it.each(choices)('saved "%s" and browser languages %j redirect to %s', (saved, languages, expected) => {
     expect(redirect('/features/', { saved, languages })).toBe(`/${expected}/features/`);
   });
 
@@ -59,17 +59,17 @@ describe('the redirect ahead of the first paint', () => {
     ['/no/such/page', '/nl/no/such/page/'],
     ['/404.html', '/nl/404.html'],
     ['/enterprise', '/nl/enterprise/'],
-  ])('keeps path, query and hash: %s leads to %s', (address, expected) => {
+  ])('keeps path, query and hash: %s redirects to %s', (address, expected) => {
     expect(redirect(address, { saved: 'nl', languages: ['en'] })).toBe(expected);
   });
 
-  it('never leaves the site, however many slashes a path begins with', () => {
+  it('stays on the site when a path begins with two slashes', () => {
     expect(redirect('https://example.com//evil.example/', { saved: 'en', languages: [] })).toBe(
       '/en/evil.example/',
     );
   });
 
-  it('reads the single language of a browser that has no list', () => {
+  it('uses navigator.language when navigator.languages is missing', () => {
     expect(redirect('/', { saved: null, languages: undefined })).toBe('/nl/');
   });
 });

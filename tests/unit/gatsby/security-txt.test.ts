@@ -9,7 +9,7 @@ const text = (fields: object) =>
   securityText({ contact, expires: '2027-11-20', ...fields }, 'https://www.example.com', now);
 
 describe('security.txt', () => {
-  it('says where to report a weakness, in which languages, and until when that holds', () => {
+  it('has contact, expiry date, languages, policies and CSAF provider', () => {
     expect(text({})).toBe(
       'Contact: mailto:security@example.com\n' +
         'Expires: 2027-11-20T00:00:00.000Z\n' +
@@ -21,12 +21,12 @@ describe('security.txt', () => {
     );
   });
 
-  it('names no CSAF provider for a site without https, which has none', () => {
+  it('names no CSAF provider for a site without HTTPS', () => {
     const expires = '2027-11-20';
     expect(securityText({ contact, expires }, 'http://localhost:8000', now)).not.toContain('CSAF');
   });
 
-  it('stops the build while there are still 90 days to renew it', () => {
+  it('is rejected less than 90 days before it expires', () => {
     expect(() => text({ expires: '2027-02-21' })).not.toThrow();
     for (const expires of ['2027-02-20', '2026-11-21']) {
       expect(() => text({ expires })).toThrow(
@@ -40,11 +40,11 @@ describe('security.txt', () => {
     ['expires', { expires: '2027-13-01' }],
     ['contact', { contact: 'security@example.com' }],
     ['contact', { contact: 'http://example.com/' }],
-  ])('stops the build at a wrong %s: %j', (field, fields) => {
+  ])('is rejected with an invalid %s: %j', (field, fields) => {
     expect(() => text(fields)).toThrow(new RegExp(`^content/site.json: security.${field} must be [^\\n]+$`));
   });
 
-  it('ends the build that would publish one about to lapse', async () => {
+  it('fails the build when it expires in less than 90 days', async () => {
     const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const data = {
       site: { siteMetadata: { siteUrl: 'https://www.example.com' } },

@@ -28,7 +28,7 @@ describe('the sitemap', () => {
     '/en/blog/stock-counting/',
   ])('does not list %s', (path) => expect(isListed(path)).toBe(false));
 
-  it('names each language of a page and the default, the same from both sides', () => {
+  it('has the same alternate links in each language of a page', () => {
     const links = [
       ...LANGUAGES.map((lang) => ({ lang, url: `/${lang}/pricing/` })),
       { lang: 'x-default', url: '/en/pricing/' },
@@ -37,7 +37,7 @@ describe('the sitemap', () => {
     expect(alternates('/nl/pricing/')).toEqual(links);
   });
 
-  it('names no other language for what is in Dutch only', () => {
+  it('has no alternate links for a page in Dutch only', () => {
     expect(sitemapOptions.serialize({ path: '/nl/blog/' })).toEqual({ url: '/nl/blog/', links: [] });
   });
 });
@@ -45,11 +45,11 @@ describe('the sitemap', () => {
 describe('robots.txt', () => {
   const text = robotsText('https://example.com');
 
-  it('closes the portal in each language', () => {
+  it('disallows the portal in each language', () => {
     expect(text).toContain('Disallow: /en/app/\nDisallow: /nl/app/\n');
   });
 
-  it('tells where the sitemap is', () => {
+  it('names both sitemaps', () => {
     expect(text).toContain('\nSitemap: https://example.com/sitemap-index.xml\n');
     expect(text).toContain('\nSitemap: https://example.com/sitemap-advisories.xml\n');
   });
