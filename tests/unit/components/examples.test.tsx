@@ -41,21 +41,17 @@ type Example = { isExample: boolean | null };
 const marked: [string, string, (example: Example) => ReactElement][] = [
   ['the price on the home page', 'price', (example) => <HomePrice pricing={{ ...pricing, ...example }} />],
   ['the price of the starter', 'price', (example) => <PricingBanner pricing={{ ...pricing, ...example }} />],
-  ['a calculation', 'price', (example) => <PricingCalculator pricing={{ ...pricing, ...example }} />],
+  ['the price calculation', 'price', (example) => <PricingCalculator pricing={{ ...pricing, ...example }} />],
   ['the hourly rate', 'price', (example) => <PricingQuestions pricing={{ ...pricing, ...example }} />],
   [
     'the price after the free month',
     'price',
     (example) => <TrialOffer pricing={{ ...pricing, ...example }} />,
   ],
+  ['the testimonial', 'text', (example) => <HomeTestimonial testimonial={{ ...testimonial, ...example }} />],
+  ['the company details in the footer', 'company', (example) => <FooterOf {...example} />],
   [
-    'what a customer says',
-    'text',
-    (example) => <HomeTestimonial testimonial={{ ...testimonial, ...example }} />,
-  ],
-  ['the numbers in the footer', 'company', (example) => <FooterOf {...example} />],
-  [
-    'the numbers on a leaflet',
+    'the company details on a leaflet',
     'company',
     (example) => (
       <BlogPaper company={{ ...company, ...example }} head="">
@@ -93,13 +89,13 @@ const MARKS: Record<string, Record<string, string>> = {
   nl: { price: 'Voorbeeldprijs', text: 'Voorbeeldtekst', company: 'Voorbeeldgegevens' },
 };
 
-describe.each(Object.entries(MARKS))('in %s', (language, marks) => {
-  it.each(marked)('%s says that it is an example', async (_, kind, element) => {
+describe.each(Object.entries(MARKS))('example data in %s', (language, marks) => {
+  it.each(marked)('%s is marked as an example', async (_, kind, element) => {
     const { container } = await show(language, element({ isExample: true }));
     expect(container.textContent).toContain(marks[kind]);
   });
 
-  it.each(marked)('%s is shown as it is when it is none', async (_, kind, element) => {
+  it.each(marked)('%s is shown without an example mark when it is real', async (_, kind, element) => {
     for (const isExample of [false, null]) {
       const { container, unmount } = await show(language, element({ isExample }));
       expect(container.textContent).not.toBe('');
@@ -109,7 +105,7 @@ describe.each(Object.entries(MARKS))('in %s', (language, marks) => {
   });
 });
 
-it('search engines are told the hourly rate only when it is none', async () => {
+it('structured data includes the hourly rate only when the rate is not an example', async () => {
   const toldOf = async (isExample: boolean) => {
     const { container } = await show('en', <PricingQuestions pricing={{ ...pricing, isExample }} />);
     return container.querySelector('script')?.textContent ?? '';

@@ -20,16 +20,16 @@ async function linksOn(page: number, pages: number) {
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-it('a list of one page leads nowhere else', async () => {
+it('a blog list of one page shows no navigation', async () => {
   expect(await linksOn(1, 1)).toEqual([]);
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('the first page leads to older posts', async () => {
+it('the first blog page links only to older posts', async () => {
   expect(await linksOn(1, 3)).toEqual([['Oudere artikelen', '/nl/blog/page/2/']]);
 });
 
-it('a page in the middle leads both ways, and says where it is', async () => {
+it('a middle blog page links to newer and older posts and shows its number', async () => {
   expect(await linksOn(2, 3)).toEqual([
     ['Nieuwere artikelen', '/nl/blog/'],
     ['Oudere artikelen', '/nl/blog/page/3/'],
@@ -37,6 +37,6 @@ it('a page in the middle leads both ways, and says where it is', async () => {
   expect(screen.getByText('Pagina 2 van 3')).toBeDefined();
 });
 
-it('the last page leads to newer posts', async () => {
+it('the last blog page links only to newer posts', async () => {
   expect(await linksOn(3, 3)).toEqual([['Nieuwere artikelen', '/nl/blog/page/2/']]);
 });

@@ -51,8 +51,8 @@ afterEach(() => {
   send.mockClear();
 });
 
-describe('a choice from another page', () => {
-  it('begins the message, is told above the form, and can be changed', () => {
+describe('ContactForm with a choice from another page', () => {
+  it('starts an editable message with the choice and announces the choice', () => {
     render(form('?licences=12'));
     expect(field('Message').value).toBe('We would like 12 licences.\n');
     expect(screen.getByRole('status').textContent).toContain('We would like 12 licences.');
@@ -61,7 +61,7 @@ describe('a choice from another page', () => {
     expect(field('Message').value).toBe('Rather 15.');
   });
 
-  it('gives way to another one as long as nothing is added to it', () => {
+  it('updates an unedited message when the choice changes', () => {
     const { rerender } = render(form('?licences=12'));
     type('Name', 'Jo');
     rerender(form('?licences=20'));
@@ -69,7 +69,7 @@ describe('a choice from another page', () => {
     expect(field('Name').value).toBe('Jo');
   });
 
-  it('never takes the place of words of the visitor, who can add it', () => {
+  it('keeps the message of the visitor and offers to add the choice', () => {
     sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ message: 'Do you work with Exact?' }));
     render(form('?licences=12'));
     expect(field('Message').value).toBe('Do you work with Exact?');
@@ -80,13 +80,13 @@ describe('a choice from another page', () => {
     expect(screen.queryByRole('button', { name: 'Add to my message' })).toBeNull();
   });
 
-  it('says nothing of what nobody can have chosen', () => {
+  it('ignores an invalid choice', () => {
     render(form(`?licences=${'9'.repeat(100)}&app=${'x'.repeat(100)}`));
     expect(field('Message').value).toBe('');
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('that is only the start of a question is no message', () => {
+  it('rejects a message that holds only the opening of a question', () => {
     render(form('?intent=question'));
     type('Name', 'Jo');
     type('Email', 'jo@example.com');
@@ -96,7 +96,7 @@ describe('a choice from another page', () => {
   });
 });
 
-describe('the choice goes along', () => {
+describe('ContactForm', () => {
   const sent = () => JSON.parse(send.mock.lastCall?.[1]?.body as string) as Record<string, unknown>;
   const fillAndSend = () => {
     type('Name', 'Jo');
@@ -106,7 +106,7 @@ describe('the choice goes along', () => {
   const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
   const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-  it('as fields that can be changed', async () => {
+  it('prefills the choice in editable fields and sends the edited values', async () => {
     render(form('?package=starter&licences=12'));
     expect(select('Package').value).toBe('starter');
     expect(field('Number of licences').value).toBe('12');
@@ -126,7 +126,7 @@ describe('the choice goes along', () => {
     });
   });
 
-  it('with the page that led here, if there can be one', async () => {
+  it('sends the path of the previous page, or / for an invalid one', async () => {
     const { unmount } = render(form('?intent=trial&from=/en/pricing/'));
     fillAndSend();
     await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
@@ -138,7 +138,7 @@ describe('the choice goes along', () => {
     expect(sent()).toMatchObject({ from: '/' });
   });
 
-  it('with the ERP that the page was about, unless another one was chosen', () => {
+  it('selects the ERP of the link until the visitor selects another ERP', () => {
     const { rerender } = render(form('?intent=trial&about=exact-online'));
     expect(select('ERP system').value).toBe('exact-online');
     rerender(form('?intent=trial&about=exact-globe'));
@@ -150,7 +150,7 @@ describe('the choice goes along', () => {
     expect(draft()).toEqual({ erp: 'other' });
   });
 
-  it('as a question where one was asked', async () => {
+  it('sends a question without the fields of a trial', async () => {
     render(form('?intent=question'));
     expect(radio('Ask a question').checked).toBe(true);
     type('Message', 'What does it cost?');
@@ -160,7 +160,7 @@ describe('the choice goes along', () => {
     expect(sent()).toMatchObject({ kind: 'question', scanners: '', erp: '' });
   });
 
-  it('but for a number that is none', () => {
+  it('moves focus to an invalid number of people instead of sending', () => {
     render(form('?intent=trial'));
     expect(radio('Try it free for one month').checked).toBe(true);
     type('How many people scan', 'a few');
@@ -171,8 +171,8 @@ describe('the choice goes along', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is there again on the next visit in this tab, but for the trap of robots', () => {
+describe('the draft of ContactForm', () => {
+  it('is restored on the next visit in the same tab, without the honeypot field', () => {
     const { unmount } = render(form(''));
     type('Name', 'Jo');
     type('Message', 'x'.repeat(100));
@@ -187,8 +187,8 @@ describe('what was typed', () => {
 
   it.each([
     ['too many messages', 429, /Try again in about 3 minutes/],
-    ['a fault of the server', 500, /could not be saved/],
-  ])('stays when %s is told, and can be sent again', async (_what, status, text) => {
+    ['a server error', 500, /could not be saved/],
+  ])('is kept after %s and can be sent again', async (_what, status, text) => {
     send.mockResolvedValueOnce(new Response('', { status, headers: { 'Retry-After': '170' } }));
     render(form(''));
     type('Name', 'Jo');
@@ -201,7 +201,7 @@ describe('what was typed', () => {
     await screen.findByRole('heading', { name: 'Thank you, your message has arrived' });
   });
 
-  it('is forgotten once it is sent, and what comes next is told', async () => {
+  it('is deleted after sending, when links to the next steps appear', async () => {
     render(form('?intent=trial&about=exact-online'));
     type('Name', 'Jo');
     type('Email', 'jo@example.com');
@@ -219,7 +219,7 @@ describe('what was typed', () => {
   });
 
   it.each(['', '{', 'null', '[]', '7', '{"name":{"a":1},"message":7,"website":"http://robots.example"}'])(
-    'is not what stands in the storage as %j',
+    'is empty when the storage holds the invalid value %j',
     (stored) => {
       sessionStorage.setItem(CONTACT_DRAFT_KEY, stored);
       render(form(''));
@@ -229,10 +229,10 @@ describe('what was typed', () => {
   );
 });
 
-describe('the form for the free month', () => {
+describe('ContactForm for the free month', () => {
   const sent = () => JSON.parse(send.mock.lastCall?.[1]?.body as string) as Record<string, unknown>;
 
-  it('asks for four fields first, and is a request without one word typed in the message', async () => {
+  it('orders its fields and sends a trial request without a typed message', async () => {
     render(form('?intent=trial', true));
     const fields = [
       ...document.querySelectorAll('[id^=contact-]:is(input, select, textarea):not([tabindex])'),
@@ -261,7 +261,7 @@ describe('the form for the free month', () => {
     );
   });
 
-  it('begins the message with what was chosen, and keeps only typed text as a draft', () => {
+  it('starts the message with the choice and saves only typed text as draft', () => {
     render(form('?intent=trial&about=exact-online', true));
     expect(field('Message').value).toBe('We would like to try the apps with Exact Online for one month.\n');
     expect(screen.getByRole('status').textContent).toBe('');
@@ -269,7 +269,7 @@ describe('the form for the free month', () => {
     expect(draft()).toEqual({ name: 'Jo' });
   });
 
-  it('shows the draft of the other form, and offers to add the request to it', () => {
+  it('restores the draft of the contact form and offers to add the request', () => {
     sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ message: 'Do you work with Exact?' }));
     render(form('?intent=trial', true));
     expect(field('Message').value).toBe('Do you work with Exact?');

@@ -30,7 +30,7 @@ const [en, nl] = [textsIn('en'), textsIn('nl')];
 
 const openingFor = (search: string, t: TFunction) => openingOf(chosenIn(search, choosable), t);
 
-describe('a message begins with what was chosen', () => {
+describe('the opening text of a contact message', () => {
   it.each([
     [
       { intent: 'trial' },
@@ -69,7 +69,7 @@ describe('a message begins with what was chosen', () => {
       'Graag een offerte voor de documentimporter.',
     ],
     [{ about: 'consultancy' }, 'We would like help from a consultant.', 'Graag hulp van een consultant.'],
-  ] as const)('%j', (choice, english, dutch) => {
+  ] as const)('describes the choice %j', (choice, english, dutch) => {
     const { search } = new URL(contactPath(choice), 'https://example.com');
     expect(openingFor(search, en)).toMatchObject({ text: english });
     expect(openingFor(search, nl)).toMatchObject({ text: dutch });
@@ -92,25 +92,25 @@ describe('a message begins with what was chosen', () => {
       'We have a question about the apps:',
       'We hebben een vraag over de apps:',
     ],
-  ] as const)('%j is only its start', (choice, english, dutch) => {
+  ] as const)('is unfinished for the question %j', (choice, english, dutch) => {
     const { search } = new URL(contactPath(choice), 'https://example.com');
     expect(openingFor(search, en)).toEqual({ kind: 'question', text: english, isUnfinished: true });
     expect(openingFor(search, nl)).toEqual({ kind: 'question', text: dutch, isUnfinished: true });
   });
 });
 
-it('the link to the free month leads to its own page, with what was chosen', () => {
+it('contactPath links a trial to the trial page and a question to the contact form', () => {
   expect(contactPath({ intent: 'trial', about: 'exact-online', from: '/en/exact-online/' })).toBe(
     '/trial/?intent=trial&about=exact-online&from=/en/exact-online/',
   );
   expect(contactPath({ intent: 'question' })).toBe('/?intent=question#contact');
 });
 
-it('the link to the form names the page that it stands on, in letters that can be read', () => {
+it('contactPath adds the path of the current page without encoding its slashes', () => {
   expect(contactPath({ licences: 12, from: '/en/pricing/' })).toBe('/?licences=12&from=/en/pricing/#contact');
 });
 
-describe('what nobody can have chosen is ignored', () => {
+describe('an invalid choice in the query', () => {
   it.each([
     '',
     '?',
@@ -130,9 +130,9 @@ describe('what nobody can have chosen is ignored', () => {
     `?app=${'x'.repeat(100)}`,
     '?about=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
     '?app=%E0%A4%A',
-  ])('%j', (search) => expect(openingFor(search, en)).toBeUndefined());
+  ])('is ignored: %j', (search) => expect(openingFor(search, en)).toBeUndefined());
 
-  it('and the rest counts', () => {
+  it('is ignored while valid choices in the same query are used', () => {
     expect(openingFor('?package=starter&licences=99999', en)?.text).toBe(
       'We would like the starter package with 5 licences.',
     );

@@ -7,7 +7,7 @@ function answering(status: number, body: unknown = {}, headers: Record<string, s
     .mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
 }
 
-it('sends the message as JSON and asks for the reader’s language', async () => {
+it('sends the message as JSON with the language of the reader', async () => {
   const fetchMock = answering(202, { id: 1 });
   expect(await sendContact({ name: 'Sanne' }, 'nl')).toEqual({ kind: 'sent' });
   const [address, options] = fetchMock.mock.calls[0]!;
@@ -16,18 +16,18 @@ it('sends the message as JSON and asks for the reader’s language', async () =>
   expect(options?.body).toBe('{"name":"Sanne"}');
 });
 
-it('hands on what the server says of fields that are shown', async () => {
+it('returns the server errors of visible fields only', async () => {
   const email = { field: 'email', message: 'Not an address.', code: 'invalid_email' };
   answering(422, { errors: [email, { field: 'website', message: '?', code: 'too_long' }] });
   expect(await sendContact({}, 'en')).toEqual({ kind: 'fields', errors: [email] });
 });
 
-it('calls a refusal without a field that is shown a failure', async () => {
+it('returns a failure for a rejection without an error of a visible field', async () => {
   answering(422, { errors: [] });
   expect(await sendContact({}, 'en')).toEqual({ kind: 'failed' });
 });
 
-it('reads how long to wait, in seconds or as a moment', async () => {
+it('returns the wait time of Retry-After, given in seconds or as a date', async () => {
   answering(429, {}, { 'Retry-After': '90' });
   expect(await sendContact({}, 'en')).toEqual({ kind: 'too-many', seconds: 90 });
   answering(429, {}, { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() });
@@ -37,7 +37,7 @@ it('reads how long to wait, in seconds or as a moment', async () => {
   expect(await sendContact({}, 'en')).toEqual({ kind: 'too-many', seconds: undefined });
 });
 
-it('tells no connection from a failing server', async () => {
+it('distinguishes a missing connection from a server error', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await sendContact({}, 'en')).toEqual({ kind: 'offline' });
   answering(503);

@@ -19,8 +19,8 @@ const ERP = String(COUNT_LINE.expected);
 const at = (step: (typeof STEPS)[number]) => read(START, ...CODES.slice(0, STEPS.indexOf(step)));
 const different = read(at('quantity'), '16');
 
-describe('counting a line', () => {
-  it('confirms location, item and batch, and is done when the ERP says the same number', () => {
+describe('the counting demo', () => {
+  it('confirms location, item and batch, and completes when the quantity matches the ERP', () => {
     expect(CODES.map((_, index) => read(START, ...CODES.slice(0, index + 1)).step)).toEqual([
       'item',
       'batch',
@@ -33,7 +33,7 @@ describe('counting a line', () => {
     });
   });
 
-  it.each(LABELS)('refuses every other label while it asks for the %s, and stays there', (step) => {
+  it.each(LABELS)('rejects every other label in the step %s and stays in that step', (step) => {
     for (const label of RACK_LABELS.filter(({ code }) => code !== codeOf(COUNTING.asked[step]))) {
       expect(read(at(step), label.code)).toMatchObject({
         step,
@@ -43,7 +43,7 @@ describe('counting a line', () => {
     }
   });
 
-  it('refuses a label for a number, and what is no number', () => {
+  it('rejects a label or text that is not a number as quantity', () => {
     for (const { code } of RACK_LABELS) {
       expect(read(at('quantity'), code).answer).toMatchObject({ reason: 'wrong-label' });
     }
@@ -55,19 +55,22 @@ describe('counting a line', () => {
     }
   });
 
-  it.each(['0', '15', '16', '19', '9999'])('shows a difference for %s, and books nothing yet', (text) => {
-    expect(read(at('quantity'), text)).toMatchObject({
-      step: 'difference',
-      counted: Number(text),
-      refused: 0,
-    });
-  });
+  it.each(['0', '15', '16', '19', '9999'])(
+    'shows a difference for the quantity %s without completing the line',
+    (text) => {
+      expect(read(at('quantity'), text)).toMatchObject({
+        step: 'difference',
+        counted: Number(text),
+        refused: 0,
+      });
+    },
+  );
 
-  it('takes what is confirmed in spite of a difference', () => {
+  it('completes the line when the difference is confirmed', () => {
     expect(counting(different, { type: 'confirm' })).toMatchObject({ step: 'done', counted: 16 });
   });
 
-  it('forgets the number when one counts again, and compares the next one', () => {
+  it('discards the old quantity on a recount and compares the new quantity', () => {
     const again = counting(different, { type: 'count-again' });
     expect(again).toMatchObject({ step: 'quantity', answer: { kind: 'none' } });
     expect(again.counted).toBeUndefined();
@@ -75,25 +78,25 @@ describe('counting a line', () => {
     expect(read(again, ERP).step).toBe('done');
   });
 
-  it('hears no label while a difference is undecided, nor when it is done', () => {
+  it('ignores scans while a difference is undecided and after completion', () => {
     const done = counting(different, { type: 'confirm' });
     for (const state of [different, done]) expect(read(state, CODES[0]!, '18')).toBe(state);
   });
 
-  it('confirms and counts again only where there is a difference', () => {
+  it('ignores confirmation and recount when there is no difference', () => {
     for (const state of [START, at('batch'), at('quantity'), read(at('quantity'), ERP)]) {
       expect(counting(state, { type: 'confirm' })).toBe(state);
       expect(counting(state, { type: 'count-again' })).toBe(state);
     }
   });
 
-  it('starts again from any state', () => {
+  it('restarts from any state', () => {
     for (const state of [at('item'), different, counting(different, { type: 'confirm' })]) {
       expect(counting(state, { type: 'start-again' })).toEqual(START);
     }
   });
 });
 
-it('what stands on the shelf is not what the ERP says', () => {
+it('the counting demo has a shelf quantity that differs from the ERP', () => {
   expect(COUNT_LINE.rows * COUNT_LINE.columns).not.toBe(COUNT_LINE.expected);
 });

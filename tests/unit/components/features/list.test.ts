@@ -9,11 +9,11 @@ it.each([
   [{ group: 'outbound', device: 'PHONE' }, true],
   [{ group: 'outbound', device: 'TABLET' }, false],
   [{ group: 'inbound', device: 'PHONE' }, false],
-] as const)('a choice of %j takes the picking app: %j', (choice, expected) => {
+] as const)('the filter %j includes the picking app: %j', (choice, expected) => {
   expect(isChosen(picking, choice)).toBe(expected);
 });
 
-describe('a choice in the query of the address', () => {
+describe('the filter in the query of the address', () => {
   it.each([
     ['', { group: 'all', device: 'all' }],
     ['?group=inbound', { group: 'inbound', device: 'all' }],
@@ -21,9 +21,9 @@ describe('a choice in the query of the address', () => {
     ['?group=cellar&device=phone', { group: 'all', device: 'all' }],
     ['?group=__proto__&device=%E0%A4%A', { group: 'all', device: 'all' }],
     [`?group=${'x'.repeat(100)}&device=PHONE`, { group: 'all', device: 'PHONE' }],
-  ])('%j', (query, choice) => expect(choiceIn(new URLSearchParams(query))).toEqual(choice));
+  ])('is read from %j', (query, choice) => expect(choiceIn(new URLSearchParams(query))).toEqual(choice));
 
-  it('is written without touching the rest, and what is all is left out', () => {
+  it('replaces only its own parameters and omits the value all', () => {
     const address = 'https://example.com/en/features/?from=mail&group=inbound#app-3';
     expect(addressOf({ group: 'outbound', device: 'PHONE' }, address)).toBe(
       'https://example.com/en/features/?from=mail&group=outbound&device=PHONE#app-3',
