@@ -3,15 +3,15 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetails } from '../../../server/contract/user';
 import { Table, type Column } from '../../components/ui/table';
-import { mailPath, releasePath } from '../../config/paths';
+import { mailPath, PATHS, releasePath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useIsAdmin } from '../auth/session';
 import * as styles from './users.module.css';
 
-/** The logins, last downloads and last mails of a user. */
-export function UserActivity({ user: { logins, downloads, mails } }: { user: UserDetails }) {
+/** The logins, last downloads and last mails of a user, and for administrators a link to what this user did. */
+export function UserActivity({ user: { email, logins, downloads, mails } }: { user: UserDetails }) {
   const { t } = useTranslation('users');
   const { t: ofAccount } = useTranslation('account');
   const { t: ofMail } = useTranslation('messages');
@@ -82,6 +82,13 @@ export function UserActivity({ user: { logins, downloads, mails } }: { user: Use
         rows={downloads}
       />
       <Part title={t('user.mails')} none={t('user.noMails')} columns={mailColumns} rows={mails} />
+      {isAdmin && (
+        <p>
+          <Link to={localizedPath(`${PATHS.audit}?actor=${encodeURIComponent(email)}`, language)}>
+            {t('user.audit')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

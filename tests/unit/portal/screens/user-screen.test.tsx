@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { UserScreen } from '../../../../src/portal/users/user-screen';
 import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
@@ -119,6 +119,17 @@ describe('the page of a user', () => {
     expect(screen.getByText(/Email support@example.com/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send a password link' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+
+  it('links an administrator to what the user did, and a manager not', async () => {
+    const name = 'Everything this person did, in the audit trail';
+    await show();
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      '/en/app/settings/audit/?actor=bram%40example.com',
+    );
+    cleanup();
+    await show({}, { isAdmin: false, isManager: true });
+    expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
   it('says that there is no such user', async () => {
