@@ -70,10 +70,10 @@ export const useWithdrawLicence = (id: number) =>
     onSuccess: useRefresh(licencesKey),
   });
 
-/** Mails the managers of the group a link to a licence. */
-export const useSendLicence = (id: number) =>
+/** Mails the managers of the group a link to the licence with this id. */
+export const useSendLicence = () =>
   useMutation({
-    mutationFn: async () => (await api.post<LicenceMailed>(`/licenses/${id}/mail`)).data,
+    mutationFn: async (id: number) => (await api.post<LicenceMailed>(`/licenses/${id}/mail`)).data,
   });
 
 /** Returns a file name for a licence that is valid on every operating system. */

@@ -18,13 +18,12 @@ export function LicenceMenu({ licence, apps }: { licence: KeptLicence; apps: rea
   const language = useLanguage();
   const [opened, setOpened] = useState<'renew' | 'withdraw'>();
   const close = () => setOpened(undefined);
-  const groupId = isOver(licence) ? undefined : licence.group?.id;
-  const mail = useMailLicence({ id: licence.id, name: licence.name, groupId: groupId ?? undefined });
+  const mail = useMailLicence(isOver(licence) ? undefined : licence.group?.id);
   const actions: Action[] = [
     ...(canRenew(licence)
       ? [{ id: 'renew', label: t('renew.button'), onChoose: () => setOpened('renew') }]
       : []),
-    ...(mail ? [{ id: 'mail', label: t('mail.button'), onChoose: mail.send }] : []),
+    ...(mail ? [{ id: 'mail', label: t('mail.button'), onChoose: () => mail.send(licence) }] : []),
     ...(canWithdraw(licence)
       ? [
           {

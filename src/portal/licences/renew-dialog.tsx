@@ -2,12 +2,14 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../server/contract/licence';
 import { dayOf, firstDayAfter, termAsLong } from '../../../server/contract/licence-term';
+import { CheckboxField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
 import { useRenewLicence } from '../api/licences';
 import { FormDialog } from '../forms/form-dialog';
 import type { AppName } from '../forms/licence/app-names';
 import { AppsField } from '../forms/licence/apps-field';
 import { TermFields, UsersField, useTermRules } from '../forms/licence/term-fields';
+import { useMailLicence } from './use-mail-licence';
 
 interface RenewDialogProps {
   licence: KeptLicence;
@@ -17,11 +19,12 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the values that the renewed licence changes. */
+/** Asks for the values that the renewed licence changes, and whether the managers of its group get a link to it. */
 export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogProps) {
   const { t } = useTranslation('licences');
   const toast = useToast();
   const rules = useTermRules();
+  const mail = useMailLicence(licence.group?.id);
   const next = termAsLong(licence, firstDayAfter(licence.valid_until, dayOf(new Date())));
   const form = useForm({
     defaultValues: {
@@ -29,6 +32,7 @@ export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogPr
       valid_until: next.valid_until ?? '',
       users: String(licence.users),
       apps: licence.apps,
+      mails: true,
     },
   });
   const { register, setValue } = form;
@@ -52,6 +56,7 @@ export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogPr
       })}
       onSaved={(next) => {
         toast(t('renew.done', { name: next.name }), next.name);
+        if (mail && form.getValues('mails')) mail.send(next);
         onClose();
         onRenewed?.(next);
       }}
@@ -72,6 +77,7 @@ export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogPr
         onTickAll={(ids) => setValue('apps', ids, { shouldDirty: true })}
         error={errors.apps?.message}
       />
+      {mail && <CheckboxField label={t('renew.mails', { count: mail.managers })} {...register('mails')} />}
     </FormDialog>
   );
 }

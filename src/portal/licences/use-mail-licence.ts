@@ -6,33 +6,30 @@ import { groupQuery } from '../api/groups';
 import { useSendLicence } from '../api/licences';
 import { noticesQuery } from '../api/notices';
 
-interface MailedLicence {
-  id: number;
-  name: string;
-  /** undefined: it belongs to no group */
-  groupId: number | undefined;
-}
-
 /**
  * For administrators: mails a link to a licence to the managers of its group.
+ * @param groupId missing if the licence belongs to no group
  * @returns undefined if nobody can be mailed, and until that is known
  */
-export function useMailLicence({ id, name, groupId }: MailedLicence) {
+export function useMailLicence(groupId: number | null | undefined) {
   const { t } = useTranslation('licences');
   const toast = useToast();
   const problemToast = useProblemToast();
   const problemText = useProblemText();
-  const { mutate, isPending } = useSendLicence(id);
-  const isOfGroup = groupId !== undefined;
+  const { mutateAsync, isPending } = useSendLicence();
+  const isOfGroup = typeof groupId === 'number';
   const sendsMail = useQuery({ ...noticesQuery, enabled: isOfGroup }).data?.sends_mail;
   const managers = useQuery({ ...groupQuery(groupId ?? 0), enabled: isOfGroup }).data?.managers;
   if (!sendsMail || !managers || managers.length === 0) return undefined;
   return {
     isPending,
-    send: () =>
-      mutate(undefined, {
-        onSuccess: ({ recipients }) => toast(t('mail.done', { name, count: recipients }), name),
-        onError: (error) => problemToast(problemText(error)),
-      }),
+    managers: managers.length,
+    /** Says how it went, also if its caller is no longer shown by then. */
+    send: ({ id, name }: { id: number; name: string }) => {
+      mutateAsync(id).then(
+        ({ recipients }) => toast(t('mail.done', { name, count: recipients }), name),
+        (error: unknown) => problemToast(problemText(error)),
+      );
+    },
   };
 }

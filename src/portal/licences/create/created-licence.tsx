@@ -23,7 +23,7 @@ export function Created({ licence, onAnother }: { licence: CreatedLicence; onAno
   const { t } = useTranslation('licences');
   const language = useLanguage();
   const { id, name, text, fileName, groupId } = licence;
-  const mail = useMailLicence(licence);
+  const mail = useMailLicence(groupId);
   return (
     <>
       <Notice tone="confirmed" role="status" title={t('create.done', { file: fileName })}>
@@ -34,7 +34,7 @@ export function Created({ licence, onAnother }: { licence: CreatedLicence; onAno
           {t('list.download')}
         </Button>
         {mail && (
-          <Button busy={mail.isPending} onClick={mail.send}>
+          <Button busy={mail.isPending} onClick={() => mail.send(licence)}>
             {t('mail.button')}
           </Button>
         )}

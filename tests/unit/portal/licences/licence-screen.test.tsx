@@ -91,6 +91,26 @@ describe('the page of a licence', () => {
     expect(calls).toContain('POST /licenses/7/renew');
   });
 
+  it.each([
+    ['with a mail to the managers', true],
+    ['without one, if it is not wanted', false],
+  ])('is renewed %s', async (_how, isMailed) => {
+    const calls = await show(
+      {},
+      {},
+      { ...mailAnswers(true, [5, 6]), 'POST /licenses/9/mail': { recipients: 2 } },
+    );
+    fireEvent.click((await itemsOf())[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
+    const box = await dialog.findByRole('checkbox', {
+      name: 'Mail the 2 managers of the group a link to it',
+    });
+    if (!isMailed) fireEvent.click(box);
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/license/9/'));
+    expect(calls.includes('POST /licenses/9/mail')).toBe(isMailed);
+  });
+
   it('asks why it is withdrawn', async () => {
     await show();
     fireEvent.click((await itemsOf())[1] as HTMLElement);
