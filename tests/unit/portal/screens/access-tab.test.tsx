@@ -26,7 +26,7 @@ const saved = (gains: number, loses: number) =>
   screen.findByText(new RegExp(`gained access: ${gains}, lost it: ${loses}`));
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-it('shows how many groups gain and lose a type before that is saved', async () => {
+it('shows how many groups gain and lose access before saving', async () => {
   const calls = open();
   fireEvent.click(await some());
   fireEvent.click(await screen.findByLabelText('North'));
@@ -40,7 +40,7 @@ it('shows how many groups gain and lose a type before that is saved', async () =
   expect(calls.slice(asked)).toContain('PUT /downloadTypes/1/userGroups');
 });
 
-it('ticks all that a search finds at once, and keeps what was ticked before', async () => {
+it('selects all groups found by a search and keeps the earlier selection', async () => {
   open();
   fireEvent.click(await some());
   fireEvent.click(await screen.findByLabelText('South'));
@@ -49,7 +49,7 @@ it('ticks all that a search finds at once, and keeps what was ticked before', as
   expect(screen.getByText('3 groups chosen.')).toBeDefined();
 });
 
-it('leads back to everyone', async () => {
+it('can set the visibility back to everyone', async () => {
   open({
     'GET /downloadTypes/1/userGroups': [{ id: 9, user_group_id: 2, name: 'North' }],
     'PUT /downloadTypes/1/userGroups': { everyone: true, groups: [], gains: 2, loses: 0 },
@@ -62,7 +62,7 @@ it('leads back to everyone', async () => {
   await saved(2, 0);
 });
 
-it('asks for a group before it saves none', async () => {
+it('requires at least one group before saving', async () => {
   const calls = open();
   fireEvent.click(await some());
   fireEvent.click(save());
@@ -70,7 +70,7 @@ it('asks for a group before it saves none', async () => {
   expect(calls).not.toContain('PUT /downloadTypes/1/userGroups');
 });
 
-it('says why it could not be saved', async () => {
+it('shows the error of a failed save', async () => {
   open({ 'PUT /downloadTypes/1/userGroups': new Refusal(409, { detail: 'Not on Sundays.' }) });
   fireEvent.click(await some());
   fireEvent.click(await screen.findByLabelText('North'));

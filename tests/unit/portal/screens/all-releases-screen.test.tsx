@@ -33,7 +33,7 @@ testScreenStates({
   },
 });
 
-describe('all releases', () => {
+describe('AllReleasesScreen', () => {
   const names = () =>
     within(screen.getByRole('table'))
       .getAllByRole('rowheader')
@@ -44,7 +44,7 @@ describe('all releases', () => {
     await screen.findByText('4.12.0');
   };
 
-  it('are listed newest first, each with its type and file', async () => {
+  it('lists releases newest first, each with its type and file', async () => {
     await show();
     expect(names()).toEqual(['Scanner server 4.12.0', 'Printer 1.1', 'Scanner server 4.11.0']);
     expect(screen.getByRole('link', { name: '4.12.0' }).getAttribute('href')).toBe('/en/app/downloads/7/');
@@ -58,7 +58,7 @@ describe('all releases', () => {
     ['State', 'withdrawn'],
     ['Channel', 'preview'],
     ['Kind', 'security'],
-  ])('are filtered by %s, which the address keeps', async (label, value) => {
+  ])('filters releases by %s and keeps the filter in the address', async (label, value) => {
     await show();
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
     await waitFor(() => expect(names()).toEqual(['Printer 1.1']));
@@ -69,19 +69,19 @@ describe('all releases', () => {
   it.each([
     [false, ['All', 'Published', 'Withdrawn']],
     [true, ['All', 'Draft', 'Scheduled', 'Published', 'Withdrawn']],
-  ])('offer states that the user can see (administrator: %s)', async (isAdmin, options) => {
+  ])('offers the states that the user can see (administrator: %s)', async (isAdmin, options) => {
     await show(isAdmin);
     const field = within(screen.getByLabelText('State'));
     expect(field.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(options);
   });
 
-  it('name the state on a card only where there is something to say', async () => {
+  it('shows the state on a card only if the release is withdrawn', async () => {
     await show();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).queryByText('State') !== null)).toEqual([false, true, false]);
   });
 
-  it('lead back to the download types, and these to them', async () => {
+  it('links to the downloads screen, and the downloads screen links back', async () => {
     await show();
     const above = within(screen.getByRole('list', { name: 'Above this page' })).getByRole('link');
     expect([above.textContent, above.getAttribute('href')]).toEqual(['Downloads', '/en/app/downloads/']);

@@ -45,7 +45,7 @@ const open = async (name: string | RegExp) => {
   fireEvent.click(await screen.findByRole('button', { name }));
 };
 
-it('lets customers see the components and fetch the file, and change nothing', async () => {
+it('shows customers only the download button and the components link', async () => {
   serve({ [call]: [sbom] });
   renderPortal(element, { isAdmin: false });
   expect(await buttons()).toEqual([`Download ${sbom.file_name}`]);
@@ -54,7 +54,7 @@ it('lets customers see the components and fetch the file, and change nothing', a
   );
 });
 
-it('says beside the file what is wrong with it, and keeps what was chosen', async () => {
+it('shows file errors at the field and keeps the chosen file', async () => {
   const errors = [{ field: 'file', code: 'wrong_in_sbom', message: 'Wrong: $.components[1].name' }];
   const calls = serve({ [call]: [], 'POST /downloadables/7/attachments': new Refusal(422, { errors }) });
   await open('Add file');
@@ -72,7 +72,7 @@ it('says beside the file what is wrong with it, and keeps what was chosen', asyn
   expect(screen.getByText('Chosen: sbom.json (2 B)')).toBeDefined();
 });
 
-it('says beside the file that its name is taken', async () => {
+it('shows at the field that the file name is taken', async () => {
   const errors = [{ field: 'file_name', code: 'taken', message: 'In use.' }];
   serve({ [call]: [sbom], 'POST /downloadables/7/attachments': new Refusal(422, { errors }) });
   await open('Add file');
@@ -81,7 +81,7 @@ it('says beside the file that its name is taken', async () => {
   expect(await screen.findByText('In use.')).toBeDefined();
 });
 
-it('adds one, and offers no second SBOM', async () => {
+it('adds an attachment and offers no second SBOM', async () => {
   const calls = serve({ [call]: [sbom], 'POST /downloadables/7/attachments': other });
   await open('Add file');
   expect(
@@ -95,7 +95,7 @@ it('adds one, and offers no second SBOM', async () => {
   expect(calls.filter((each) => each === call)).toHaveLength(2);
 });
 
-it('removes one after a question', async () => {
+it('removes an attachment after confirmation', async () => {
   const calls = serve({ [call]: [sbom], 'DELETE /downloadables/7/attachments/3': {} });
   await open(/^Remove/);
   expect(calls).toEqual([call]);
@@ -103,7 +103,7 @@ it('removes one after a question', async () => {
   expect(await screen.findByText(/^Removed:/)).toBeDefined();
 });
 
-it('offers no more than a release may have', async () => {
+it('hides the add button at the attachment limit', async () => {
   const all = Array.from({ length: limits.attachmentsPerRelease }, (_, id) => ({ ...other, id: id + 1 }));
   serve({ [call]: all });
   renderPortal(element);
@@ -111,7 +111,7 @@ it('offers no more than a release may have', async () => {
   expect(screen.queryByRole('button', { name: 'Add file' })).toBeNull();
 });
 
-it('says why a file could not be fetched', async () => {
+it('shows the error of a failed attachment download', async () => {
   serve({ [call]: [sbom], 'GET /downloadables/7/attachments/3': new Refusal(409, { detail: 'Withdrawn.' }) });
   await open(/^Download/);
   const alert = await screen.findByRole('alert');

@@ -34,7 +34,7 @@ testScreenStates({
   },
 });
 
-it('shows no trail to a customer, and does not ask for it', async () => {
+it('shows a customer no audit trail and sends no request', async () => {
   const calls = serve({});
   renderPortal(<AuditScreen />, { isAdmin: false });
   expect(
@@ -43,7 +43,7 @@ it('shows no trail to a customer, and does not ask for it', async () => {
   expect(calls).toEqual([]);
 });
 
-it('offers what was done by what it is about', async () => {
+it('groups the licence actions in the What filter', async () => {
   serve({ ...others, 'GET /audit': { entries: [], next: null } });
   renderPortal(<AuditScreen />);
   const field = await screen.findByLabelText<HTMLSelectElement>('What');
@@ -59,7 +59,7 @@ it('offers what was done by what it is about', async () => {
   ]);
 });
 
-it('shows earlier events below when asked to', async () => {
+it('adds older entries below the newer entries on demand', async () => {
   serve({ ...others, 'GET /audit': { entries: [event(2, 'Bram')], next: 2 } });
   renderPortal(<AuditScreen />);
   const more = await screen.findByRole('button', { name: 'Show older entries' });
@@ -70,7 +70,7 @@ it('shows earlier events below when asked to', async () => {
   expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
 });
 
-it('says that a search has read only a part, and continues it when asked to', async () => {
+it('says that a search is incomplete and continues it on demand', async () => {
   serve({ ...others, 'GET /audit': { entries: [], next: 900, incomplete: true } });
   renderPortal(<AuditScreen />);
   const more = await screen.findByRole('button', { name: 'Search older entries' });
@@ -83,7 +83,7 @@ it('says that a search has read only a part, and continues it when asked to', as
   expect(screen.queryByRole('button', { name: 'Search older entries' })).toBeNull();
 });
 
-it('verifies a long trail in several calls, and adds up what they found', async () => {
+it('verifies a long audit trail in several calls and sums the results', async () => {
   const answers = [
     { ...check, is_valid: false, is_complete: false, next: 'place' },
     { ...check, entries: 30 },
@@ -118,13 +118,13 @@ const verifyAs = async (answer: object) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
 };
 
-it('says when the trail is as it was written', async () => {
+it('confirms that the audit trail is intact', async () => {
   await verifyAs(check);
   expect(await screen.findByText('The audit trail is as it was written')).toBeDefined();
   expect(screen.getByText(/^12 entries verified, .* Signatures verified: 3\.$/)).toBeDefined();
 });
 
-it('names what was tampered with, the first twenty, and says how to see the rest', async () => {
+it('lists the first 20 problems of the audit trail and the verify command', async () => {
   const problems = [
     { kind: 'changed', entry: 7, position: 5 },
     { kind: 'dropped', position: 6 },
@@ -145,17 +145,17 @@ it('names what was tampered with, the first twenty, and says how to see the rest
   expect(screen.getByText('node dist/commands/audit.mjs verify')).toBeDefined();
 });
 
-it('says how many entries are still to be sealed', async () => {
+it('shows how many entries are still to be sealed', async () => {
   await verifyAs({ ...check, waiting: 2 });
   expect(await screen.findByText(/^2 entries of an earlier version are being sealed/)).toBeDefined();
 });
 
-it('says when it could not be verified', async () => {
+it('shows the error of a failed verification', async () => {
   await verifyAs(new Refusal(409, { detail: 'It is being verified already.' }));
   expect(await screen.findByText('It is being verified already.')).toBeDefined();
 });
 
-it('the history of a release asks for the entries about it alone', async () => {
+it('ReleaseHistory requests only the entries of its release', async () => {
   serve({ 'GET /audit': { entries: [event(1, 'Ada')], next: null } });
   const get = jest.spyOn(api, 'get');
   renderPortal(<ReleaseHistory releaseId={7} />);
@@ -166,7 +166,7 @@ it('the history of a release asks for the entries about it alone', async () => {
   );
 });
 
-describe('an entry', () => {
+describe('an audit entry', () => {
   const shown = async (entry: object) => {
     serve({ ...others, 'GET /audit': { entries: [{ ...event(1, 'Ada'), ...entry }] } });
     renderPortal(<AuditScreen />);
@@ -196,12 +196,12 @@ describe('an entry', () => {
     ['upload.cancel', '3.2.0', { id: 12 }, []],
     ['mail.test', 'a@b.nl', {}, []],
     ['login', 'a@b.nl', { way: 'passkey' }, []],
-  ])('of %s leads to what it names', async (action, subject, detail, links) => {
+  ])('for %s links to the existing resources that it names', async (action, subject, detail, links) => {
     expect(await shown({ action, subject, detail })).toEqual(links);
   });
 });
 
-it('has presets of the period, which count today', async () => {
+it('period presets include today and can be cleared', async () => {
   jest.useFakeTimers({
     now: new Date(2026, 2, 3, 12),
     doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],

@@ -23,7 +23,7 @@ it.each([
   [1, 'It still has one release. Delete that first.', true],
   [7, 'It still has 7 releases. Delete them first.', true],
 ])(
-  'a download type with %s releases says before the press whether it can be deleted',
+  'the delete dialog of a download type with %s releases shows if deletion is possible',
   async (releases, says, is) => {
     renderPortal(<TypeMenu type={type} releases={releases} />);
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
@@ -37,7 +37,7 @@ it.each([
 it.each([
   [0, /^The group Harbour disappears/, false],
   [3, 'It still has 3 users. Move or delete them first.', true],
-])('a group with %s users says before the press whether it can be deleted', async (count, says, is) => {
+])('the delete dialog of a group with %s users shows if deletion is possible', async (count, says, is) => {
   const group = { id: 2, name: 'Harbour', is_admin: false, user_count: count };
   serve({ 'GET /groups': new List([group]), 'GET /downloadTypes': [] });
   renderPortal(<GroupsScreen />);
@@ -46,7 +46,7 @@ it.each([
   expect(isDisabled()).toBe(is);
 });
 
-it('a group that alone sees a download type says so before the press', async () => {
+it('the delete dialog blocks deletion of the only allowed group of a download type', async () => {
   const group = { id: 2, name: 'Harbour', is_admin: false, user_count: 0 };
   const seenBy = (...ids: number[]) => ids.map((id) => ({ id, user_group_id: id, name: `Group ${id}` }));
   serve({

@@ -24,7 +24,7 @@ testScreenStates({
   },
 });
 
-it('shows that nothing matches a search, and everything again when asked to', async () => {
+it('shows that a search has no results, and all rows again on demand', async () => {
   serve({ 'GET /downloadTypes': [{ ...type, downloadables: [release] }] });
   renderPortal(<DownloadsScreen />, { isAdmin: false });
   fireEvent.change(await screen.findByLabelText('Search'), { target: { value: 'forklift' } });
@@ -34,7 +34,7 @@ it('shows that nothing matches a search, and everything again when asked to', as
   expect(await screen.findByText('4.12.0')).toBeDefined();
 });
 
-it('shows the first rows of a long list, and more on demand', async () => {
+it('shows 50 rows of a long list and the rest on demand', async () => {
   const types = Array.from({ length: 60 }, (_, index) => ({
     ...type,
     id: index + 1,
@@ -69,7 +69,7 @@ describe('a search for an earlier release', () => {
     await screen.findByText('1 of 1 found');
   };
 
-  it('shows that release as a line of its own', async () => {
+  it('shows only the matching release as a separate line', async () => {
     await search('scanner 2.1.1');
     const [line = document.body, ...others] = lines();
     expect(others).toEqual([]);
@@ -77,20 +77,20 @@ describe('a search for an earlier release', () => {
     expect(within(line).getByRole('link', { name: '2.1.1' })).toBeDefined();
   });
 
-  it('goes to it in the whole history', async () => {
+  it('expands the history and moves focus to the matching release', async () => {
     await search('2.1.1');
     fireEvent.click(screen.getByRole('button', { name: 'Show 2 others Scanner server' }));
     expect(lines()).toHaveLength(3);
     expect(document.activeElement?.textContent).toContain('2.1.1');
   });
 
-  it('keeps the history closed where it names none', async () => {
+  it('keeps the history closed if the search names no release', async () => {
     await search('scanner');
     expect(lines()).toEqual([]);
   });
 });
 
-it('the name of a type leads to its page', async () => {
+it('the name of a download type links to its page', async () => {
   serve({ 'GET /downloadTypes': [{ ...type, downloadables: [release] }] });
   renderPortal(<DownloadsScreen />, { isAdmin: false });
   const name = await screen.findByRole('link', { name: 'Scanner server' });
@@ -100,7 +100,7 @@ it('the name of a type leads to its page', async () => {
 it.each([
   [true, 'is shown to an administrator'],
   [false, 'is not shown to a customer'],
-])('what administrators do with downloads (%s) %s', async (isAdmin) => {
+])('the administrator content (isAdmin: %s) %s', async (isAdmin) => {
   serve({ 'GET /downloadTypes': [{ ...type, downloadables: [release] }] });
   const slots = { toolbar: 'Publish', notices: 'Unfinished', typeNote: () => 'Note', typeMenu: () => 'Menu' };
   renderPortal(<DownloadsScreen {...slots} />, { isAdmin });

@@ -43,13 +43,13 @@ describe.each([
     after: '/en/app/downloads/7/',
     missing: 'Enter a name for the release, such as its version.',
   },
-])('the form of $before', ({ form, call, saved, label, before, after, missing }) => {
+])('the edit form of $before', ({ form, call, saved, label, before, after, missing }) => {
   const field = () => screen.getByLabelText<HTMLInputElement>(label);
   const type = (value: string) => fireEvent.input(field(), { target: { value } });
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const types = { 'GET /downloadTypes': [{ id: 1, name: 'Scanner server' }] };
 
-  it('has the saved values, and leads back once they are changed', async () => {
+  it('shows the saved name and returns to the page after saving', async () => {
     serve({ ...types, [call]: { ...saved, name: 'New' } });
     renderPortal(form);
     expect(field().value).toBe(before);
@@ -58,7 +58,7 @@ describe.each([
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(after, { replace: true }));
   });
 
-  it('leads back when cancelled, after a question if something was typed', async () => {
+  it('returns to the page after confirming that changes are discarded', async () => {
     serve(types);
     renderPortal(form);
     type('New');
@@ -67,7 +67,7 @@ describe.each([
     expect(navigate).toHaveBeenLastCalledWith(after);
   });
 
-  it('says at the field what is missing, and sends nothing', async () => {
+  it('shows an error at an empty field and sends no request', async () => {
     const calls = serve(types);
     renderPortal(form);
     type(' ');
@@ -76,7 +76,7 @@ describe.each([
     expect(calls).not.toContain(call);
   });
 
-  it('shows what somebody else has saved, and replaces it when saved again', async () => {
+  it('shows a conflicting change and overwrites it when saved again', async () => {
     const current = { ...saved, name: 'Theirs', version: 9 };
     serve({ ...types, [call]: new Refusal(409, { code: 'changed_meanwhile', current }) });
     renderPortal(form);
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-it('the notes of a release are shown as customers see them while they are edited', async () => {
+it('the release form previews the release notes while they are edited', async () => {
   serve({ 'GET /downloadTypes': [] });
   renderPortal(<EditReleaseForm release={release} renderNotes={renderNotes} />);
   fireEvent.input(

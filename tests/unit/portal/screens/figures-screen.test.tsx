@@ -61,7 +61,7 @@ const { ResizeObserver } = globalThis;
 beforeAll(() => void Object.assign(globalThis, { ResizeObserver: NoWidth }));
 afterAll(() => void Object.assign(globalThis, { ResizeObserver }));
 
-describe('the statistics', () => {
+describe('FiguresScreen', () => {
   testScreenStates({
     element: <FiguresScreen />,
     call: 'GET /overview',
@@ -75,7 +75,7 @@ describe('the statistics', () => {
     },
   });
 
-  it('count per download type the customers who are behind, and lead to its versions', async () => {
+  it('counts the groups that are behind per download type, with links', async () => {
     serve({ ...others, 'GET /overview': overview });
     renderPortal(<FiguresScreen />);
     const table = within(await screen.findByRole('table', { name: 'Customers who are behind' }));
@@ -91,7 +91,7 @@ describe('the statistics', () => {
     expect(table.getByRole('link', { name: '3.1' }).getAttribute('href')).toBe('/en/app/downloads/34/');
   });
 
-  it('count the valid licences by edition', async () => {
+  it('counts the valid licences by edition', async () => {
     serve({ ...others, 'GET /overview': overview });
     renderPortal(<FiguresScreen />);
     const table = within(await screen.findByRole('table', { name: 'Valid licences by edition' }));
@@ -103,21 +103,21 @@ describe('the statistics', () => {
     ]);
   });
 
-  it('say that there is no valid licence', async () => {
+  it('shows that there are no valid licences', async () => {
     const editions = year.editions.map(({ edition }) => ({ edition, licences: 0 }));
     serve({ ...others, 'GET /overview': overview, 'GET /statistics': { ...year, editions } });
     renderPortal(<FiguresScreen />);
     expect(await screen.findByText('There are no valid licences.')).toBeDefined();
   });
 
-  it('show the other parts if those of the year fail', async () => {
+  it('shows the other tables if the yearly statistics fail to load', async () => {
     serve({ ...others, 'GET /overview': overview, 'GET /statistics': new Refusal(500, {}) });
     renderPortal(<FiguresScreen />);
     expect(await screen.findByText('The statistics could not be loaded')).toBeDefined();
     expect(screen.getByRole('table', { name: 'Customers who are behind' })).toBeDefined();
   });
 
-  it('show the downloads of each month, which lead to the entries of the month', async () => {
+  it('links each month of downloads to its audit entries', async () => {
     window.history.replaceState(null, '', '/en/app/statistics/?days=365');
     serve({ ...others, 'GET /overview': overview });
     renderPortal(<FiguresScreen />);
@@ -128,14 +128,14 @@ describe('the statistics', () => {
     );
   });
 
-  it('are exported', async () => {
+  it('exports the statistics as CSV', async () => {
     const calls = serve({ ...others, 'GET /overview': overview, 'GET /statistics.csv': {} });
     renderPortal(<FiguresScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
     await waitFor(() => expect(calls).toContain('GET /statistics.csv'));
   });
 
-  it('name the users who have never logged in', async () => {
+  it('lists the users who have never logged in', async () => {
     serve({ ...others, 'GET /overview': overview });
     renderPortal(<FiguresScreen />);
     const table = within(await screen.findByRole('table', { name: 'Users who have never logged in' }));
@@ -148,14 +148,14 @@ describe('the statistics', () => {
     ['?days=30', 'No customer downloaded anything in the last 30 days.'],
     ['?days=365', 'Downloads per month in the last 12 months'],
     ['?days=7', 'Downloads per day in the last 90 days'],
-  ])('show the period of the address "%s"', async (query, says) => {
+  ])('shows the period of the query string "%s"', async (query, says) => {
     window.history.replaceState(null, '', `/en/app/statistics/${query}`);
     serve({ ...others, 'GET /overview': overview });
     renderPortal(<FiguresScreen />);
     expect(await screen.findAllByText(says)).not.toEqual([]);
   });
 
-  it('are for administrators, and customers are asked nothing', () => {
+  it('shows customers a notice and sends no request', () => {
     const calls = serve({});
     renderPortal(<FiguresScreen />, { isAdmin: false });
     expect(screen.getByText(/only for the administrators/)).toBeDefined();

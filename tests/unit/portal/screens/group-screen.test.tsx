@@ -55,7 +55,7 @@ const others = {
   'GET /groups/2/versions': [],
 };
 
-describe('the page of a customer', () => {
+describe('GroupScreen', () => {
   testScreenStates({
     element: group('activity'),
     call: 'GET /groups/2',
@@ -70,20 +70,20 @@ describe('the page of a customer', () => {
     },
   });
 
-  it('says that nobody manages it', async () => {
+  it('shows that the group has no manager', async () => {
     serve({ ...others, 'GET /groups/2': { ...harbour, has_manager: false } });
     renderPortal(group());
     expect(await screen.findByText('None: nobody in this group can invite colleagues.')).toBeDefined();
   });
 
-  it('says that there is no such group', async () => {
+  it('shows that the group was not found', async () => {
     serve({ ...others, 'GET /groups/2': new Refusal(404, {}) });
     renderPortal(group());
     expect(await screen.findByText('Group not found')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('shows its licences without saying whose they are, to renew there', async () => {
+  it('lists licences without the group name and opens the renewal dialog', async () => {
     serve({ ...others, 'GET /groups/2': harbour });
     renderPortal(group('licences'));
     const licences = within(await screen.findByRole('table', { name: 'Licences' }));
@@ -98,7 +98,7 @@ describe('the page of a customer', () => {
     ['licences', 'Licences', 'licences/'],
     ['downloads', 'Can see', 'downloads/'],
     ['activity', 'Activity', 'activity/'],
-  ] as const)('has the part %s at an address of its own', async (part, tab, address) => {
+  ] as const)('marks the tab of part %s as current, with its own address', async (part, tab, address) => {
     serve({ ...others, 'GET /groups/2': harbour });
     renderPortal(group(part));
     const tabs = within(await screen.findByRole('navigation', { name: 'Parts of this group' }));
@@ -110,14 +110,14 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
   });
 
-  describe('the download types that it can see', () => {
+  describe('the visible download types', () => {
     const types = [
       { id: 1, name: 'Server', user_groups: [] },
       { id: 3, name: 'Importer', user_groups: [] },
       { id: 2, name: 'Scanner', user_groups: [{ id: 1, user_group_id: 9, name: 'Other' }] },
     ];
 
-    it('are counted, and named on request those with the typed text', async () => {
+    it('are counted and can be filtered by name', async () => {
       serve({ ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
       renderPortal(group('downloads'));
       const names = () =>
@@ -133,7 +133,7 @@ describe('the page of a customer', () => {
       expect(screen.getByText('No download type with this name.')).toBeDefined();
     });
 
-    it('are a number with a link on the summary', async () => {
+    it('are shown on the summary as a link with their number', async () => {
       serve({ ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
       renderPortal(group());
       const link = await screen.findByRole('link', { name: '2 of 3 download types' });
@@ -141,7 +141,7 @@ describe('the page of a customer', () => {
     });
   });
 
-  it('shows first where it is behind, then what else it has, then what it does not have', async () => {
+  it('sorts download types: outdated first, then current, then not downloaded', async () => {
     const newest = { id: 8, name: '2.0' };
     const version = (id: number, name: string, has: boolean, is_outdated: boolean) => ({
       download_type: { id, name },
@@ -165,7 +165,7 @@ describe('the page of a customer', () => {
     ]);
   });
 
-  it('invites into itself, and has the rest in a menu, Delete last', async () => {
+  it('offers Invite for this group and other actions in a menu, Delete last', async () => {
     serve({ ...others, 'GET /groups/2': { ...harbour, user_count: 0 }, 'GET /groups': new List([harbour]) });
     renderPortal(group());
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
@@ -192,7 +192,7 @@ describe('the page of a customer', () => {
     expect(navigate).toHaveBeenCalledWith('/en/app/users/invitations/new/?group=2');
   });
 
-  it('is not for customers, who are asked nothing', async () => {
+  it('sends no request for a customer', async () => {
     const calls = serve({});
     renderPortal(group(), { isAdmin: false });
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
