@@ -32,11 +32,11 @@ afterAll(async () => {
 
 const ids = Array.from({ length: count }, (_, index) => index + 1);
 
-it('records are found for more ids than a statement of SQLite takes', async () => {
+it('upload records are found for more IDs than one SQLite statement accepts', async () => {
   expect(await listUploadRecords(db, [...ids, count + 1])).toHaveLength(count);
 });
 
-it('the check of files goes through releases whose files cannot be read, in the order of their last check', async () => {
+it('the file check continues past releases whose files cannot be read', async () => {
   const seen: number[] = [];
   let last: Awaited<ReturnType<typeof findLeastRecentlyChecked>>;
   while (seen.length < 100 && (last = await findLeastRecentlyChecked(db, '2026-01-02', last)))
@@ -65,7 +65,7 @@ const read = async (queryable: Database) => {
   await queryable.selectFrom('downloadables').select('id').limit(1).execute();
 };
 
-it('a batch of a list is one transaction, and others are answered between two', async () => {
+it('transactInBatches runs batches in order and yields to the event loop between them', async () => {
   const seen: number[][] = [];
   const turns = await turnsDuring(() =>
     transactInBatches(db, ids.slice(0, 1000), { size: 300 }, async (tx, batch) => {
@@ -78,7 +78,7 @@ it('a batch of a list is one transaction, and others are answered between two', 
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-it('work in turns goes on where the last one ended, until nothing is left', async () => {
+it('transactUntilDone repeats from the last result until there is none', async () => {
   const seen: number[] = [];
   const turns = await turnsDuring(() =>
     transactUntilDone(db, 0, undefined, async (tx, after) => {
@@ -91,7 +91,7 @@ it('work in turns goes on where the last one ended, until nothing is left', asyn
   expect(turns).toBeGreaterThanOrEqual(6);
 });
 
-it('work stops between two transactions when the server stops', async () => {
+it('batch work stops after the current transaction when the server stops', async () => {
   const stop = new AbortController();
   let batches = 0;
   const work = () => {
@@ -104,12 +104,12 @@ it('work stops between two transactions when the server stops', async () => {
   await transactUntilDone(db, 0, stop.signal, () => Promise.resolve(0));
 });
 
-it('a list is divided without a rest', () => {
+it('chunks splits a list into parts of the given size and a remainder', () => {
   expect([...chunks([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
   expect([...chunks([])]).toEqual([]);
 });
 
-it('afterCommit runs work once the transaction is committed', async () => {
+it('afterCommit runs a callback after the transaction is committed', async () => {
   const seen: string[] = [];
   await transact(db, async (tx) => {
     afterCommit(tx, () => seen.push('after'));
@@ -119,7 +119,7 @@ it('afterCommit runs work once the transaction is committed', async () => {
   expect(seen).toEqual(['within', 'after']);
 });
 
-it('afterCommit runs no work of a transaction that is rolled back', async () => {
+it('afterCommit runs no callback after a rollback', async () => {
   let runs = 0;
   const failing = transact(db, (tx) => {
     afterCommit(tx, () => (runs += 1));

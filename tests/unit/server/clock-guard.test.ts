@@ -60,7 +60,7 @@ async function during(guard: { isPlausible(): Promise<boolean> }, ms: number): P
 
 const since = () => conditions.list().map(({ code, since: at }) => [code, at]);
 
-it('deletes from the first start on, and after a restart', async () => {
+it('the clock is plausible from the first start and after a restart', async () => {
   const guard = start();
   expect(await guard.isPlausible()).toBe(true);
   expect(await during(guard, dayMs)).not.toContain(false);
@@ -69,7 +69,7 @@ it('deletes from the first start on, and after a restart', async () => {
   expect([since(), lines]).toEqual([[], []]);
 });
 
-it('deletes nothing in seconds with a clock that is 400 days ahead, nor for a day after it was put right', async () => {
+it('a clock 400 days ahead is implausible until one day after its correction', async () => {
   await start().isPlausible();
   clock.time += 400 * dayMs;
   const wrong = start();
@@ -91,7 +91,7 @@ it('deletes nothing in seconds with a clock that is 400 days ahead, nor for a da
   ]);
 });
 
-it('waits for a day when the data are from a time before it was off, and a restart does not shorten that', async () => {
+it('after 20 days offline the clock is implausible for one day, despite a restart', async () => {
   await start().isPlausible();
   clock.time += 20 * dayMs;
   const guard = start();
@@ -101,7 +101,7 @@ it('waits for a day when the data are from a time before it was off, and a resta
   expect(await during(again, 20 * minuteMs)).toContain(true);
 });
 
-it('deletes nothing with a clock that is behind, or before the build', async () => {
+it('a clock that went back or is before the build date is implausible', async () => {
   await start().isPlausible();
   clock.time -= 3 * dayMs;
   expect(await start().isPlausible()).toBe(false);
@@ -110,7 +110,7 @@ it('deletes nothing with a clock that is behind, or before the build', async () 
   expect(await during(old, 2 * dayMs)).not.toContain(true);
 });
 
-it.each([2 * 60 * minuteMs, -2 * 60 * minuteMs])('sees a jump of %d ms while it runs', async (jump) => {
+it.each([2 * 60 * minuteMs, -2 * 60 * minuteMs])('detects a clock jump of %d ms at runtime', async (jump) => {
   const guard = start();
   expect(await during(guard, 60 * minuteMs)).not.toContain(false);
   clock.time += jump;
@@ -118,7 +118,7 @@ it.each([2 * 60 * minuteMs, -2 * 60 * minuteMs])('sees a jump of %d ms while it 
   expect(await during(guard, dayMs)).toContain(true);
 });
 
-it('compares its first start with what the data hold', async () => {
+it('the clock is implausible at the first start when the newest data are old', async () => {
   const at = new Date(today - 30 * dayMs).toISOString();
   await db.insertInto('audit').values({ at, action: 'login', subject: 's', detail: '{}' }).execute();
   expect(await start().isPlausible()).toBe(false);

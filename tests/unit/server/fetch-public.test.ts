@@ -24,7 +24,7 @@ const get = (address: string, loopback = true) =>
 const withBody = (status: string, headers = '') =>
   `HTTP/1.1 ${status}\r\nContent-Length: 2\r\n${headers}\r\nok`;
 
-it('reads an answer', async () => {
+it('returns status, headers and body of a response', async () => {
   const answer = await get(await answering(withBody('200 OK', 'Content-Type: text/plain\r\n')));
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
     200,
@@ -45,11 +45,11 @@ it.each([
     'more than a mebibyte',
     Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), Buffer.alloc(2 ** 20 + 1)]),
   ],
-])('fails for %s', async (_what, answer) => {
+])('rejects a response: %s', async (_what, answer) => {
   await expect(get(await answering(answer))).rejects.toThrow(/./);
 });
 
-it('follows no redirect', async () => {
+it('does not follow redirects', async () => {
   const elsewhere = withBody('302 Found', 'Location: http://127.0.0.1:1/\r\n');
   expect((await get(await answering(elsewhere))).status).toBe(302);
 });
@@ -64,11 +64,11 @@ it.each([
   'https://[::ffff:10.0.0.1]/',
   'https://[64:ff9b::a00:1]/',
   'file:///etc/passwd',
-])('asks nothing of %s', async (address) => {
+])('sends no request to %s', async (address) => {
   await expect(get(address, false)).rejects.toThrow('may not be asked');
 });
 
-it('asks only hosts that the internet has', () => {
+it('allows only public host names', () => {
   for (const host of ['login.example', 'login.example:8443', 'login.example.'])
     expect([host, isAllowedUrl(`https://${host}`, { loopback: false })]).toEqual([host, true]);
   for (const host of [

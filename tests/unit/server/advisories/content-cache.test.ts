@@ -12,7 +12,7 @@ function cacheWith(start = 0) {
   return { state, cached, render };
 }
 
-it('renders once for requests at the same time, and for a minute', async () => {
+it('renders a page once per minute, also for simultaneous requests', async () => {
   const { state, cached, render } = cacheWith();
   await Promise.all(Array.from({ length: 32 }, () => cached('page', render)));
   state.now = 59_000;
@@ -23,7 +23,7 @@ it('renders once for requests at the same time, and for a minute', async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-it('renders again after a publication', async () => {
+it('renders a page again after a publication', async () => {
   const { state, cached, render } = cacheWith();
   await cached('page', render);
   state.stamp = 'b';
@@ -31,7 +31,7 @@ it('renders again after a publication', async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-it('keeps neither what is not found nor a failure', async () => {
+it('does not cache missing pages and errors', async () => {
   const { cached } = cacheWith();
   const missing = jest.fn(() => Promise.resolve<Content | undefined>(undefined));
   for (let time = 0; time < 2; time += 1) expect(await cached('missing', missing)).toBeUndefined();
@@ -41,7 +41,7 @@ it('keeps neither what is not found nor a failure', async () => {
   expect(failing).toHaveBeenCalledTimes(2);
 });
 
-it('keeps a limited number of pages', async () => {
+it('limits the number of cached pages', async () => {
   const { cached, render } = cacheWith();
   for (let page = 0; page < 301; page += 1) await cached(`page ${page}`, render);
   await cached('page 0', render);

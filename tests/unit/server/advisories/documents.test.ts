@@ -69,7 +69,7 @@ function generated(index: number): CompleteAdvisory {
   });
 }
 
-it('writes valid documents of 200 advisories, without a remark of the CSAF validator', async () => {
+it('writes 200 generated advisories as valid CSAF documents', async () => {
   const remarks: string[] = [];
   for (let index = 0; index < 200; index += 1) {
     const advisory = generated(index);
@@ -96,7 +96,7 @@ interface Json {
   vulnerabilities: [Record<string, unknown>];
 }
 
-it('names a file by the tracking id, in lower case and without other characters', () => {
+it('builds the file name from the tracking ID, lower case and escaped', () => {
   const documents = createDocuments(exampleAdvisory({ number: 'My Co.-2026-0001' }), siteUrl);
   expect(documents.map(({ fileName }) => fileName)).toEqual([
     'my_co_-2026-0001.json',
@@ -104,7 +104,7 @@ it('names a file by the tracking id, in lower case and without other characters'
   ]);
 });
 
-it('makes the language that it was written in the original, to which the translation refers first', () => {
+it('marks the original language, and the translation refers to the original first', () => {
   const [original, translation] = read({ original_language: 'nl' });
   expect(original?.document).toMatchObject({
     lang: 'nl',
@@ -127,7 +127,7 @@ it('makes the language that it was written in the original, to which the transla
   ]);
 });
 
-it('identifies a release by its SHA-256, and never calls a name a version that reads as a range', () => {
+it('identifies a release by SHA-256 and uses a range-like name as product name', () => {
   const releases = [exampleRelease(1, { name: '4.2 all customers' }), exampleRelease(2)];
   const product = (id: number, name: string) => ({
     name,
@@ -157,7 +157,7 @@ it('identifies a release by its SHA-256, and never calls a name a version that r
   ]);
 });
 
-it('states which releases are affected, how severely, why others are not, and what to do', () => {
+it('states the status, score, justification and remediation of each release', () => {
   const releases = [
     exampleRelease(1),
     exampleRelease(2, { status: 'fixed' }),
@@ -187,7 +187,7 @@ it('states which releases are affected, how severely, why others are not, and wh
   });
 });
 
-it('lists every revision, the newest one as the version', () => {
+it('lists all revisions and uses the newest as the version', () => {
   const revisions = [
     { number: 1, published_at: '2026-11-25T10:00:00.000Z', summary_en: '', summary_nl: '' },
     { number: 2, published_at: '2027-01-05T10:00:00.000Z', summary_en: 'A fix', summary_nl: 'Een oplossing' },
@@ -207,18 +207,18 @@ it('lists every revision, the newest one as the version', () => {
   expect(original?.document.references[0]?.url).toContain('/white/2026/');
 });
 
-it('describes an incident without a vulnerability', () => {
+it('writes an incident as an informational advisory without vulnerabilities', () => {
   const [original] = read({ kind: 'incident', releases: [] });
   expect(original).not.toHaveProperty('vulnerabilities');
   expect(original).not.toHaveProperty('product_tree');
   expect(original?.document.category).toBe('csaf_informational_advisory');
 });
 
-describe('a draft that cannot be published', () => {
+describe('the missing fields of a draft', () => {
   const missing = (fields: Partial<CompleteAdvisory>) =>
     missingFields(exampleAdvisory(fields)).map(({ field, code }) => `${field} ${code}`);
 
-  it('lacks its texts in both languages', () => {
+  it('include title, summary and remediation in both languages', () => {
     const empty = { title_en: '', title_nl: ' ', summary_en: '\n', summary_nl: '' };
     expect(missing({ ...empty, remediation_en: '', remediation_nl: '' })).toEqual([
       ...['title_en required', 'summary_en required', 'remediation_en required'],
@@ -226,14 +226,14 @@ describe('a draft that cannot be published', () => {
     ]);
   });
 
-  it('has details or a remediation in one language only', () => {
+  it('include details and remediation that exist in one language only', () => {
     expect(missing({ details_nl: 'Meer' })).toEqual(['details_en required']);
     const incident = { kind: 'incident' as const, releases: [], cvss_vector: null };
     expect(missing({ ...incident, remediation_nl: '' })).toEqual(['remediation_nl required']);
     expect(missing({ ...incident, remediation_en: '', remediation_nl: '' })).toEqual([]);
   });
 
-  it('names no release, or an affected one without a score', () => {
+  it('include the releases, and the score of an affected release', () => {
     expect(missing({ releases: [] })).toEqual(['releases required']);
     expect(missing({ cvss_vector: null })).toEqual(['cvss_vector required']);
     const fixed = [exampleRelease(1, { status: 'fixed' })];
@@ -242,7 +242,7 @@ describe('a draft that cannot be published', () => {
     );
   });
 
-  it('names a weakness that does not exist', () => {
+  it('include an unknown CWE', () => {
     expect(missing({ cwe: 'CWE-999999' })).toEqual(['cwe unknown_cwe']);
   });
 });
@@ -257,7 +257,7 @@ it.each([
   expect(scoreOf(vector)).toEqual({ score, severity });
 });
 
-it('knows the weaknesses that the CSAF validator knows, by the same names', () => {
+it('has the same CWE names as the CSAF validator', () => {
   const names = cwec.weaknesses.map(({ id }) => ({ id, name: weaknessName(id) }));
   expect(names).toEqual(cwec.weaknesses);
 });

@@ -98,7 +98,7 @@ afterAll(() => provider.close());
 const document = `${folder}/white/2026/bel-2026-0001.json`;
 
 itWhere(hasProgram('gpg', '--version'))(
-  'is a trusted provider: who follows its links meets every requirement',
+  'meets all requirements of the CSAF standard for a trusted provider',
   async () => {
     const keyring = await createKeyring();
     try {
@@ -116,12 +116,12 @@ itWhere(hasProgram('gpg', '--version'))(
   },
 );
 
-it('names security.txt, which names the provider', async () => {
+it('lists the URL of security.txt in the provider metadata', async () => {
   const { text } = await provider.get(`${folder}/provider-metadata.json`);
   expect(text).toContain(`@example.com, ${site}/.well-known/security.txt"`);
 });
 
-it('answers HEAD, and 304 to a client that has the file', async () => {
+it('answers HEAD requests, and answers 304 if the ETag matches', async () => {
   const { status, headers, text } = await provider.get(document);
   expect({ status, tag: headers.get('etag') }).toEqual({ status: 200, tag: expect.stringMatching(/^".+"$/) });
   expect(headers.get('cache-control')).toBe('public, no-cache');
@@ -132,7 +132,7 @@ it('answers HEAD, and 304 to a client that has the file', async () => {
   expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
 });
 
-describe('does not find', () => {
+describe('the provider answers 404 for', () => {
   it.each([
     [`${folder}/white/2025/bel-2026-0001.json`],
     [`${folder}/white/2026/bel-2026-0003.json`],
@@ -145,7 +145,7 @@ describe('does not find', () => {
     expect((await provider.get(path)).status).toBe(404);
   });
 
-  it('any file when the site is not https', async () => {
+  it('every file of a site without HTTPS', async () => {
     const other = await createProvider('http://portal.example.com');
     const paths = [
       'provider-metadata.json',

@@ -19,7 +19,7 @@ describeWhere(hasProgram('gpg', '--version'))('GnuPG (Debian)', () => {
   });
   afterAll(() => keyring.remove());
 
-  it('accepts the signature of a document, and refuses it when one bit is another', async () => {
+  it('accepts the signature of a document and rejects it after a changed bit', async () => {
     const key = await makeSigningKey(now);
     expect(await keyring.import(await publicPartOf(key.privateKey))).toEqual([key.fingerprint]);
     const [document] = createDocuments(exampleAdvisory({ title_en: 'Lösch 🚚' }), 'https://a.example');
@@ -34,7 +34,7 @@ describeWhere(hasProgram('gpg', '--version'))('GnuPG (Debian)', () => {
     }
   });
 
-  it('does not know the signature of another key', async () => {
+  it('rejects the signature of an unknown key', async () => {
     const [known, other] = [await makeSigningKey(now), await makeSigningKey(now)];
     await keyring.import(await publicPartOf(known.privateKey));
     const signature = await signatureOf(other.privateKey, '{}', now);
@@ -42,7 +42,7 @@ describeWhere(hasProgram('gpg', '--version'))('GnuPG (Debian)', () => {
   });
 });
 
-it('publishes no private key', async () => {
+it('the public part of a signing key contains no private key', async () => {
   const key = await makeSigningKey(now);
   expect(key.privateKey).toContain('PRIVATE KEY BLOCK');
   expect(await publicPartOf(key.privateKey)).not.toContain('PRIVATE');

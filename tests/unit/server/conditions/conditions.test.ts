@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const failure = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-it('is logged when it begins and when it is over, not every time it is found again', () => {
+it('a condition is logged when it starts and ends, not when it repeats', () => {
   for (const path of ['/backup/1', '/backup/2', '/backup/3']) {
     conditions.raise('backup_failing', { error: failure('EACCES', `EACCES: ${path}`) });
     now = new Date(now.getTime() + 600_000);
@@ -39,13 +39,13 @@ it('is logged when it begins and when it is over, not every time it is found aga
   ]);
 });
 
-it('is logged again when its error is of another kind', () => {
+it('a condition is logged again when its error code changes', () => {
   conditions.raise('backup_failing', { error: failure('EACCES', 'may not') });
   conditions.raise('backup_failing', { error: failure('ENOSPC', 'no room') });
   expect(lines.map(({ err }) => (err as { code: string }).code)).toEqual(['EACCES', 'ENOSPC']);
 });
 
-it('tells several of a kind apart, and names each reason for strangers once', () => {
+it('conditions are kept per subject, and each public reason is listed once', () => {
   conditions.raise('release_missing', { subject: '1', values: { name: '2.1' } });
   conditions.raise('release_damaged', { subject: '2' });
   conditions.clear('release_missing', '2');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { watchKeys } from '../../../../server/platform/conditions/watch-keys';
 
-it('says once that another key signs, and not which one it finds at the start', async () => {
+it('logs each key rotation once, and not the keys at the start', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as object as never) });
   const keys = { licences: 'a', releases: 'b', advisories: 'd' };

@@ -43,7 +43,7 @@ afterEach(async () => {
 it.each([
   ['less than a gibibyte', { free: gibibyte - 1, size: 4 * gibibyte }],
   ['less than a twentieth', { free: 9 * gibibyte, size: 200 * gibibyte }],
-])('warns of a disk with %s, until it has a good deal more', async (_, low) => {
+])('warns of a disk with %s free until clearly more is free', async (_, low) => {
   disk = low;
   await watch().look();
   expect(conditions.list()).toMatchObject([{ code: 'disk_low', subject: 'DATA_DIR', values: low }]);
@@ -55,7 +55,7 @@ it.each([
   expect(codes()).toEqual([]);
 });
 
-it('says that the disk is full while the reserve is missing', async () => {
+it('reports a full disk until there is space again', async () => {
   isFull = true;
   await watch().look();
   expect([codes(), conditions.reasons()]).toEqual([['disk_full'], ['disk']]);
@@ -64,7 +64,7 @@ it('says that the disk is full while the reserve is missing', async () => {
   expect(codes()).toEqual([]);
 });
 
-it('fails while the storage is away, and notes at once that it is back', async () => {
+it('fails while the storage is unavailable and clears the condition afterwards', async () => {
   const one = watch();
   storageError = new Error('away');
   await expect(one.look()).rejects.toThrow('away');
@@ -74,7 +74,7 @@ it('fails while the storage is away, and notes at once that it is back', async (
   expect(codes()).toEqual([]);
 });
 
-it('looks once, however many ask within two seconds', async () => {
+it('checks the storage once for several calls within two seconds', async () => {
   const one = watch();
   await Promise.all([one.look(), one.look(), one.look()]);
   await one.look();
