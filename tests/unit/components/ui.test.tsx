@@ -7,8 +7,8 @@ import { SelectField, TextField } from '../../../src/components/ui/field';
 import { Picture } from '../../../src/components/ui/picture';
 import { Table } from '../../../src/components/ui/table';
 
-describe('a field', () => {
-  it('has its label alone as name, and note, hint and error as description', () => {
+describe('a form field', () => {
+  it('uses the label as name and the note, hint and error as description', () => {
     render(<TextField label="Phone" note="optional" hint="With area code" error="Too long" />);
     const field = screen.getByRole('textbox', { name: 'Phone' });
     const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -20,7 +20,7 @@ describe('a field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is not described when there is nothing to say', () => {
+  it('has no description without a note, hint or error', () => {
     render(<SelectField label="Group" />);
     const field = screen.getByRole('combobox', { name: 'Group' });
     expect(field.hasAttribute('aria-describedby')).toBe(false);
@@ -28,7 +28,7 @@ describe('a field', () => {
   });
 });
 
-describe('a dialog that is closed', () => {
+describe('a closed dialog', () => {
   const page = (isDraft: boolean, isOpen: boolean) => (
     <>
       <h1 tabIndex={-1}>Server 3.2.0</h1>
@@ -42,9 +42,9 @@ describe('a dialog that is closed', () => {
   );
 
   it.each([
-    ['to what opened it', true, 'Publish'],
-    ['to the heading of the page when that is gone', false, 'Server 3.2.0'],
-  ])('gives the focus back %s', (_to, staysDraft, name) => {
+    ['to the button that opened the dialog', true, 'Publish'],
+    ['to the heading of the page when that button is gone', false, 'Server 3.2.0'],
+  ])('moves focus %s', (_to, staysDraft, name) => {
     const { rerender } = render(page(true, false));
     screen.getByRole('button', { name: 'Publish' }).focus();
     rerender(page(true, true));
@@ -55,10 +55,10 @@ describe('a dialog that is closed', () => {
   });
 });
 
-describe('a dialog that the browser closes by itself', () => {
+describe('a dialog closed by the browser', () => {
   it.each([
-    ['is opened again while it is locked', true, 0],
-    ['is closed by its caller too', false, 1],
+    ['is reopened while locked', true, 0],
+    ['calls onClose when not locked', false, 1],
   ])('%s', (_what, locked, times) => {
     const onClose = jest.fn();
     render(
@@ -74,7 +74,7 @@ describe('a dialog that the browser closes by itself', () => {
 });
 
 describe('a button', () => {
-  it('does nothing while it is busy, and keeps its focus', () => {
+  it('ignores clicks and keeps focus while busy', () => {
     const press = jest.fn();
     render(
       <Button busy onClick={press}>
@@ -89,7 +89,7 @@ describe('a button', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('can be a link', () => {
+  it('can be rendered as a link', () => {
     render(<ButtonLink to="#contact">Contact</ButtonLink>);
     expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('#contact');
   });
@@ -106,7 +106,7 @@ describe('a picture', () => {
     },
   };
 
-  it('keeps its room and waits until it comes near', () => {
+  it('has fixed dimensions and loads lazily', () => {
     render(<Picture image={image} alt="A rack" />);
     const picture = screen.getByRole('img', { name: 'A rack' });
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['640', '400']);
@@ -116,20 +116,20 @@ describe('a picture', () => {
     expect(picture.hasAttribute('fetchpriority')).toBe(false);
   });
 
-  it('as wide as its place keeps its proportion', () => {
+  it('keeps its aspect ratio at full width', () => {
     render(<Picture image={{ ...image, layout: 'fullWidth', width: 1, height: 0.5625 }} alt="A rack" />);
     const picture = screen.getByRole('img', { name: 'A rack' });
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1000', '563']);
   });
 
-  it('is fetched at once and first when it is the largest of the first view', () => {
+  it('loads immediately with high priority when marked as eager', () => {
     render(<Picture image={image} alt="A rack" eager />);
     const picture = screen.getByRole('img', { name: 'A rack' });
     expect(picture.getAttribute('loading')).toBe('eager');
     expect(picture.getAttribute('fetchpriority')).toBe('high');
   });
 
-  it('warns of a missing text and of an unknown layout', () => {
+  it('warns about a missing alt text and an unknown layout', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const faulty = { image: { ...image, layout: 'wide' }, alt: undefined } as unknown as {
       image: IGatsbyImageData;
@@ -155,7 +155,7 @@ describe('a table with outdated rows', () => {
   );
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-  it('renders them once, and the new rows when they arrive', () => {
+  it('renders its cells only once, then shows the new rows', () => {
     const rows = [{ name: 'Anna' }, { name: 'Bram' }];
     const { rerender } = render(table(rows, false));
     expect(cell).toHaveBeenCalledTimes(2);

@@ -42,8 +42,8 @@ const ORDER: readonly Row[] = [
   ['SIL-WIT', 'Kit', '0', 'st', ''],
 ];
 
-describe('the way to a proposal', () => {
-  it('is closed while an article is not found, a quantity is none, or the customer is missing', () => {
+describe('the proposal step', () => {
+  it('is blocked by an unknown article, an invalid quantity or a missing customer', () => {
     let state = checking(ORDER, { kind: 'propose' });
     expect(state).toMatchObject({ step: 'check', showsErrors: true });
     expect(checkedLinesOf(state).map(({ isOpen }) => isOpen)).toEqual([false, true, true]);
@@ -74,7 +74,7 @@ describe('the way to a proposal', () => {
     expect({ ...back, step: 'proposal' }).toEqual(state);
   });
 
-  it('is open for a line whose description differs, which is marked to be checked and can be left out', () => {
+  it('is reached with a differing description, which is marked for checking', () => {
     const rows = [HEADER, ['10502', 'Schroef', '4', 'st', ''], ['10407', 'Kit', '3', 'st', '']];
     const state = checking(rows, { kind: 'customer', entry: { choice: '10412' } });
     expect(checkedLinesOf(state).map(neededAttention)).toEqual([true, false]);
@@ -82,7 +82,7 @@ describe('the way to a proposal', () => {
     expect((importerReducer(state, { kind: 'propose' }) as CheckState).step).toBe('proposal');
   });
 
-  it('is open when open lines are left out, and closed when all are', () => {
+  it('is reached when the open lines are left out, and blocked when all lines are', () => {
     const customer: ImporterAction = { kind: 'customer', entry: { choice: '10412' } };
     const some = checking(
       ORDER,
@@ -101,7 +101,7 @@ describe('the way to a proposal', () => {
     expect(all.step).toBe('check');
   });
 
-  it('takes a correction back', () => {
+  it('undoes a correction when its article is cleared', () => {
     const state = checking(
       ORDER,
       { kind: 'correct', rows: [4], article: '10407' },
@@ -120,12 +120,12 @@ describe('lines of one article', () => {
     ['10502', 'Tape', '1', 'st', ''],
   ];
 
-  it('are said', () => {
+  it('are reported as duplicates', () => {
     const duplicates = duplicatesOf(checkedLinesOf(checking(rows)));
     expect([...duplicates]).toEqual([2, 3, 4].map((row) => [row, [2, 3, 4]]));
   });
 
-  it('become one when that is wanted, if unit and price agree', () => {
+  it('are merged on request if their unit and price agree', () => {
     const merged = proposed(checking(rows, { kind: 'merge', isMerged: true }));
     expect(merged.lines.map(({ quantity, rows: from }) => [quantity, from])).toEqual([
       [0.3, [2, 3]],
@@ -136,8 +136,8 @@ describe('lines of one article', () => {
   });
 });
 
-describe('other columns', () => {
-  it('make other lines, and corrections stay with their rows', () => {
+describe('choosing other columns', () => {
+  it('updates the lines and keeps corrections with their rows', () => {
     const rows: readonly Row[] = [
       ['foo', 'bar', 'baz'],
       ['a-1', '10407', '3'],
@@ -157,8 +157,8 @@ describe('other columns', () => {
   });
 });
 
-describe('the quantity that a person types', () => {
-  it('is read as the document is written', () => {
+describe('a typed quantity', () => {
+  it('is read with the decimal mark of the document', () => {
     const typed = (price: string) =>
       checkedLinesOf(
         checking([HEADER, ['10407', 'Kit', 'x', 'st', price]], { kind: 'quantity', row: 2, text: '1.250' }),
@@ -169,8 +169,8 @@ describe('the quantity that a person types', () => {
   });
 });
 
-describe('when another column is chosen', () => {
-  it('the row of names is looked for anew, so that no line stays lost', () => {
+describe('choosing another column', () => {
+  it('finds the header row again and recovers all lines', () => {
     const rows: readonly Row[] = [
       ['a-1', 'kit', '3'],
       ['a-2', 'tape', '4'],
@@ -193,11 +193,11 @@ describe('when another column is chosen', () => {
     columns: { item: 0, quantity: 1, customer: 2, reference: 3 },
   };
 
-  it('the form takes over what the document says by it', () => {
+  it('fills in the customer and reference of the document', () => {
     expect(checking(rows, columns)).toMatchObject({ customer: { choice: '10412' }, reference: 'PO-1' });
   });
 
-  it('the form keeps what a person put into it', () => {
+  it('keeps the customer and reference of the user', () => {
     const state = checking(
       rows,
       { kind: 'customer', entry: { choice: '10396' } },
@@ -209,7 +209,7 @@ describe('when another column is chosen', () => {
 });
 
 describe('the customer', () => {
-  it('is taken from the document when the ERP knows the number', () => {
+  it('is filled in from the document if the ERP knows the number', () => {
     const of = (number: string) =>
       checking([[`Klant: ${number}`], HEADER, ['10407', '', '1', '', '']]).customer.choice;
     expect(of('10412')).toBe('10412');
@@ -224,9 +224,9 @@ describe('the customer', () => {
     [{ choice: SOMEBODY_ELSE, number: 'K20031', name: '' }, undefined],
     [{ choice: SOMEBODY_ELSE, number: 'K'.repeat(20), name: '' }, undefined],
     [{ choice: SOMEBODY_ELSE, number: 'K'.repeat(21), name: '' }, 'numberWrong'],
-  ])('%j: %s', (entry, problem) => expect(customerProblem(entry)).toBe(problem));
+  ])('entered as %j has the problem %s', (entry, problem) => expect(customerProblem(entry)).toBe(problem));
 });
 
-it('what is pressed at the wrong moment does nothing', () => {
+it('the importer ignores a proposal before a document is read', () => {
   expect(importerReducer(START, { kind: 'propose' })).toBe(START);
 });

@@ -15,7 +15,7 @@ const documentOf = (rows: readonly Row[], format: ReadDocument['format'] = 'csv'
 const analysed = (rows: readonly Row[], format?: ReadDocument['format']) =>
   analyse('file', documentOf(rows, format), catalogue);
 
-describe('a column is known by its name', () => {
+describe('a column name', () => {
   it.each([
     ['Artikelcode', 'item'],
     ['Artikel nr.', 'item'],
@@ -41,16 +41,16 @@ describe('a column is known by its name', () => {
     ['PO number', 'reference'],
     ['Gewenste leverdatum', 'date'],
     ['Delivery date', 'date'],
-  ])('%s: %s', (name, field) => expect(fieldNamed(name)).toBe(field));
+  ])('%s stands for the field %s', (name, field) => expect(fieldNamed(name)).toBe(field));
 
   it.each(['Regel', 'Pos.', '#', 'Totaal', 'Line total', 'BTW', 'Gewicht', '', 'Hex bolt M8'])(
-    '%s says nothing',
+    '%s stands for no field',
     (name) => expect(fieldNamed(name)).toBeUndefined(),
   );
 });
 
-describe('columns', () => {
-  it('are found below a letterhead', () => {
+describe('findColumns', () => {
+  it('finds columns below a letterhead', () => {
     const found = findColumns(
       [
         ['Order 4500871'],
@@ -64,7 +64,7 @@ describe('columns', () => {
     expect(found).toEqual({ headerRow: 3, columns: { item: 0, description: 1, quantity: 2 }, isSure: true });
   });
 
-  it('with two codes take the one that the ERP knows', () => {
+  it('chooses the code column whose codes the ERP knows', () => {
     const { columns } = findColumns(
       [
         ['Uw artikelnr', 'Ons artikelnr', 'Aantal'],
@@ -76,7 +76,7 @@ describe('columns', () => {
     expect(columns.item).toBe(1);
   });
 
-  it('called "product" with names in it are the description when another holds the codes', () => {
+  it('uses a product column as description when another column has the codes', () => {
     const { columns } = findColumns(
       [
         ['Nummer', 'Product', 'Aantal'],
@@ -88,7 +88,7 @@ describe('columns', () => {
     expect(columns).toMatchObject({ item: 0, description: 1, quantity: 2 });
   });
 
-  it('of a delivery notice count what was delivered', () => {
+  it('uses the delivered quantity of a delivery notice', () => {
     const { columns } = findColumns(
       [
         ['Item', 'Ordered', 'Delivered'],
@@ -99,7 +99,7 @@ describe('columns', () => {
     expect(columns.quantity).toBe(2);
   });
 
-  it('without names are found by what they hold', () => {
+  it('recognises columns without a header by their content', () => {
     const { headerRow, columns, isSure } = findColumns(
       [
         ['1', '10407', 'Siliconenkit wit', '36'],
@@ -113,7 +113,7 @@ describe('columns', () => {
     expect(isSure).toBe(true);
   });
 
-  it('without names take no amounts of money for quantities', () => {
+  it('does not use amounts of money as quantities', () => {
     const { columns } = findColumns(
       [
         ['10407', '€ 4,75', '36'],
@@ -124,7 +124,7 @@ describe('columns', () => {
     expect(columns).toEqual({ item: 0, quantity: 2 });
   });
 
-  it('that cannot be found are left to a person', () => {
+  it('marks columns that cannot be recognised as unsure', () => {
     expect(
       findColumns(
         [
@@ -137,8 +137,8 @@ describe('columns', () => {
   });
 });
 
-describe('lines', () => {
-  it('say what is wrong with their quantity', () => {
+describe('the lines of a document', () => {
+  it('report what is wrong with an invalid quantity', () => {
     const { lines } = analysed([
       ['Artikel', 'Aantal'],
       ...['3', '0', '-1', 'x', ''].map((quantity) => ['10407', quantity]),
@@ -152,7 +152,7 @@ describe('lines', () => {
     ]);
   });
 
-  it('read thousands as the prices beside them prove', () => {
+  it('interpret a thousands mark by the decimal mark of the prices', () => {
     const { lines } = analysed([
       ['Artikel', 'Aantal', 'Prijs'],
       ['10407', '1.250', '4,75'],
@@ -160,7 +160,7 @@ describe('lines', () => {
     expect(lines[0]).toMatchObject({ quantity: { value: 1250 }, price: 4.75 });
   });
 
-  it('leave totals, blank rows and repeated names aside', () => {
+  it('exclude totals, blank rows and repeated headers', () => {
     const { lines, aside } = analysed([
       ['Artikel', 'Omschrijving', 'Aantal'],
       ['10407', 'Kit', '3'],
@@ -176,7 +176,7 @@ describe('lines', () => {
     expect(aside).toEqual([{ row: 6, text: 'Totaal · 5' }]);
   });
 
-  it('of a PDF go on below themselves, those of a spreadsheet do not', () => {
+  it('continue on the next row in a PDF but not in a spreadsheet', () => {
     const rows = [
       ['Artikel', 'Omschrijving', 'Aantal'],
       ['10407', 'Kit wit,', '3'],
@@ -186,7 +186,7 @@ describe('lines', () => {
     expect(analysed(rows, 'csv').aside).toHaveLength(1);
   });
 
-  it('without a code but with text and quantity are kept, and not found', () => {
+  it('are kept as not found without a code', () => {
     const { lines } = analysed([
       ['Artikel', 'Omschrijving', 'Aantal'],
       ['', 'Siliconenkit wit', '3'],
@@ -194,7 +194,7 @@ describe('lines', () => {
     expect(lines[0]).toMatchObject({ code: '', match: { kind: 'notFound' } });
   });
 
-  it('with formulas and scripts in them are text', () => {
+  it('keep formulas and scripts as text', () => {
     const cells = [
       '=HYPERLINK("https://example.com";"10407")',
       "+cmd|' /C calc'!A0",
@@ -210,7 +210,7 @@ describe('lines', () => {
   });
 });
 
-describe('a document says', () => {
+describe('the facts of a document', () => {
   it.each([
     ['Orderbevestiging 24033', 'confirmation'],
     ['ORDER CONFIRMATION', 'confirmation'],
@@ -219,9 +219,9 @@ describe('a document says', () => {
     ['Purchase order', 'order'],
     ['Inkooporder', 'order'],
     ['Beste Sanne', 'unknown'],
-  ])('by "%s" that it is: %s', (text, kind) => expect(kindOf(text)).toBe(kind));
+  ])('show the document type of "%s" as %s', (text, kind) => expect(kindOf(text)).toBe(kind));
 
-  it('whose it is, its number and its day, beside, behind or within one cell', () => {
+  it('include type, number, customer and date from adjacent cells or one cell', () => {
     const header = ['Artikel', 'Aantal'];
     const expected = { kind: 'order', reference: '4500871', customer: '10412', date: '2026-11-16' };
     expect(
@@ -237,7 +237,7 @@ describe('a document says', () => {
     ).toEqual(expected);
   });
 
-  it('in its columns when it says so nowhere else, and nothing of that when there are several', () => {
+  it('come from columns, except a value that differs between rows', () => {
     const { facts, remarks } = analysed([
       ['Ordernummer', 'Klant', 'Artikel', 'Aantal'],
       ['A1', '10412', '10407', '1'],
@@ -255,5 +255,5 @@ describe('a document says', () => {
     ['31-02-2026', undefined],
     ['11-16-2026', undefined],
     ['soon', undefined],
-  ])('the day "%s": %s', (text, day) => expect(readDate(text)).toBe(day));
+  ])('read the date "%s" as %s', (text, day) => expect(readDate(text)).toBe(day));
 });

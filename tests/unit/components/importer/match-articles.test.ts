@@ -22,7 +22,7 @@ interface Samples {
   NOTICE: { customer: string };
 }
 
-it('the fictional ERP holds what the sample documents name', async () => {
+it('the fictional ERP contains the articles and customers of the sample documents', async () => {
   const file = pathToFileURL(path.join(ROOT, 'scripts/samples/documents.mjs')).href;
   const { CONFIRMATION, NOTICE } = (await import(file)) as Samples;
   const named = new Map(ARTICLES.map(({ number, name }) => [number, name]));
@@ -33,7 +33,7 @@ it('the fictional ERP holds what the sample documents name', async () => {
   expect(ARTICLES.filter(({ barcode }) => !isBarcode(barcode))).toEqual([]);
 });
 
-describe('an article is found', () => {
+describe('the article of a code', () => {
   it.each([
     ['10407', 'code'],
     ['10-407', 'spelling'],
@@ -43,15 +43,15 @@ describe('an article is found', () => {
     ['2000000104072', 'barcode'],
     ['02000000104072', 'barcode'],
     ['2 000000 104072', 'barcode'],
-  ])('as %s, by its %s', (code, by) => {
+  ])('is found for %s by %s', (code, by) => {
     expect(numberOf(code)).toEqual(['10407', by]);
   });
 
-  it('by the barcode beside a code that says nothing', () => {
+  it('is found by the barcode beside an unknown code', () => {
     expect(numberOf('SIL-WHT', '2000000104072')).toEqual(['10407', 'barcode']);
   });
 
-  it('never when two are spelled alike', () => {
+  it('is not found by spelling when two codes are spelled alike', () => {
     const name = { en: 'x', nl: 'x' };
     const twins = catalogueOf([
       { number: 'AB-1', barcode: '', name },
@@ -62,27 +62,31 @@ describe('an article is found', () => {
   });
 });
 
-describe('an article is not found', () => {
-  it('by a barcode with a wrong digit, and it says so', () => {
+describe('an unknown code', () => {
+  it('with a wrong check digit is reported as a wrong barcode', () => {
     expect(numberOf('2000000104073')).toEqual({ kind: 'notFound', cause: 'wrongBarcode' });
   });
 
-  it.each(['', '99999', '=HYPERLINK("x")', '<script>', '__proto__', 'constructor'])('as "%s"', (code) => {
-    expect(numberOf(code)).toEqual({ kind: 'notFound' });
-  });
+  it.each(['', '99999', '=HYPERLINK("x")', '<script>', '__proto__', 'constructor'])(
+    'matches no article: "%s"',
+    (code) => {
+      expect(numberOf(code)).toEqual({ kind: 'notFound' });
+    },
+  );
 });
 
-describe('the articles that it could mean', () => {
+describe('the suggested articles', () => {
   const numbers = (code: string, text: string) => catalogue.suggest(code, text).map(({ number }) => number);
 
-  it('are those with nearly the same code', () => expect(numbers('10951', '')[0]).toBe('10915'));
-  it('are those of which the text says the same, in English', () =>
+  it('start with an article with a similar code', () => expect(numbers('10951', '')[0]).toBe('10915'));
+  it('start with an article with a similar English description', () =>
     expect(numbers('SIL-WHT', 'Silicone white 310 ml')[0]).toBe('10407'));
-  it('and in Dutch', () => expect(numbers('SIL-WIT', 'Siliconenkit wit 310 ml')[0]).toBe('10407'));
-  it('are none when nothing is near', () => expect(numbers('XYZ', 'Coffee')).toEqual([]));
+  it('start with an article with a similar Dutch description', () =>
+    expect(numbers('SIL-WIT', 'Siliconenkit wit 310 ml')[0]).toBe('10407'));
+  it('are empty when nothing is similar', () => expect(numbers('XYZ', 'Coffee')).toEqual([]));
 });
 
-describe('the description of a line', () => {
+describe('the article and description of a line', () => {
   const isOfAnother = (number: string, description: string) => {
     const article = catalogue.byNumber(number);
     return article && describesAnother(article, description);
@@ -92,7 +96,7 @@ describe('the description of a line', () => {
     ['10502', 'Schroef'],
     ['10502', 'Schroef 50 mm'],
     ['10407', 'Hex bolt'],
-  ])('%s "%s" is that of another article', (number, description) => {
+  ])('do not match: %s and "%s"', (number, description) => {
     expect(isOfAnother(number, description)).toBe(true);
   });
 
@@ -103,12 +107,12 @@ describe('the description of a line', () => {
     ['10245', 'Handschoenen mt. 9'],
     ['10112', 'M8x40'],
     ['10407', ''],
-  ])('%s "%s" may be its own', (number, description) => {
+  ])('can match: %s and "%s"', (number, description) => {
     expect(isOfAnother(number, description)).toBe(false);
   });
 });
 
-it('the distance between two codes is symmetric, nothing for equal ones, and a swap counts once', () => {
+it('the edit distance is symmetric, zero only for equal codes, and counts a swap once', () => {
   expect(editDistance('10951', '10915')).toBe(1);
   expect(editDistance('', 'abc')).toBe(3);
   const text = fc.string({ maxLength: 8 });

@@ -7,7 +7,7 @@ import {
   readQuantity,
 } from '../../../../src/components/demos/importer/finding/numbers';
 
-describe('a number in a document', () => {
+describe('readNumber', () => {
   it.each([
     ['12', 12],
     ['1.250,00', 1250],
@@ -38,7 +38,7 @@ describe('a number in a document', () => {
     ['£1,250.00', 1250],
     ['-€ 5', -5],
     ['€ -5', -5],
-  ])('%s is %d', (cell, value) => {
+  ])('reads %s as %d', (cell, value) => {
     expect(readNumber(cell)).toMatchObject({ kind: 'number', value });
   });
 
@@ -77,17 +77,17 @@ describe('a number in a document', () => {
     '５',
     '½',
     '−5',
-  ])('%s is none', (cell) => {
+  ])('reads %s as text', (cell) => {
     expect(readNumber(cell).kind).toBe('text');
   });
 
-  it('is told from an amount of money, whose currency is no unit', () => {
+  it('separates a currency from a unit', () => {
     expect(readNumber('12,50 €')).toEqual({ kind: 'number', value: 12.5, currency: '€' });
     expect(readNumber('12 st')).toEqual({ kind: 'number', value: 12, unit: 'st' });
     expect(decimalMarkOf(['€ 4,75'])).toBe(',');
   });
 
-  it('means thousands or decimals as the others of its document prove', () => {
+  it('interprets a mark by the decimal mark of the document', () => {
     expect(readNumber('1.250', ',')).toEqual({ kind: 'number', value: 1250 });
     expect(readNumber('1.250', '.')).toEqual({ kind: 'number', value: 1.25 });
     expect(readNumber('1.250')).toEqual({ kind: 'number', value: 1250, isUnsure: true });
@@ -96,7 +96,7 @@ describe('a number in a document', () => {
     expect(decimalMarkOf(['1.250', '72', 3.5])).toBeUndefined();
   });
 
-  it.each(['nl-NL', 'en-GB', 'de-CH'])('is read back as %s writes it', (locale) => {
+  it.each(['nl-NL', 'en-GB', 'de-CH'])('reads numbers formatted in %s', (locale) => {
     fc.assert(
       fc.property(
         fc.integer({ min: -9_999_999, max: 9_999_999 }),
@@ -113,7 +113,7 @@ describe('a number in a document', () => {
     );
   });
 
-  it('never takes a text for a number that it is not', () => {
+  it('never reads text without digits as a number', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const reading = readNumber(text);
@@ -132,17 +132,17 @@ it.each([
   ['-4', 'negative'],
   ['2000000104072', 'tooLarge'],
   ['€ 12,50', 'notANumber'],
-])('a quantity of "%s" cannot be ordered: %s', (text, problem) => {
+])('a quantity of "%s" is rejected as %s', (text, problem) => {
   expect(readQuantity(text).problem).toBe(problem);
 });
 
-describe('a barcode', () => {
+describe('isBarcode', () => {
   it.each(['4006381333931', '96385074', '036000291452', '2000000104072'])(
-    '%s has the right check digit',
+    'accepts the check digit of %s',
     (code) => expect(isBarcode(code)).toBe(true),
   );
 
-  it('with one digit changed is none', () => {
+  it('rejects a barcode with one changed digit', () => {
     const digits = fc.stringMatching(/^\d{12}$/);
     fc.assert(
       fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (start, place, shift) => {

@@ -29,37 +29,37 @@ describe('the format of a file', () => {
     ['order-4500871.en.csv', 'csv'],
     ['confirmation-24033.en.xlsx', 'xlsx'],
     ['delivery-88213.en.pdf', 'pdf'],
-  ])('is told by what it holds: %s', (name, format) => {
+  ])('is detected from the content of %s', (name, format) => {
     expect(formatOf(sample(name), 'document')).toBe(format);
   });
 
   it.each([
-    ['nothing', '', 'order.csv', 'empty'],
+    ['an empty file', '', 'order.csv', 'empty'],
     ['a text named as a workbook', 'abc', 'order.xlsx', 'brokenXlsx'],
     ['a text named as a PDF', 'abc', 'order.pdf', 'brokenPdf'],
-    ['a page', '<!DOCTYPE html><table>', 'order.xls', 'unknownKind'],
-  ])('%s is refused', async (_what, text, name, problem) => {
+    ['an HTML page', '<!DOCTYPE html><table>', 'order.xls', 'unknownKind'],
+  ])('is rejected for %s', async (_what, text, name, problem) => {
     expect(await problemOf(() => formatOf(bytesOf(text), name))).toBe(problem);
   });
 
-  it('is not that of a workbook because a text begins with PK', () => {
+  it('is CSV for a text that starts with PK', () => {
     expect(formatOf(bytesOf('PK;Artikel;Aantal\n1;10407;3\n'), 'order.csv')).toBe('csv');
   });
 
-  it('an old workbook is refused with its name', async () => {
+  it('is rejected as old Excel for a binary .xls file', async () => {
     expect(await problemOf(() => formatOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), 'a.xls'))).toBe(
       'oldExcel',
     );
   });
 });
 
-describe('values with separators', () => {
+describe('readCsv', () => {
   it.each([
     ['semicolons', ';'],
     ['commas', ','],
     ['tabs', '\t'],
     ['bars', '|'],
-  ])('are read with %s, whatever stands in the cells', (_name, delimiter) => {
+  ])('reads cells separated by %s that contain separators and quotation marks', (_name, delimiter) => {
     const rows = [
       HEADER.split(';'),
       ['10407', 'Kit; wit, "310" ml', '1', '4'],
@@ -68,29 +68,29 @@ describe('values with separators', () => {
     expect(readCsv(bytesOf(Papa.unparse(rows, { delimiter }))).rows).toEqual(rows);
   });
 
-  it('with prices in Dutch are not parted at their commas', () => {
+  it('does not split Dutch prices at their commas', () => {
     const { rows } = readCsv(bytesOf(`${HEADER}\n10407;Kit;36;4,75\n10502;Tape;72;2,10\n`));
     expect(rows[1]).toEqual(['10407', 'Kit', '36', '4,75']);
   });
 
-  it('obey the line that a spreadsheet program writes for itself', () => {
+  it('uses the separator of a sep= line', () => {
     expect(readCsv(bytesOf('sep=|\r\na;b|c\r\n')).rows).toEqual([['a;b', 'c']]);
   });
 
   it.each([
     ['UTF-8', [...bytesOf('Artikel;Aantal\ncrème;1')]],
-    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...bytesOf('Artikel;Aantal\ncrème;1')]],
-    ['UTF-16 LE with a mark', [0xff, 0xfe, ...Buffer.from('Artikel;Aantal\ncrème;1', 'utf16le')]],
-    ['UTF-16 LE without a mark', [...Buffer.from('Artikel;Aantal\ncrème;1', 'utf16le')]],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...bytesOf('Artikel;Aantal\ncrème;1')]],
+    ['UTF-16 LE with a byte order mark', [0xff, 0xfe, ...Buffer.from('Artikel;Aantal\ncrème;1', 'utf16le')]],
+    ['UTF-16 LE without a byte order mark', [...Buffer.from('Artikel;Aantal\ncrème;1', 'utf16le')]],
     ['Windows-1252', [...Buffer.from('Artikel;Aantal\ncrème;1', 'latin1')]],
-  ])('are read in %s', (_encoding, bytes) => {
+  ])('reads text in %s', (_encoding, bytes) => {
     expect(readCsv(new Uint8Array(bytes)).rows).toEqual([
       ['Artikel', 'Aantal'],
       ['crème', '1'],
     ]);
   });
 
-  it('whose rows were written in two encodings are read in both', () => {
+  it('reads rows in two encodings', () => {
     const bytes = [...bytesOf('Artikel;Aantal\ncrème;1\n'), ...Buffer.from('brûlée;2', 'latin1')];
     expect(readCsv(new Uint8Array(bytes)).rows).toEqual([
       ['Artikel', 'Aantal'],
@@ -99,7 +99,7 @@ describe('values with separators', () => {
     ]);
   });
 
-  it('with a quotation mark that never ends lose no row, and say so', () => {
+  it('keeps all rows after an unclosed quotation mark and reports the mark', () => {
     const { rows, remarks } = readCsv(
       bytesOf(`${HEADER}\n10407;"Kit wit;36;4\n10502;Tape;72;2\n10604;Boor;5;1\n`),
     );
@@ -108,7 +108,7 @@ describe('values with separators', () => {
     expect(rows[1]).toEqual(['10407', '"Kit wit', '36', '4']);
   });
 
-  it('keep a mark of inches within a cell in quotation marks', () => {
+  it('keeps an inch mark inside a quoted cell', () => {
     const { rows, remarks } = readCsv(
       bytesOf(`${HEADER}\n10407;"Kit 310" wit";36;4\n10502;"Tape; 2"" breed";72;2\n`),
     );
@@ -119,7 +119,7 @@ describe('values with separators', () => {
     ]);
   });
 
-  it('are read alike wherever the pieces part in which they are read', () => {
+  it('reads the same rows wherever a chunk ends', () => {
     // One character more in the first row for each run: in one of them a piece ends between `"\r` and `\n`.
     const line = '"10407";"Siliconenkit; wit";"36"\r\n';
     for (let shift = 0; shift < line.length; shift += 1) {
@@ -131,7 +131,7 @@ describe('values with separators', () => {
     }
   });
 
-  it('with an open quotation mark that meets another one rows later lose no row either', () => {
+  it('keeps all rows when a later quotation mark closes an unclosed one', () => {
     const { rows, remarks } = readCsv(
       bytesOf(`${HEADER}\n10407;"Kit wit;36;4\n10502;"Tape";72;2\n10604;Boor;5;1\n`),
     );
@@ -139,16 +139,16 @@ describe('values with separators', () => {
     expect(rows.map(([code]) => code)).toEqual(['Artikel', '10407', '10502', '10604']);
   });
 
-  it('that are no text are refused', async () => {
+  it('rejects binary content', async () => {
     const bytes = new Uint8Array(2000).map((_value, index) => (index * 7919) % 256);
     expect(await problemOf(() => readCsv(bytes))).toBe('unknownKind');
   });
 
-  it('with blank lines only hold nothing', async () => {
+  it('rejects a file with only blank lines as empty', async () => {
     expect(await problemOf(() => readCsv(bytesOf('\n\n ; \n')))).toBe('empty');
   });
 
-  it('are read up to the limit, with progress, and refused beyond', async () => {
+  it('reads up to the row limit with progress and rejects more rows', async () => {
     const line = '10407;Siliconenkit wit;36;4,75\n';
     const percents: number[] = [];
     const { rows } = readCsv(bytesOf(`${HEADER}\n${line.repeat(LIMITS.rows - 1)}`), (percent) =>
@@ -161,13 +161,13 @@ describe('values with separators', () => {
     );
   });
 
-  it('are refused beyond the limit when the rows around it are blank', async () => {
+  it('rejects rows over the limit after many blank rows', async () => {
     const blank = ';;;\n'.repeat(100_000);
     const last = '10407;Kit;36;4\n'.repeat(20_000);
     expect(await problemOf(() => readCsv(bytesOf(`${HEADER}\n${blank}${last}`)))).toBe('tooManyRows');
   });
 
-  it('come back as they were written, whatever they are', () => {
+  it('returns arbitrary quoted cells unchanged', () => {
     const cell = fc.string({ unit: 'grapheme-ascii', maxLength: 12 });
     const row = fc.array(cell, { minLength: 3, maxLength: 3 });
     fc.assert(
@@ -183,7 +183,7 @@ describe('values with separators', () => {
   });
 });
 
-describe('a workbook', () => {
+describe('readXlsx', () => {
   it('keeps numbers as numbers and texts as texts', async () => {
     const bytes = await workbook({
       Order: [
@@ -199,7 +199,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('shows what its formulas gave last, and calculates none', async () => {
+  it('returns the stored result of a formula', async () => {
     const bytes = await workbook({
       Order: [
         ['Item', 'Qty'],
@@ -212,7 +212,7 @@ describe('a workbook', () => {
     expect((await readXlsx(bytes)).rows[1]).toEqual(['10407', 36]);
   });
 
-  it('with a formula that was never calculated shows the formula', async () => {
+  it('returns a formula that was never calculated as text', async () => {
     const bytes = await workbook({
       Order: [
         ['Item', 'Qty'],
@@ -222,7 +222,7 @@ describe('a workbook', () => {
     expect((await readXlsx(bytes)).rows[1]).toEqual(['=A1', 1]);
   });
 
-  it('with a cell that points to nothing is refused', async () => {
+  it('rejects a cell that refers to a missing shared string', async () => {
     const bytes = await workbook({
       Order: [
         ['Item', 'Qty'],
@@ -232,7 +232,7 @@ describe('a workbook', () => {
     expect(await problemOf(() => readXlsx(bytes))).toBe('brokenCell');
   });
 
-  it('with several sheets gives the one with the lines', async () => {
+  it('reads the sheet that contains the lines', async () => {
     const bytes = await workbook({
       Info: [['Read this first'], ['and this'], ['and this'], ['and this']],
       Lines: [
@@ -246,20 +246,20 @@ describe('a workbook', () => {
   });
 
   it.each([
-    ['cut off', () => sample('confirmation-24033.en.xlsx').slice(0, 1500)],
+    ['truncated', () => sample('confirmation-24033.en.xlsx').slice(0, 1500)],
     [
-      'changed',
+      'corrupted',
       () =>
         sample('confirmation-24033.en.xlsx').map((byte, index) =>
           index > 60 && index < 900 ? byte ^ 0x5a : byte,
         ),
     ],
     ['another archive', () => new Uint8Array([0x50, 0x4b, 3, 4, ...new Array<number>(400).fill(7)])],
-  ])('that is %s is refused', async (_how, bytes) => {
+  ])('rejects a file that is %s', async (_how, bytes) => {
     expect(await problemOf(() => readXlsx(bytes()))).toBe('brokenXlsx');
   });
 
-  it('that unpacks to more than the limit is refused before it is unpacked', async () => {
+  it('rejects a file whose declared unpacked size exceeds the limit', async () => {
     const bytes = sample('confirmation-24033.en.xlsx').slice();
     const view = new DataView(bytes.buffer);
     for (let at = 0; at < bytes.length - 46; at += 1) {
@@ -269,12 +269,12 @@ describe('a workbook', () => {
   });
 
   it.each([
-    ['counts its entries in two ways', (view: DataView, end: number) => view.setUint16(end + 8, 1, true)],
+    ['has two different entry counts', (view: DataView, end: number) => view.setUint16(end + 8, 1, true)],
     [
-      'has a list of Zip64 beside the other',
+      'has a Zip64 directory beside the other',
       (view: DataView, end: number) => view.setUint32(end - 20, 0x07064b50, true),
     ],
-  ])('that %s is refused', async (_how, change) => {
+  ])('rejects a file that %s', async (_how, change) => {
     const bytes = sample('confirmation-24033.en.xlsx').slice();
     const view = new DataView(bytes.buffer);
     let end = bytes.length - 22;
@@ -284,12 +284,12 @@ describe('a workbook', () => {
     expect(await problemOf(() => readXlsx(bytes))).toBe('brokenXlsx');
   });
 
-  it('without a cell is empty', async () => {
+  it('rejects a workbook without cells as empty', async () => {
     expect(await problemOf(async () => readXlsx(await workbook({ Empty: [] })))).toBe('empty');
   });
 });
 
-it('an archive is unpacked in place, or refused at once', async () => {
+it('unzip calls back synchronously with the files or an error', async () => {
   const cells = Array.from({ length: 20_000 }, () => ['10407']);
   const done = jest.fn();
   unzip(await workbook({ Order: cells }), done);
@@ -302,10 +302,10 @@ it('an archive is unpacked in place, or refused at once', async () => {
   expect(done).toHaveBeenLastCalledWith(expect.any(Error), null);
 });
 
-describe('a PDF', () => {
+describe('readPdf', () => {
   const header = ['Pos', 'Artikelnr.', 'Omschrijving', 'Aantal', 'Eenheid'];
 
-  it('gives its texts by row and column', async () => {
+  it('returns the texts by row and column', async () => {
     const bytes = await pdf([
       ['Pakbon 88213'],
       header,
@@ -320,7 +320,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('goes on in the same columns over its pages', async () => {
+  it('keeps the same columns over several pages and reports progress', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => [String(index + 1), '10407', 'Kit', '3', 'st']);
     const percents: number[] = [];
     const read = await readPdf(await pdf([header, ...rows]), pdfLibrary, (percent) => percents.push(percent));
@@ -328,7 +328,7 @@ describe('a PDF', () => {
     expect(percents).toEqual([100 / 3, 200 / 3, 100]);
   });
 
-  it('without names of columns keeps its cells in line', async () => {
+  it('aligns the cells of a table without a header', async () => {
     const bytes = await pdf([
       ['1', '10407', 'Siliconenkit wit', '96', 'st'],
       ['2', '10502', 'Verpakkingstape', '12', 'st'],
@@ -337,7 +337,7 @@ describe('a PDF', () => {
     expect((await readPdf(bytes, pdfLibrary)).rows[2]).toEqual(['3', '10604', '', '5', 'st']);
   });
 
-  it('of a narrow table, its names in the middle of their columns, keeps each cell in its own', () => {
+  it('keeps cells in their columns below centred headers in a narrow table', () => {
     // As a browser prints <table> with nothing set: the widest text ends four pixels before the next column.
     const placed = (y: number, pieces: readonly (readonly [string, number, number])[]) =>
       pieces.map(([text, x, width]) => ({ text, x, y, width, height: 10.5 }));
@@ -371,7 +371,7 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('of a narrow table with numbers at the end of their column keeps them apart from the text before', () => {
+  it('separates right-aligned numbers from the preceding text in a narrow table', () => {
     const row = (y: number, description: string, width: number, quantity: string, quantityWidth: number) => [
       { text: '10407', x: 50, y, width: 25, height: 9 },
       { text: description, x: 100, y, width, height: 9 },
@@ -388,7 +388,7 @@ describe('a PDF', () => {
     expect(rowsOfPages([page])[1]).toEqual(['10407', 'Silicone sealant white, box', '1,250']);
   });
 
-  it('does not part a text where one other line begins by chance', () => {
+  it('does not split a text where one other line happens to start', () => {
     const words = (y: number, texts: readonly (readonly [string, number])[]) =>
       texts.map(([text, x]) => ({ text, x, y, width: 20, height: 9 }));
     const page = [
@@ -412,15 +412,15 @@ describe('a PDF', () => {
   });
 
   it.each([
-    ['cut off', () => Promise.resolve(sample('delivery-88213.en.pdf').slice(0, 700)), 'brokenPdf'],
+    ['truncated', () => Promise.resolve(sample('delivery-88213.en.pdf').slice(0, 700)), 'brokenPdf'],
     ['without any text', () => pdf([]), 'scannedPdf'],
-    ['with a password', () => pdf([header], { password: 'secret' }), 'lockedPdf'],
+    ['locked with a password', () => pdf([header], { password: 'secret' }), 'lockedPdf'],
     [
-      'of more than a hundred pages',
+      'longer than a hundred pages',
       () => pdf(new Array(101).fill(['x']), { rowsPerPage: 1 }),
       'tooManyPages',
     ],
-  ])('that is %s is refused', async (_how, bytes, problem) => {
+  ])('rejects a file that is %s', async (_how, bytes, problem) => {
     const content = await bytes();
     expect(await problemOf(() => readPdf(content, pdfLibrary))).toBe(problem);
   });

@@ -26,8 +26,8 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <I18nextProvider i18n={texts}>{children}</I18nextProvider>
 );
 
-describe('what could not be read', () => {
-  it('is a sample only when that could not be fetched', async () => {
+describe('useImporter', () => {
+  it('reports the failed download of a sample', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'));
     const { result } = renderHook(() => useImporter());
     act(() => void result.current.readSample({ name: 'a.csv', address: '/samples/a.csv' }));
@@ -36,7 +36,7 @@ describe('what could not be read', () => {
     );
   });
 
-  it('is unreadable when the browser starts no worker for it', async () => {
+  it('reports an unreadable file when the browser cannot start a worker', async () => {
     Object.assign(globalThis, {
       Worker: function refuse() {
         throw new Error('SecurityError');
@@ -53,8 +53,8 @@ describe('what could not be read', () => {
   });
 });
 
-describe('an error that nobody expected', () => {
-  it('is told as a mistake of the importer, not of the file or its place', async () => {
+describe('an unexpected error', () => {
+  it('in the worker is shown as a mistake of the importer', async () => {
     class FailingWorker {
       onmessage?: (event: { data: object }) => void;
       onerror?: () => void;
@@ -75,7 +75,7 @@ describe('an error that nobody expected', () => {
     expect(textOf('unexpected')).toMatch(/^The importer made a mistake with this file\./);
   });
 
-  it('of a reader is such an error too', async () => {
+  it('in a reader is reported as unexpected', async () => {
     const sent: object[] = [];
     const scope = self as unknown as {
       onmessage: ((event: { data: object }) => void) | null;
@@ -96,15 +96,15 @@ describe('an error that nobody expected', () => {
   });
 });
 
-describe('what is announced', () => {
+describe('useAnnouncement', () => {
   const said = (state: ImporterState) => renderHook(() => useAnnouncement(state), { wrapper }).result.current;
   const reading = (percent: number) => said({ step: 'reading', name: 'a.csv', percent });
 
-  it('of a long reading are its quarters, and its name once', () => {
+  it('announces the file name once and then the progress in quarters', () => {
     expect([0, 30, 80, 100].map(reading)).toEqual(['Reading a.csv', '25% read', '75% read', '75% read']);
   });
 
-  it('of a refusal has the limit as the language writes it', () => {
+  it('announces a rejection with the limit formatted for the language', () => {
     const refused = (problem: 'tooManyRows' | 'tooLarge') =>
       said({ step: 'choose', failed: { name: 'a.csv', problem } });
     expect(refused('tooManyRows')).toContain('more than 20,000 rows');
@@ -112,7 +112,7 @@ describe('what is announced', () => {
   });
 });
 
-it('a column in use can be chosen, however far to the right it stands', () => {
+it('ChooseColumns offers a column in use even as column 71', () => {
   const wide = (first: string, last: string) => [first, ...Array.from({ length: 69 }, () => ''), last];
   const rows = [wide('Item code', 'Quantity'), wide('10407', '3')];
   const document = analyse('wide.csv', { format: 'csv', rows, remarks: [] }, CATALOGUE);

@@ -17,7 +17,7 @@ describe('the number of licences', () => {
   );
 });
 
-it('the number goes into the address, and the rest of that stays', () => {
+it('addressWith sets the number of licences and keeps the rest of the address', () => {
   expect(addressWith(12, 'https://example.com/en/pricing/?a=b#calculator')).toBe(
     'https://example.com/en/pricing/?a=b&licences=12#calculator',
   );

@@ -25,15 +25,15 @@ const [first, second] = REQUESTS as [ReplenishmentRequest, ReplenishmentRequest]
 const at = (step: (typeof STEPS)[number]) =>
   read(take(START, first), ...askedBy(first).slice(0, STEPS.indexOf(step)));
 
-describe('the list of requests', () => {
-  it('has the urgent ones first, and no picking location twice', () => {
+describe('the list of replenishment requests', () => {
+  it('has urgent requests first and each picking location once', () => {
     const urgency = REQUESTS.map(({ isUrgent }) => Number(isUrgent));
     expect(urgency).toEqual([...urgency].sort((a, b) => b - a));
     expect(new Set(urgency).size).toBe(2);
     expect(new Set(REQUESTS.map(({ to }) => to)).size).toBe(REQUESTS.length);
   });
 
-  it('has normal ones only for locations below their threshold, which they bring above it', () => {
+  it('has normal requests only to refill locations that are below their threshold', () => {
     for (const request of REQUESTS) {
       if (request.isUrgent) continue;
       expect(request.left).toBeLessThan(request.threshold);
@@ -41,7 +41,7 @@ describe('the list of requests', () => {
     }
   });
 
-  it('wants one to be taken before anything is scanned', () => {
+  it('ignores scans before a request is chosen', () => {
     expect(read(START, first.from)).toMatchObject({
       step: 'choose',
       answer: { kind: 'nothing' },
@@ -50,8 +50,8 @@ describe('the list of requests', () => {
   });
 });
 
-describe.each(REQUESTS)('the request for $to', (request) => {
-  it('is carried out from the bulk to the picking location, and is then off the list', () => {
+describe.each(REQUESTS)('the replenishment request for $to', (request) => {
+  it('is completed from bulk to picking location, then removed from the list', () => {
     const codes = askedBy(request);
     const states = codes.map((_, index) => read(take(START, request), ...codes.slice(0, index + 1)));
     expect(states.map(({ step }) => step)).toEqual(['item', 'quantity', 'to', 'done']);
@@ -59,14 +59,14 @@ describe.each(REQUESTS)('the request for $to', (request) => {
     expect(states.at(-1)!.open).toEqual(REQUESTS.filter((one) => one !== request));
   });
 
-  it('has no two labels with the same code', () => {
+  it('has labels with unique codes', () => {
     const codes = taskOf(request).labels.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
   });
 });
 
 describe('carrying out a request', () => {
-  it.each(STEPS)('refuses every other label while it asks for %s, and books nothing', (step) => {
+  it.each(STEPS)('rejects every other label in the step %s and keeps all requests open', (step) => {
     const { labels, asked } = taskOf(first);
     for (const label of labels.filter(({ code }) => code !== codeOf(asked[step]))) {
       const state = read(at(step), label.code);
@@ -80,27 +80,27 @@ describe('carrying out a request', () => {
     ['59', 'too-few'],
     ['0', 'too-few'],
     ['sixty', 'not-a-number'],
-  ])('does not take %s for 60 pieces', (text, reason) => {
+  ])('rejects a quantity of %s instead of 60', (text, reason) => {
     expect(read(at('quantity'), text)).toMatchObject({ step: 'quantity', answer: { reason } });
   });
 
-  it('refuses a code of another request', () => {
+  it('rejects a code of another request', () => {
     expect(read(at('from'), second.from).answer).toMatchObject({ reason: 'unknown-code' });
   });
 
-  it('leaves no room for a second request at the same time', () => {
+  it('ignores the choice of a second request until the first is completed', () => {
     const state = at('quantity');
     expect(take(state, second)).toBe(state);
   });
 
-  it('is followed by another one, but never by the same', () => {
+  it('allows another request afterwards but not the same request again', () => {
     const done = carryOut(START, first);
     expect(take(done, first)).toBe(done);
     expect(take(done, second)).toMatchObject({ step: 'from', request: second, answer: { kind: 'none' } });
     expect(REQUESTS.reduce(carryOut, START)).toMatchObject({ step: 'done', open: [] });
   });
 
-  it('hears nothing more when it is done, and starts again from any state', () => {
+  it('ignores scans after completion and restarts from any state', () => {
     const done = carryOut(START, first);
     expect(read(done, second.from)).toBe(done);
     for (const state of [done, at('item'), read(START, first.from)]) {
@@ -109,6 +109,6 @@ describe('carrying out a request', () => {
   });
 });
 
-it('a location has the ones beside it as neighbours', () => {
+it('withNeighbours returns a location with the locations next to it', () => {
   expect(withNeighbours('K-04-10')).toEqual(['K-04-09', 'K-04-10', 'K-04-11']);
 });

@@ -89,7 +89,7 @@ const tell = (data: HashMessage) =>
   });
 const status = () => screen.getByRole('status').textContent;
 
-it('has its worker and the hashes before a file is chosen, and sends nothing of the file', async () => {
+it('CheckFile starts the worker and loads the hashes before a file is chosen', async () => {
   await show();
   expect(idle()).toHaveLength(1);
   expect(fetched.mock.calls).toEqual([['/api/advisories/hashes']]);
@@ -110,7 +110,7 @@ it.each([
   ['c', 'This file is not affected', ['BEL-2026-0001: not affected']],
   ['d', 'We are investigating whether this file is affected', ['BEL-2026-0001: under investigation']],
   ['e', 'No advisory names this file', []],
-])('tells about a file with hash %s…: %s', async (digit, title, links) => {
+])('CheckFile shows the result for a file with hash %s…: %s', async (digit, title, links) => {
   await show();
   choose('File to check');
   await tell({ kind: 'done', hash: digit.repeat(64) });
@@ -119,7 +119,7 @@ it.each([
   expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
 });
 
-it('links to the page of the advisory in the language of the reader', async () => {
+it('CheckFile links to the advisory in the language of the reader', async () => {
   await show('nl');
   choose('Bestand om te controleren');
   await tell({ kind: 'done', hash: 'b'.repeat(64) });
@@ -127,7 +127,7 @@ it('links to the page of the advisory in the language of the reader', async () =
   expect(screen.getByRole('link').getAttribute('href')).toBe('/nl/security/advisories/BEL-2026-0001/');
 });
 
-it('can be cancelled, and says when a file cannot be read', async () => {
+it('CheckFile can be cancelled and shows when a file cannot be read', async () => {
   await show();
   choose('File to check');
   const worker = working();
@@ -139,7 +139,7 @@ it('can be cancelled, and says when a file cannot be read', async () => {
   expect(status()).toContain('gone.exe could not be read');
 });
 
-it('can load the hashes again without reading the file again', async () => {
+it('CheckFile retries a failed download of the hashes without rereading the file', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'));
   await show();
   choose('File to check');
@@ -149,7 +149,7 @@ it('can load the hashes again without reading the file again', async () => {
   expect(await screen.findByText('This file has the fix')).toBeTruthy();
 });
 
-it('uses the copy of the last visit without a network', async () => {
+it('CheckFile uses the cached hashes when the network fails', async () => {
   const put = jest.fn<Cache['put']>().mockResolvedValue();
   const match = jest.fn<Cache['match']>(answer);
   Object.assign(window, { caches: { open: () => Promise.resolve({ put, match }) } });
