@@ -52,16 +52,16 @@ const inviteCas = () => {
 
 beforeEach(() => window.history.replaceState(null, '', '/en/app/users/invitations/new/'));
 
-describe('an invitation', () => {
+describe('InviteScreen for one person', () => {
   it.each([
     [true, 'We mail this person a link.'],
     [false, 'This server sends no mail: you get a link to pass on.'],
-  ])('says beforehand how the link gets there (server sends mail: %s)', async (sendsMail, text) => {
+  ])('shows how the link will be delivered (server sends mail: %s)', async (sendsMail, text) => {
     show('new', { 'GET /me/notices': notices(sendsMail) });
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('is mailed to the named person, and leads to the next one and to the list', async () => {
+  it('mails an invitation, then links to the list and offers another invitation', async () => {
     const calls = show('new', { 'POST /invitations': invitation });
     inviteCas();
     expect(
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
   });
 
-  it('shows its link once where the server sends no mail', async () => {
+  it('shows the invitation link once if the server sends no mail', async () => {
     show('new', { 'POST /invitations': { ...invitation, link } });
     inviteCas();
     expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(link);
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(screen.getByText('The invitation for Cas was made.')).toBeDefined();
   });
 
-  it('says what the server has against it, and keeps what was typed', async () => {
+  it('shows the server error and keeps the typed name', async () => {
     const errors = [{ field: 'email', code: 'taken', message: 'This is already in use.' }];
     show('new', { 'POST /invitations': new Refusal(409, { detail: 'Taken.', errors }) });
     inviteCas();
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Cas');
   });
 
-  it('that is open already is shown, and gets a new link only when that is asked for', async () => {
+  it('shows an existing open invitation and sends a new link on demand', async () => {
     show('new', { 'POST /invitations': open });
     inviteCas();
     expect(await screen.findByText(/^Cas Jansen \(cas@example.com\), user of/)).toBeDefined();
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(await screen.findByText(/is being mailed to cas@example.com/)).toBeDefined();
   });
 
-  it('as manager gets a new link from an administrator only', async () => {
+  it('lets only an administrator send a new link to a manager', async () => {
     const current = { ...invitation, name: 'cas@example.com', is_manager: true };
     show('new', {
       'POST /invitations': new Refusal(409, { code: 'invitation_open', detail: 'Already invited.', current }),
@@ -111,13 +111,13 @@ describe('an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 
-  it('of a manager is for their own group, without a role', () => {
+  it('hides the group and role fields from a manager', () => {
     show('new');
     expect(screen.queryByLabelText('Group')).toBeNull();
     expect(screen.queryByLabelText('Manager of the group')).toBeNull();
   });
 
-  it('from the page of a customer is for that customer', async () => {
+  it('uses the group in the address, read-only, and links to its users', async () => {
     window.history.replaceState(null, '', '/en/app/users/invitations/new/?group=2');
     show('new', { 'POST /invitations': invitation }, {});
     const group = await screen.findByLabelText<HTMLInputElement>('Group');
@@ -130,24 +130,24 @@ describe('an invitation', () => {
     expect(next.getAttribute('href')).toBe('/en/app/users/groups/2/users/');
   });
 
-  it('for a group that there is not is for one that is chosen', async () => {
+  it('offers a choice of groups if the group in the address is unknown', async () => {
     window.history.replaceState(null, '', '/en/app/users/invitations/new/?group=9');
     show('new', {}, {});
     expect(await screen.findByRole('option', { name: 'Harbour' })).toBeDefined();
   });
 
-  it('is not for customers', async () => {
+  it('shows customers a notice and sends no request', async () => {
     const calls = show('new', {}, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators/i)).toBeDefined();
     expect(calls).toEqual([]);
   });
 });
 
-describe('several invitations', () => {
+describe('InviteScreen for several people', () => {
   const people = () => screen.getByLabelText<HTMLTextAreaElement>('Email addresses');
   const inviteAll = () => press('Invite all');
 
-  it('say while one types how many addresses they find', async () => {
+  it('announces the number of email addresses found while typing', async () => {
     show('several');
     const isSaid = async (text: string) => {
       const line = await screen.findByText(text);
@@ -164,7 +164,7 @@ describe('several invitations', () => {
     expect(screen.queryByText(/address(es)? found/)).toBeNull();
   });
 
-  it('are at most 50 at once, which is said before a line without an address', async () => {
+  it('reports the limit of 50 people before lines without an email address', async () => {
     const calls = show('several');
     const rows = Array.from({ length: 51 }, (_, row) => `Piet ${row}\tpiet${row}@jansen.example`);
     type('Email addresses', [...rows, 'Wim\twim@nowhere'].join('\n'));
@@ -176,7 +176,7 @@ describe('several invitations', () => {
     expect(calls).not.toContain('POST /invitations');
   });
 
-  it('show who has one, before any mail goes, and leave it as it is', async () => {
+  it('shows open invitations before sending and does not repeat them by default', async () => {
     const calls = show('several', {
       'GET /invitations': new List([{ ...invitation, name: 'cas@example.com' }]),
       'POST /invitations': { ...invitation, name: 'Dirk', email: 'dirk@example.com' },
@@ -194,7 +194,7 @@ describe('several invitations', () => {
     expect(people().value).toBe('');
   });
 
-  it('let only an administrator send a new link to a manager', async () => {
+  it('lets only an administrator send a new link to a manager', async () => {
     const manager = { ...invitation, name: 'cas@example.com', is_manager: true };
     show('several', { 'GET /invitations': new List([manager]) });
     type('Email addresses', 'cas@example.com');
@@ -203,7 +203,7 @@ describe('several invitations', () => {
     expect(screen.queryByRole('checkbox', { name: /cas@example.com/ })).toBeNull();
   });
 
-  it('are made for each person; a refused one stays, with the reason', async () => {
+  it('creates the invitations and keeps rejected addresses with the reason', async () => {
     const calls = show('several', { 'POST /invitations': invitation });
     type('Email addresses', 'cas@example.com, Dirk');
     inviteAll();
@@ -224,7 +224,7 @@ describe('several invitations', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Links to pass on').value.split('\n')).toHaveLength(2);
   });
 
-  it('that were refused ask before the page is left', async () => {
+  it('asks for confirmation before leaving with rejected invitations', async () => {
     show('several', { 'POST /invitations': new Refusal(409, { detail: 'Taken.' }) });
     type('Email addresses', 'cas@example.com');
     inviteAll();

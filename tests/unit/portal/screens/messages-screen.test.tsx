@@ -59,7 +59,7 @@ const mail = {
   can_resend: true,
 };
 
-it('marks what a search of the messages found, in the email address too', async () => {
+it('the list of messages highlights search matches, including the email address', async () => {
   window.history.replaceState(null, '', '/en/app/messages/?q=northwind');
   serve({ 'GET /messages': [message] });
   renderPortal(<MessagesScreen />);
@@ -69,9 +69,9 @@ it('marks what a search of the messages found, in the email address too', async 
 });
 
 it.each([
-  ['leads to the next new message', [whole, { ...message, id: 9 }], '/en/app/messages/9/'],
-  ['leads nowhere if there is no other new message', [whole], undefined],
-])('a message %s', async (_what, news, address) => {
+  ['links to the next new message', [whole, { ...message, id: 9 }], '/en/app/messages/9/'],
+  ['has no link if there is no other new message', [whole], undefined],
+])('MessageScreen %s', async (_what, news, address) => {
   serve({ 'GET /messages/7': whole, 'GET /messages': news });
   renderPortal(one);
   await screen.findByText('We would like to try the apps.');
@@ -79,7 +79,7 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Next new message' })?.getAttribute('href')).toBe(address);
 });
 
-describe('the messages', () => {
+describe('MessagesScreen', () => {
   testScreenStates({
     element: <MessagesScreen />,
     call: 'GET /messages',
@@ -90,14 +90,14 @@ describe('the messages', () => {
     },
   });
 
-  it('lead to each of them', async () => {
+  it('links to each message', async () => {
     serve({ 'GET /messages': [message] });
     renderPortal(<MessagesScreen />);
     const link = await screen.findByRole('link', { name: 'Zoe Smith' });
     expect(link.getAttribute('href')).toBe('/en/app/messages/7/');
   });
 
-  it('have a tab for each state, which keeps the other filters', async () => {
+  it('has a tab per state that keeps the other filters', async () => {
     window.history.replaceState(null, '', '/en/app/messages/?state=new&kind=trial&q=Zoe');
     serve({ 'GET /messages': [message] });
     renderPortal(<MessagesScreen />);
@@ -111,7 +111,7 @@ describe('the messages', () => {
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('New');
   });
 
-  it('are shown from the other end by a second press on the header of a column', async () => {
+  it('reverses the sort order on a second click on a column header', async () => {
     serve({ 'GET /messages': [message] });
     const get = jest.spyOn(api, 'get');
     renderPortal(<MessagesScreen />);
@@ -124,7 +124,7 @@ describe('the messages', () => {
     await waitFor(() => expect(asked()).toBe('-at'));
   });
 
-  it('are not shown to a customer, nor asked for', async () => {
+  it('hides all message and mail screens from customers and sends no request', async () => {
     const calls = serve({});
     for (const element of [<MessagesScreen key="list" />, one, grantPage, <MailScreen key="mail" />]) {
       const { unmount } = renderPortal(element, { isAdmin: false });
@@ -137,8 +137,8 @@ describe('the messages', () => {
   });
 });
 
-describe('a message', () => {
-  it('says that it is loading, why it failed, and what is there when tried again', async () => {
+describe('MessageScreen', () => {
+  it('shows the loading state, the load error, and the message after a retry', async () => {
     serve({ 'GET /messages/7': 'pending' });
     const { unmount } = renderPortal(one);
     expect(await screen.findByText('Loading…')).toBeDefined();
@@ -155,7 +155,7 @@ describe('a message', () => {
     expect(screen.queryByText('The message could not be loaded')).toBeNull();
   });
 
-  it('that is not there says so, with nothing to try again', async () => {
+  it('shows that the message was not found, without a retry button', async () => {
     serve({ 'GET /messages/7': new Refusal(404, { detail: 'This no longer exists.' }) });
     renderPortal(one);
     expect(await screen.findByRole('heading', { name: 'Message not found', level: 1 })).toBeDefined();
@@ -163,7 +163,7 @@ describe('a message', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('says what became of each answer, why one failed, and where it can be sent again', async () => {
+  it('shows the state of each answer, and for failures the error and a link', async () => {
     const answer = { id: 5, at: '2026-05-02T10:00:00Z', subject: 'Hi', text: 'Welcome.', last_error: null };
     serve({
       'GET /messages/7': {
@@ -186,7 +186,7 @@ describe('a message', () => {
     expect(way.getAttribute('href')).toBe('/en/app/settings/mail/');
   });
 
-  it('says what was chosen and leaves out what was not', async () => {
+  it('shows the chosen values and omits empty fields', async () => {
     serve({ 'GET /messages/7': whole });
     renderPortal(one);
     await screen.findByText('Exact Online');
@@ -204,7 +204,7 @@ describe('a message', () => {
     expect(facts).not.toHaveProperty('Phone');
   });
 
-  it('can be answered from here only where the server sends mail', async () => {
+  it('offers only a mailto link if the server cannot send mail', async () => {
     serve({ 'GET /messages/7': { ...whole, can_answer: false } });
     renderPortal(one);
     const own = await screen.findByRole('link', { name: 'Answer in your own mail program' });
@@ -213,7 +213,7 @@ describe('a message', () => {
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
-  it('is answered below it, in the language of its author', async () => {
+  it('pre-fills an answer in the language of the author and sends it', async () => {
     const calls = serve({ 'GET /messages/7': whole, 'POST /messages/7/answer': message });
     renderPortal(one);
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
@@ -239,7 +239,7 @@ describe('a message', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('that was answered is answered again with a button', async () => {
+  it('opens another answer to an answered message with a button', async () => {
     serve({ 'GET /messages/7': { ...whole, state: 'answered' } });
     renderPortal(one);
     fireEvent.click(await screen.findByRole('button', { name: 'Answer' }));
@@ -248,7 +248,7 @@ describe('a message', () => {
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
   });
 
-  it('keeps my answer while somebody else answers, and after the mail was refused', async () => {
+  it('keeps a typed answer when somebody else answers and when sending fails', async () => {
     const refused = new Refusal(409, { detail: 'This server sends no mail.' });
     serve({ 'GET /messages/7': whole, 'POST /messages/7/answer': refused });
     renderPortal(one);
@@ -266,7 +266,7 @@ describe('a message', () => {
     expect(text.value).toBe('Welkom.');
   });
 
-  it('has the rarer actions in a menu', async () => {
+  it('offers the less frequent actions in a menu', async () => {
     serve({ 'GET /messages/7': { ...whole, kind: 'question' } });
     renderPortal(one);
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
@@ -280,7 +280,7 @@ describe('a message', () => {
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/grant/'));
   });
 
-  it('keeps my note when somebody else was faster, and saves it with the next press', async () => {
+  it('keeps a typed note after a conflict and saves it on the next attempt', async () => {
     serve({ 'GET /messages/7': whole });
     renderPortal(one);
     const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
@@ -309,7 +309,7 @@ describe('a message', () => {
     expect(screen.queryByText('Theirs.')).toBeNull();
   });
 
-  it('is saved as the version that I saw, not as one that came behind my words', async () => {
+  it('saves with the last version that does not conflict with the typed note', async () => {
     serve({ 'GET /messages/7': whole });
     const saved = jest.spyOn(api, 'patch');
     renderPortal(one);
@@ -337,7 +337,7 @@ describe('a message', () => {
   });
 });
 
-describe('the free month', () => {
+describe('the grant of a free month', () => {
   const proposal = {
     version: 3,
     group: { name: 'Northwind' },
@@ -383,14 +383,14 @@ describe('the free month', () => {
     return calls;
   }
 
-  it('is granted on a page of its own', async () => {
+  it('opens on its own page', async () => {
     serve({ 'GET /messages/7': whole });
     renderPortal(one);
     fireEvent.click(await screen.findByRole('button', { name: 'Grant the free month' }));
     expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/grant/');
   });
 
-  it('is below its message', async () => {
+  it('is below its message in the breadcrumbs, and Cancel returns to the message', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Grant Zoe Smith the free month', level: 1 })).toBeDefined();
     const above = within(screen.getByRole('list', { name: 'Above this page' })).getAllByRole('link');
@@ -402,7 +402,7 @@ describe('the free month', () => {
     await expectLeft();
   });
 
-  it('keeps the choice of apps closed until the server refuses one', async () => {
+  it('keeps the list of apps collapsed until the server rejects an app', async () => {
     await open({
       'POST /messages/7/grant': new Refusal(422, {
         errors: [{ field: 'license.apps.0', code: 'invalid_app', message: 'Unknown app.' }],
@@ -416,7 +416,7 @@ describe('the free month', () => {
     expect(picking.closest('details')?.open).toBe(true);
   });
 
-  it('has a last day', async () => {
+  it('requires an end date', async () => {
     const calls = await open();
     fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '' } });
     fireEvent.click(grants() as HTMLElement);
@@ -424,7 +424,7 @@ describe('the free month', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks for confirmation before discarding changes', async () => {
     await open();
     fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
     jest.mocked(navigate).mockClear();
@@ -433,7 +433,7 @@ describe('the free month', () => {
     await expectLeft();
   });
 
-  it('is granted for a question once that has become a request', async () => {
+  it('requires conversion of a question to a request', async () => {
     const question = { ...whole, kind: 'question' };
     const calls = serve({ 'GET /messages/7': question });
     const changed = jest.spyOn(api, 'patch');
@@ -448,7 +448,7 @@ describe('the free month', () => {
     changed.mockRestore();
   });
 
-  it('is shown on its message, with the ways to what was made', async () => {
+  it('is shown on the message with links to the group, licence and mail', async () => {
     const granted = {
       id: 1,
       at: '2026-05-01T10:00:00Z',
@@ -492,7 +492,7 @@ describe('the free month', () => {
     expect(screen.queryByRole('button', { name: 'Grant the free month' })).toBeNull();
   });
 
-  it('is mailed in the language of the person, until a word of the mail was changed', async () => {
+  it('changes the mail with the language until the mail is edited', async () => {
     await open();
     const language = screen.getByRole('combobox', { name: 'Language of the mail' });
     expect(text('Text').value).toBe('Dag Zoe,');
@@ -505,7 +505,7 @@ describe('the free month', () => {
     expect(text('Subject').value).toBe('Your free month has begun');
   });
 
-  it('is licensed to a company that can be changed, and is refused beside the field', async () => {
+  it('has an editable company and shows a server error at the field', async () => {
     await open({
       'POST /messages/7/grant': new Refusal(422, {
         errors: [{ field: 'license.company', code: 'too_long', message: 'Too long.' }],
@@ -523,7 +523,7 @@ describe('the free month', () => {
     sent.mockRestore();
   });
 
-  it('that somebody else granted meanwhile cannot be granted again, and what I typed stays', async () => {
+  it('is blocked if somebody else granted it meanwhile, and keeps typed text', async () => {
     await open();
     fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
     serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': over });
@@ -536,7 +536,7 @@ describe('the free month', () => {
     await expectLeft();
   });
 
-  it('that was granted before I asked for it is not proposed, and the screen says so', async () => {
+  it('shows an error and no grant button for a closed request', async () => {
     const calls = serve({ 'GET /messages/7': whole, ...proposed(over) });
     renderPortal(grantPage);
     expect(await screen.findByText('This request is closed.')).toBeDefined();
@@ -546,7 +546,7 @@ describe('the free month', () => {
     await waitFor(() => expect(calls.filter((call) => call === 'GET /messages/7')).toHaveLength(2));
   });
 
-  it('of a message that was changed meanwhile is granted once the change was shown', async () => {
+  it('shows a conflicting change and succeeds on the next attempt', async () => {
     await open();
     const changed = { ...whole, note: 'Rings on Friday.', version: 4 };
     serve({
@@ -568,7 +568,7 @@ describe('the free month', () => {
     sent.mockRestore();
   });
 
-  it('leads to its message once it is granted', async () => {
+  it('returns to the message after success', async () => {
     await open();
     fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
     serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': made });
@@ -577,7 +577,7 @@ describe('the free month', () => {
     await expectLeft();
   });
 
-  it('shows the link to pass on where no mail is sent, and leads to the message then', async () => {
+  it('shows the invitation link if no mail is sent, then returns to the message', async () => {
     await open();
     const link = 'https://portal.example/en/invitation/#token=abc';
     serve({
@@ -593,7 +593,7 @@ describe('the free month', () => {
   });
 });
 
-describe('the mail', () => {
+describe('MailScreen', () => {
   testScreenStates({
     element: <MailScreen />,
     call: 'GET /mails',
@@ -608,7 +608,7 @@ describe('the mail', () => {
     },
   });
 
-  it('is sent again, or the server says why not', async () => {
+  it('shows the error of a failed resend and resends on the next attempt', async () => {
     serve({
       'GET /mails': [mail],
       'POST /mails/5/resend': new Refusal(409, { detail: 'Its link has ended.' }),
@@ -622,7 +622,7 @@ describe('the mail', () => {
     expect(await screen.findByRole('button', { name: /^Send now/ })).toBeDefined();
   });
 
-  it('shows the link that no mail brings, and no button that can only fail', async () => {
+  it('shows the link of a mail that cannot be sent, without a Send button', async () => {
     const link = 'https://belstock.example/en/reset/?token=abc';
     serve({
       'GET /mails': [{ ...mail, state: 'waiting', attempts: 0, last_error: null, can_resend: false, link }],
@@ -635,7 +635,7 @@ describe('the mail', () => {
   });
 });
 
-describe('one mail', () => {
+describe('MailDetails', () => {
   const element = <MailDetails id={5} />;
   const text = 'Dear Zoe,\n\nChoose a new password:\nhttps://portal.example/en/password/#token=…';
   const sent = { ...mail, state: 'sent', last_error: null, attempts: 0, sent_at: mail.created_at, text };
@@ -647,7 +647,7 @@ describe('one mail', () => {
     shown: { 'what was written': { answer: sent, says: /Dear Zoe,/ } },
   });
 
-  it('says that the link in it is not whole, and is sent again where somebody asks for it', async () => {
+  it('says that the link works only for the recipient, and resends the mail', async () => {
     serve({ 'GET /mails/5': sent, 'POST /mails/5/resend': sent });
     renderPortal(element);
     expect(await screen.findByText(/^The link in it works for the recipient only/)).toBeDefined();
@@ -655,13 +655,13 @@ describe('one mail', () => {
     await waitFor(() => expect(toasts()).toContain('The mail to zoe@northwind.example is being sent.'));
   });
 
-  it('that is not there says so', async () => {
+  it('shows that the mail was not found', async () => {
     serve({ 'GET /mails/5': new Refusal(404, { detail: 'This no longer exists.' }) });
     renderPortal(element);
     expect(await screen.findByRole('heading', { name: 'Mail not found', level: 1 })).toBeDefined();
   });
 
-  it('is reached from the list, which does not offer to send again what was sent well', async () => {
+  it('is linked from the list, which offers no resend of a sent mail', async () => {
     serve({ 'GET /mails': [sent] });
     renderPortal(<MailScreen />);
     const way = await screen.findByRole('link', { name: 'Choose a new password' });

@@ -11,19 +11,19 @@ const fill = (values: Record<string, string>) => {
     fireEvent.input(screen.getByLabelText(label), { target: { value } });
 };
 
-it('adding a download type starts on the downloads screen', () => {
+it('PublishActions opens the form for a new download type', () => {
   renderPortal(<PublishActions />);
   fireEvent.click(screen.getByRole('button', { name: 'Add download type' }));
   expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/types/new/');
 });
 
-it('a new download type is only for administrators', () => {
+it('NewTypeScreen is only for administrators', () => {
   renderPortal(<NewTypeScreen />, { isAdmin: false });
   expect(screen.getByText(/only for the administrators/)).toBeDefined();
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
-it('says at the fields what is missing, and sends nothing', async () => {
+it('shows errors at empty required fields and sends no request', async () => {
   const calls = serve({});
   renderPortal(<NewTypeScreen />);
   submit();
@@ -32,7 +32,7 @@ it('says at the fields what is missing, and sends nothing', async () => {
   expect(calls).not.toContain('POST /downloadTypes');
 });
 
-it('says at its field why the server refuses it, and keeps what was typed', async () => {
+it('shows the server error and keeps the typed name', async () => {
   const errors = [{ field: 'name', code: 'taken', message: 'There is one already.' }];
   serve({ 'POST /downloadTypes': new Refusal(422, { errors }) });
   renderPortal(<NewTypeScreen />);
@@ -42,7 +42,7 @@ it('says at its field why the server refuses it, and keeps what was typed', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Scanner');
 });
 
-it('leads to the list, which offers the next steps', async () => {
+it('returns to the list and links to the next steps', async () => {
   serve({ 'POST /downloadTypes': { id: 5, name: 'Scanner' } });
   renderPortal(<NewTypeScreen />);
   fill({ Name: 'Scanner', Category: 'App' });
@@ -61,7 +61,7 @@ it('leads to the list, which offers the next steps', async () => {
   ]);
 });
 
-it('offers no next step where nothing was added', () => {
+it('shows no next steps if no download type was added', () => {
   renderPortal(<AddedType />);
   expect(screen.queryByRole('link', { name: 'Allowed groups' })).toBeNull();
 });
