@@ -72,8 +72,8 @@ const show = (answer: object) => {
   renderPortal(<OverviewScreen download={() => null} renew={() => null} />);
 };
 
-describe('the figures', () => {
-  it('compare the downloads of 30 days with the 30 days before', async () => {
+describe('the overview figures', () => {
+  it('show four figures, with downloads compared to the previous 30 days', async () => {
     show(overview);
     const figures = await screen.findByRole('region', { name: 'Figures' });
     const texts = within(figures)
@@ -88,7 +88,7 @@ describe('the figures', () => {
   });
 });
 
-describe('the plots', () => {
+describe('the overview plots', () => {
   const plot = (name: string) => screen.findByRole('region', { name });
   const barsOf = (region: HTMLElement) =>
     [...region.querySelectorAll('[aria-hidden] a')].map((bar) => [
@@ -101,7 +101,7 @@ describe('the plots', () => {
       .map((row) => [...row.children].map((cell) => (cell.querySelector('div') ?? cell).textContent));
   };
 
-  it('show the downloads per day, each leading to the entries of its day', async () => {
+  it('show the downloads per day, with links to the audit entries', async () => {
     show(overview);
     const region = await plot('Downloads per day in the last 90 days');
     const bars = barsOf(region);
@@ -118,7 +118,7 @@ describe('the plots', () => {
     expect(link?.getAttribute('tabindex')).not.toBe('-1');
   });
 
-  it('show the releases in use by share, with each release in the table', async () => {
+  it('show the releases in use as shares, with a table row per release', async () => {
     show(overview);
     const region = await plot('Releases in use');
     expect(barsOf(region)).toEqual([
@@ -131,7 +131,7 @@ describe('the plots', () => {
     expect(tableOf(region).map((row) => row.at(-1))).toEqual(['Share', '60%', '30%', '10%']);
   });
 
-  it('show the licences that end per month', async () => {
+  it('show the number of licences that end per month', async () => {
     show(overview);
     const region = await plot('Licences that end in the next 12 months');
     expect(barsOf(region)).toEqual([
@@ -140,7 +140,7 @@ describe('the plots', () => {
     ]);
   });
 
-  it('say so where there is nothing to show', async () => {
+  it('show a text instead of an empty plot', async () => {
     show({ ...overview, series: { ...series, downloads: [], in_use: [], licences: [] } });
     await plot('Releases in use');
     expect(screen.getByText('No customer downloaded anything in the last 90 days.')).toBeDefined();

@@ -73,7 +73,7 @@ const work = {
   orphans: { count: 7, bytes: 3_000_000, first: [{ id: 31, bytes: 1_000_000, found_at: at }] },
 };
 
-describe('the overview', () => {
+describe('OverviewScreen', () => {
   testScreenStates({
     element: overviewScreen,
     call: 'GET /overview',
@@ -84,7 +84,7 @@ describe('the overview', () => {
     },
   });
 
-  it('leads from each line to the screen that deals with it, and to the rest', async () => {
+  it('links each item to its screen and each list to the full list', async () => {
     serve({ 'GET /overview': work });
     renderPortal(overviewScreen);
     await screen.findByText('Zoe Smith, Northwind');
@@ -109,7 +109,7 @@ describe('the overview', () => {
     expect(screen.getByText(/^This server sends no mail\. Copy the link/)).toBeDefined();
   });
 
-  it('renews a licence that ends in place, and reads the tasks again', async () => {
+  it('renews a licence in a dialog and reloads the tasks', async () => {
     const answers = {
       'GET /overview': { ...nothing, licences: { count: 1, first: [kept] } },
       'POST /licenses/7/renew': { ...kept, id: 9 },
@@ -127,7 +127,7 @@ describe('the overview', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('says what is wrong with the installation, and since when', async () => {
+  it('shows the problems of the installation and their start time', async () => {
     const gibibyte = 1024 ** 3;
     const about = (code: string, subject: string, values: object) => ({ code, subject, since: at, values });
     const conditions = {
@@ -154,21 +154,21 @@ describe('the overview', () => {
     expect(within(part).getByText('9 in all: the rest is in the log of the server.')).toBeDefined();
   });
 
-  it('says nothing of the installation while all is well', async () => {
+  it('hides the installation section if there are no problems', async () => {
     serve({ 'GET /overview': nothing });
     renderPortal(overviewScreen);
     await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: /Installation/ })).toBeNull();
   });
 
-  it('speaks of links to pass on only where the server sends no mail', async () => {
+  it('hides the links to pass on if there are none', async () => {
     serve({ 'GET /overview': nothing });
     renderPortal(overviewScreen);
     await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: /Links to pass on/ })).toBeNull();
   });
 
-  it('deletes unknown files once that is confirmed, and says how many it showed', async () => {
+  it('deletes unknown files after confirmation and sends the number shown', async () => {
     const calls = serve({ 'GET /overview': work, 'DELETE /orphans?count=7': {} });
     renderPortal(overviewScreen);
     const part = await screen.findByRole('region', { name: /Unknown files/ });
@@ -182,14 +182,14 @@ describe('the overview', () => {
     expect(calls).toContain('DELETE /orphans?count=7');
   });
 
-  it('does not speak of unknown files while there are none', async () => {
+  it('hides the unknown files if there are none', async () => {
     serve({ 'GET /overview': nothing });
     renderPortal(overviewScreen);
     await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: /Unknown files/ })).toBeNull();
   });
 
-  it('shows three of a kind, and only the kinds that have something', async () => {
+  it('shows at most three items per section and hides empty sections', async () => {
     const first = Array.from({ length: 5 }, (_, index) => ({
       ...work.messages.first[0],
       id: index,
@@ -209,7 +209,7 @@ describe('the first steps', () => {
   const setup = SETUP_STEPS.map((id) => ({ id, done: id === 'download_type' }));
   const steps = () => screen.findByRole('region', { name: 'First steps' });
 
-  it('lead to the screen of what is not done, and tick what is', async () => {
+  it('link to the screen of each open step and mark completed steps', async () => {
     serve({ 'GET /overview': { ...nothing, setup } });
     renderPortal(overviewScreen);
     const items = within(await steps()).getAllByRole('listitem');
@@ -227,14 +227,14 @@ describe('the first steps', () => {
     ]);
   });
 
-  it('go when all are done', async () => {
+  it('are hidden when all steps are done', async () => {
     serve({ 'GET /overview': { ...nothing, setup: setup.map(({ id }) => ({ id, done: true })) } });
     renderPortal(overviewScreen);
     await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
-  it('are hidden by a button, for all administrators', async () => {
+  it('are hidden with a button, and the overview is reloaded', async () => {
     const calls = serve({ 'GET /overview': { ...nothing, setup }, 'POST /overview/dismissSetup': {} });
     renderPortal(overviewScreen);
     fireEvent.click(within(await steps()).getByRole('button', { name: 'Hide the first steps' }));
@@ -244,16 +244,16 @@ describe('the first steps', () => {
 
   it.each([
     [
-      'in the words of the server',
+      'with the error of the server',
       new Refusal(409, { detail: 'This server sends no mail.' }),
       'This server sends no mail.',
     ],
     [
-      'in the words of the mail server',
+      'with the error of the mail server',
       { accepted: false, reason: 'refused', detail: '550 No such mailbox' },
       '550 No such mailbox',
     ],
-  ])('say why a test mail was not sent, %s', async (_, answer, words) => {
+  ])('show why a test mail was not sent, %s', async (_, answer, words) => {
     serve({ 'GET /overview': { ...nothing, setup }, 'POST /mails/test': answer });
     renderPortal(overviewScreen);
     fireEvent.click(within(await steps()).getByRole('button', { name: 'Send a test mail' }));
@@ -261,7 +261,7 @@ describe('the first steps', () => {
     expect(alert.textContent).toBe(`The test mail could not be sent${words}`);
   });
 
-  it('are read again after a test mail was sent', async () => {
+  it('are reloaded after a test mail is sent', async () => {
     const sent = { accepted: true, reason: null, detail: '250 OK' };
     const calls = serve({ 'GET /overview': { ...nothing, setup }, 'POST /mails/test': sent });
     renderPortal(overviewScreen);

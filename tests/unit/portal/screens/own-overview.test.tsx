@@ -68,7 +68,7 @@ afterAll(() => {
   jest.useRealTimers();
 });
 
-describe('the overview of a customer', () => {
+describe('the customer overview', () => {
   testScreenStates({
     element,
     isAdmin: false,
@@ -80,7 +80,7 @@ describe('the overview of a customer', () => {
     },
   });
 
-  it('compares what was downloaded with the newest, which is one click away', async () => {
+  it('compares the downloaded with the newest release and offers its download', async () => {
     serve({ 'GET /overview/own': own });
     renderPortal(element, { isAdmin: false });
     const types = await screen.findByRole('region', { name: 'Your software' });
@@ -105,7 +105,7 @@ describe('the overview of a customer', () => {
     expect(within(types).getByRole('link', { name: 'All 30 downloads' })).toBeDefined();
   });
 
-  it('says how many days a licence has left', async () => {
+  it('shows how many days a licence has left', async () => {
     serve({ 'GET /overview/own': own });
     renderPortal(element, { isAdmin: false });
     const licences = await screen.findByRole('region', { name: 'Your licences' });
@@ -117,7 +117,7 @@ describe('the overview of a customer', () => {
     expect(within(licences).getByRole('link', { name: 'All licences' })).toBeDefined();
   });
 
-  it('has the first steps of a new customer until all are done', async () => {
+  it('shows the first steps of a new customer, with links', async () => {
     serve({ 'GET /overview/own': own });
     const { unmount } = renderPortal(element, { isAdmin: false, isManager: true });
     const steps = await screen.findByRole('region', { name: 'First steps' });
@@ -134,7 +134,7 @@ describe('the overview of a customer', () => {
     unmount();
   });
 
-  it('does not ask for the overview of administrators', async () => {
+  it('requests no administrator overview and hides empty first steps', async () => {
     const calls = serve({ 'GET /overview/own': nothing });
     renderPortal(element, { isAdmin: false });
     await screen.findByText('Your group has no valid licence.');

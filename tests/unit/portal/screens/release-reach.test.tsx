@@ -36,7 +36,7 @@ const downloads = new List(rows);
 const element = <ReleaseReach releaseId={9} />;
 const others = { 'GET /downloadables/9/downloads': downloads };
 
-describe('who downloaded a release', () => {
+describe('ReleaseReach', () => {
   testScreenStates({
     element,
     call: 'GET /downloadables/9/statistics',
@@ -48,7 +48,7 @@ describe('who downloaded a release', () => {
     },
   });
 
-  it('gives the figures of each chart as a table', async () => {
+  it('shows the figures of each chart as a table', async () => {
     serve({ ...others, 'GET /downloadables/9/statistics': statistics });
     renderPortal(element);
     const cells = (name: string) =>
@@ -67,7 +67,7 @@ describe('who downloaded a release', () => {
   });
 });
 
-describe('which releases a customer has', () => {
+describe('VersionsSection', () => {
   const of = (fields: object) => ({
     download_type: { id: 1, name: 'Scanner' },
     release: { id: 8, name: '2.0' },

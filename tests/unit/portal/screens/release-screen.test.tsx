@@ -26,7 +26,7 @@ const withActions = (shown: Downloadable, forEveryone: ReactNode) => (
   </ReleaseActions>
 );
 
-describe('a release, by the list that it stands in', () => {
+describe('ReleaseScreen with the list of download types', () => {
   testScreenStates({
     element,
     isAdmin: false,
@@ -40,7 +40,7 @@ describe('a release, by the list that it stands in', () => {
   });
 });
 
-describe('a release, by the releases of its type', () => {
+describe('ReleaseScreen with the releases of the download type', () => {
   testScreenStates({
     element,
     isAdmin: false,
@@ -55,14 +55,14 @@ describe('a release, by the releases of its type', () => {
   });
 });
 
-it.each([true, false])('a release can be deleted by administrators alone (%s)', async (isAdmin) => {
+it.each([true, false])('the release actions are only for administrators (isAdmin: %s)', async (isAdmin) => {
   serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
   renderPortal(<ReleaseScreen id="7" releaseActions={() => 'Delete'} />, { isAdmin });
   await screen.findByText('Faster counting.');
   expect(screen.queryByText('Delete') !== null).toBe(isAdmin);
 });
 
-describe('the actions of an administrator', () => {
+describe('the release actions of an administrator', () => {
   const show = async (shown: Partial<Downloadable>) => {
     serve({ 'GET /downloadTypes': [type], [ofType]: [{ ...release, ...shown }] });
     renderPortal(<ReleaseScreen id="7" releaseActions={withActions} />);
@@ -75,7 +75,7 @@ describe('the actions of an administrator', () => {
     ['scheduled', ['Edit', 'Delete']],
     ['published', ['Edit', 'Create an advisory', 'Withdraw', 'Delete']],
     ['withdrawn', ['Edit', 'Restore', 'Delete']],
-  ] as const)('are in one menu while it is %s, destructive ones last', async (state, actions) => {
+  ] as const)('are in one menu in state %s, with destructive actions last', async (state, actions) => {
     expect(await show({ state })).toEqual(actions);
   });
 
@@ -84,7 +84,7 @@ describe('the actions of an administrator', () => {
     ['scheduled', 'button', 'Publish'],
     ['published', 'button', 'Download'],
     ['withdrawn', 'link', 'Create an advisory'],
-  ] as const)('begin, while it is %s, with the %s "%s"', async (state, role, name) => {
+  ] as const)('start with the main action in state %s: the %s "%s"', async (state, role, name) => {
     await show({ state });
     const main = screen.getByRole(role, { name, hidden: true });
     const menu = screen.getByRole('button', { name: 'More', hidden: true });
@@ -103,7 +103,7 @@ describe('the tabs of a release', () => {
     return tabs.map((link) => link.getAttribute('href'));
   };
 
-  it('are links, which keep the installed release', async () => {
+  it('are links that keep the installed release in the query string', async () => {
     window.history.replaceState(null, '', '/en/app/downloads/7/?since=6');
     expect(await show(undefined)).toEqual([
       '/en/app/downloads/7/?since=6',
@@ -117,7 +117,7 @@ describe('the tabs of a release', () => {
     ['files', 'Attachments'],
     ['command', 'Download by command'],
     ['check', 'Check the download yourself'],
-  ] as const)('%s shows one thing', async (tab, text) => {
+  ] as const)('show only the content of the tab %s', async (tab, text) => {
     await show(tab);
     const others = ['Attachments', 'Check the download yourself', 'Release date'].filter(
       (each) => each !== text,
@@ -130,7 +130,7 @@ describe('the tabs of a release', () => {
     ['files', 'withdrawn', { state: 'withdrawn' }, ['What is new', 'Check']],
     ['command', 'withdrawn', { state: 'withdrawn' }, ['What is new', 'Check']],
     ['command', 'damaged', { current_hash: 'b'.repeat(32) }, ['What is new', 'Files', 'Check']],
-  ] as const)('%s shows what is new while the release is %s', async (tab, _, shown, names) => {
+  ] as const)('replace the tab %s with What is new if the release is %s', async (tab, _, shown, names) => {
     expect(await show(tab, shown)).toHaveLength(names.length);
     const tabs = within(screen.getByRole('navigation', { name: 'Release' })).getAllByRole('link');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(names);
@@ -138,13 +138,13 @@ describe('the tabs of a release', () => {
     expect(screen.getByText('Release date')).toBeDefined();
   });
 
-  it('to check it have the hashes that the result must match', async () => {
+  it('show the expected hashes on the check tab', async () => {
     await show('check');
     expect(screen.getByText('a'.repeat(32))).toBeDefined();
     expect(screen.getByText(/SHA-256 or MD5 hash below/)).toBeDefined();
   });
 
-  it('of administrators are those of everyone, its reach and its history', async () => {
+  it('include Reach and History for administrators', async () => {
     serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
     renderPortal(<ReleaseScreen id="7" tab="history" adminContents={adminContents} />);
     const tabs = within(await screen.findByRole('navigation', { name: 'Release' })).getAllByRole('link');
@@ -156,14 +156,14 @@ describe('the tabs of a release', () => {
     expect([screen.queryByText('Figures'), screen.queryByText('Entries')]).toEqual([null, expect.anything()]);
   });
 
-  it.each(['statistics', 'history', 'edit'] as const)('%s shows a customer nothing', async (tab) => {
+  it.each(['statistics', 'history', 'edit'] as const)('hide %s from customers', async (tab) => {
     serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
     renderPortal(<ReleaseScreen id="7" tab={tab} adminContents={adminContents} />, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators/)).toBeDefined();
     expect(screen.queryByText(/Figures|Entries|Form/)).toBeNull();
   });
 
-  it('are not on the page of its form, which leads back', async () => {
+  it('are hidden on the edit page, which links back to the release', async () => {
     serve({ 'GET /downloadTypes': [type], [ofType]: [release] });
     renderPortal(<ReleaseScreen id="7" tab="edit" adminContents={adminContents} />);
     await screen.findByRole('heading', { level: 1, name: 'Edit 4.12.0' });
@@ -174,7 +174,7 @@ describe('the tabs of a release', () => {
   });
 });
 
-describe('what changed since the version of a customer', () => {
+describe('the changes since the installed release', () => {
   const older = { ...release, id: 6, name: '4.11.0', release_notes: 'Faster login.' };
   const oldest = { ...release, id: 5, name: '4.10.0', release_notes: 'First.' };
   const has = { download_type: { id: 1, name: 'Scanner server' }, release: { id: 5, name: '4.10.0' } };
@@ -189,28 +189,28 @@ describe('what changed since the version of a customer', () => {
   };
   const field = () => screen.findByLabelText<HTMLSelectElement>('What changed since my version?');
 
-  it('starts at the release that the group downloaded last', async () => {
+  it('start at the last release that the group downloaded', async () => {
     show(false);
     expect(await screen.findByText('Faster login.')).toBeDefined();
     expect((await field()).value).toBe('5');
     expect(screen.queryByText('First.')).toBeNull();
   });
 
-  it('shows this release alone when asked to', async () => {
+  it('can be reduced to this release alone', async () => {
     show(false);
     await screen.findByText('Faster login.');
     fireEvent.change(await field(), { target: { value: 'none' } });
     await waitFor(() => expect(screen.queryByText('Faster login.')).toBeNull());
   });
 
-  it('is not asked for by administrators', async () => {
+  it('are not requested for an administrator', async () => {
     const calls = show(true);
     await screen.findByText('Faster counting.');
     expect(calls).not.toContain('GET /overview/own');
   });
 });
 
-it('a release that was withdrawn offers an advisory to administrators', async () => {
+it('offers an advisory to administrators after a release is withdrawn', async () => {
   const withdrawn = { ...release, state: 'withdrawn' as const, withdrawn_reason: 'Counts twice' };
   const answers = {
     'GET /downloadTypes': [type],
@@ -232,7 +232,7 @@ it('a release that was withdrawn offers an advisory to administrators', async ()
   );
 });
 
-it('a release that customers downloaded leads to an advisory when it is withdrawn', async () => {
+it('opens a new advisory after a downloaded release is withdrawn', async () => {
   serve({
     'GET /downloadTypes': [type],
     [ofType]: [release],

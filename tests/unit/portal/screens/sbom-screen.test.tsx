@@ -51,7 +51,7 @@ const call = 'GET /downloadables/7/sbom';
 const [components, changes] = [`${call}/components`, `${call}/changes`];
 const element = <SbomScreen releaseId={7} />;
 
-describe('the SBOM', () => {
+describe('SbomScreen', () => {
   testScreenStates({
     element,
     isAdmin: false,
@@ -69,7 +69,7 @@ describe('the SBOM', () => {
   });
 });
 
-describe('its components', () => {
+describe('SbomScreen components', () => {
   testScreenStates({
     element,
     isAdmin: false,
@@ -84,13 +84,13 @@ describe('its components', () => {
   });
 });
 
-it('says that there is no SBOM', async () => {
+it('shows that the release has no SBOM', async () => {
   serve({ [call]: new Refusal(404, {}) });
   renderPortal(element);
   expect(await screen.findByText(/^This release has no list of components/)).toBeDefined();
 });
 
-it('searches on the server, and keeps the search when only changes are shown', async () => {
+it('searches components and keeps the search in the changes view', async () => {
   serve({ [call]: sbom, [components]: new List([fastify, unknown]), [changes]: new List([changed, added]) });
   renderPortal(element);
   expect(await screen.findByText('<b>reports</b>')).toBeDefined();
@@ -106,7 +106,7 @@ it('searches on the server, and keeps the search when only changes are shown', a
   expect(window.location.search).toBe('?q=FAST&view=changes');
 });
 
-it('opens at what changed by its address, and shows a new one as it is', async () => {
+it('opens the changes view by address and shows an added component', async () => {
   window.history.replaceState(null, '', '?view=changes');
   serve({ [call]: sbom, [changes]: new List([added]) });
   renderPortal(element);
@@ -114,7 +114,7 @@ it('opens at what changed by its address, and shows a new one as it is', async (
   expect(screen.getByText('2.0')).toBeDefined();
 });
 
-it('compares with the release that is installed, and with another one that is chosen', async () => {
+it('compares with the installed release and with another chosen release', async () => {
   window.history.replaceState(null, '', '?view=changes&since=4');
   const since4 = { ...sbom, before: { id: 4, name: '3.0.0' }, added: 2 };
   const calls = serve({ [call]: since4, [changes]: new List([added]) });
@@ -128,7 +128,7 @@ it('compares with the release that is installed, and with another one that is ch
   expect(window.location.search).toBe('?view=changes&since=6');
 });
 
-it('shows where a component comes from, and only those with a licence that is chosen', async () => {
+it('shows package URLs and keeps the licence filter in the address', async () => {
   const licences = [
     { id: 1, licence: 'MIT', count: 2002 },
     { id: 2, licence: '', count: 1 },

@@ -25,7 +25,7 @@ export function testScreenStates(states: ScreenStates): void {
     renderPortal(element, { isAdmin });
   };
 
-  it('says that it is loading, and shows neither content nor failure', async () => {
+  it('shows only the loading state while the request is pending', async () => {
     show('pending');
     expect(await screen.findByText('Loading…')).toBeDefined();
     const early = contents.filter(([, { says }]) => screen.queryAllByText(says).length > 0);
@@ -39,7 +39,7 @@ export function testScreenStates(states: ScreenStates): void {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says why it failed in the words of the server, and tries again when asked to', async () => {
+  it('shows the server error and loads the content on retry', async () => {
     show(new Refusal(403, { detail: 'Not on Sundays.' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText(failure)).toBeDefined();

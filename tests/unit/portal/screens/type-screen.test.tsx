@@ -50,7 +50,7 @@ testScreenStates({
   },
 });
 
-describe('the page of a download type', () => {
+describe('TypeScreen', () => {
   const show = async (isAdmin: boolean, shown = element) => {
     serve({ 'GET /downloadTypes': [listed] });
     renderPortal(shown, { isAdmin });
@@ -58,7 +58,7 @@ describe('the page of a download type', () => {
   };
   const tabs = () => within(screen.getByRole('navigation', { name: 'Download type' })).getAllByRole('link');
 
-  it('lists the releases, each with its page, its state and its file', async () => {
+  it('lists releases with their link, state and download button', async () => {
     await show(false);
     expect(screen.getByText('The core.', { exact: false })).toBeDefined();
     expect(screen.getByRole('link', { name: '4.12.0' }).getAttribute('href')).toBe('/en/app/downloads/7/');
@@ -66,19 +66,19 @@ describe('the page of a download type', () => {
     expect(screen.getByText('Withdrawn')).toBeDefined();
   });
 
-  it('names the state on a card only where there is something to say', async () => {
+  it('shows the state on a card only if the release is withdrawn', async () => {
     await show(false);
     const rows = screen.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).queryByText('State') !== null)).toEqual([false, true]);
   });
 
-  it('has neither tabs nor actions for customers', async () => {
+  it('shows customers neither tabs nor actions', async () => {
     await show(false);
     expect(screen.queryByRole('navigation', { name: 'Download type' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Upload release' })).toBeNull();
   });
 
-  it('has tabs with addresses for administrators', async () => {
+  it('shows administrators tabs with their own addresses', async () => {
     await show(true, <TypeScreen id={1} tab="access" contents={contents} />);
     expect(tabs().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Releases', '/en/app/downloads/types/1/'],
@@ -91,13 +91,13 @@ describe('the page of a download type', () => {
     expect(screen.queryByText('4.12.0')).toBeNull();
   });
 
-  it('shows no tab of administrators to a customer who has its address', async () => {
+  it('hides the content of an administrator tab from customers', async () => {
     await show(false, <TypeScreen id={1} tab="access" contents={contents} />);
     expect(screen.getByText(/only for the administrators/)).toBeDefined();
     expect(screen.queryByText('Access')).toBeNull();
   });
 
-  it('has one page for its form, which leads back', async () => {
+  it('shows the edit form on its own page, with links back', async () => {
     serve({ 'GET /downloadTypes': [listed] });
     renderPortal(<TypeScreen id={1} tab="edit" actions={() => 'Actions'} contents={contents} />);
     await screen.findByRole('heading', { level: 1, name: 'Edit Scanner server' });
@@ -111,20 +111,20 @@ describe('the page of a download type', () => {
     expect(screen.queryByRole('navigation', { name: 'Download type' })).toBeNull();
   });
 
-  it('shows the form to no customer', async () => {
+  it('hides the edit form from customers', async () => {
     serve({ 'GET /downloadTypes': [listed] });
     renderPortal(<TypeScreen id={1} tab="edit" contents={contents} />, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators/)).toBeDefined();
     expect(screen.queryByText('Form')).toBeNull();
   });
 
-  it('starts an upload of this type', async () => {
+  it('starts an upload for this type', async () => {
     await show(true);
     fireEvent.click(screen.getByRole('button', { name: 'Upload release' }));
     expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/upload/?type=1');
   });
 
-  it('leads to the list when the type was deleted', async () => {
+  it('returns to the list after the type is deleted', async () => {
     serve({
       'GET /downloadTypes': [{ ...type, downloadables: [] }],
       'DELETE /downloadTypes/1': 204,
@@ -138,7 +138,7 @@ describe('the page of a download type', () => {
   });
 });
 
-it('the row of a type has one menu, with the destructive action last', async () => {
+it('the row of a download type has one menu, with the destructive action last', async () => {
   renderPortal(<TypeMenu isRow type={type} releases={2} />);
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Scanner server' }));
   const menu = within(await screen.findByRole('menu', { name: 'Actions for Scanner server' }));
@@ -156,7 +156,7 @@ it('the row of a type has one menu, with the destructive action last', async () 
 it.each([
   [[], ''],
   [[{ id: 1, user_group_id: 2, name: 'North' }], 'Only North and administrators see this.'],
-])('who sees a type is said only if it is not everyone (%#)', (groups, text) => {
+])('TypeVisibility shows a text only for restricted access (%#)', (groups, text) => {
   renderPortal(
     <div data-testid="note">
       <TypeVisibility type={{ ...type, user_groups: groups }} />
@@ -165,7 +165,7 @@ it.each([
   expect(screen.getByTestId('note').textContent).toBe(text);
 });
 
-describe('the versions of a type that customers have', () => {
+describe('TypeVersions', () => {
   const statistics = {
     release: { id: 7, name: '4.12.0' },
     download_type: { id: 1, name: 'Scanner server' },
@@ -181,7 +181,7 @@ describe('the versions of a type that customers have', () => {
     },
   });
 
-  it('are not asked for where there is no release', () => {
+  it('sends no request if there is no release', () => {
     const calls = serve({});
     renderPortal(<TypeVersions releaseId={undefined} />);
     expect(screen.getByText(/^No customer has downloaded/)).toBeDefined();
