@@ -32,14 +32,14 @@ describe('creating a licence', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create licence' }));
   };
 
-  it('is not for customers', async () => {
+  it('is only for administrators', async () => {
     serve({});
     renderPortal(element, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators/i)).toBeDefined();
     expect(screen.queryByLabelText('Licence name')).toBeNull();
   });
 
-  it('presets the group that the address names, with its company', async () => {
+  it('presets the group from the URL and its company', async () => {
     window.history.replaceState(null, '', '/en/app/license/new/?group=2');
     serve({ 'GET /groups/2': { id: 2, name: 'Harbour' }, 'POST /license/create': file });
     renderPortal(element);
@@ -48,7 +48,7 @@ describe('creating a licence', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('saves the file, and offers it again, the licence and the customer', async () => {
+  it('saves the file, then offers the download, the licence and the customer', async () => {
     await show(file);
     choose('2');
     create();
@@ -63,7 +63,7 @@ describe('creating a licence', () => {
     expect(screen.queryByLabelText('Licence name')).toBeNull();
   });
 
-  it('offers to mail it to the managers of the customer', async () => {
+  it('can mail the licence to the managers of the customer', async () => {
     const calls = await show(file, {
       'GET /me/notices': { sends_mail: true },
       'GET /groups/2': { managers: [5] },
@@ -75,7 +75,7 @@ describe('creating a licence', () => {
     await waitFor(() => expect(calls).toContain('POST /licenses/7/mail'));
   });
 
-  it('says that only administrators see the licence of no group, and starts another one like it', async () => {
+  it('warns about a licence without a group, then starts a similar licence', async () => {
     await show(file);
     create();
     expect(await screen.findByText(/only administrators see it/)).toBeDefined();
@@ -84,7 +84,7 @@ describe('creating a licence', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Licence name').value).toBe('Warehouse');
   });
 
-  it('fills in the company of the group, unless another one was typed', async () => {
+  it('fills in the company of the group unless another company was typed', async () => {
     await show(file);
     choose('2');
     expect(company()).toBe('Harbour');
@@ -95,7 +95,7 @@ describe('creating a licence', () => {
     expect(company()).toBe('Kade B.V.');
   });
 
-  it('keeps the apps closed, and says how many there are', async () => {
+  it('keeps the apps collapsed with a count, and expands them on an error', async () => {
     await show(
       new Refusal(422, { errors: [{ field: 'license.apps.0', code: 'invalid', message: 'No app.' }] }),
     );
@@ -111,7 +111,7 @@ describe('creating a licence', () => {
     expect(details?.open).toBe(true);
   });
 
-  it('offers to renew the licence that has the name already', async () => {
+  it('offers to renew the licence that already has the name', async () => {
     await show(new Refusal(409, { code: 'licence_name_taken', detail: 'There is one.', current: kept }));
     create();
     expect(await screen.findByText('There is one.')).toBeDefined();
@@ -122,12 +122,12 @@ describe('creating a licence', () => {
 
   it.each([
     [
-      'its field',
+      'one field',
       { errors: [{ field: 'license.name', code: 'too_long', message: 'Too long a name.' }] },
       'Too long a name.',
     ],
     ['the whole form', { detail: 'Not on Sundays.' }, 'Not on Sundays.'],
-  ])('says what the server refuses at %s, and saves nothing', async (_where, problem, says) => {
+  ])('shows a refusal of %s and saves nothing', async (_where, problem, says) => {
     await show(new Refusal(422, problem));
     create();
     expect(await screen.findByText(says)).toBeDefined();

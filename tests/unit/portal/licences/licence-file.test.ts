@@ -31,36 +31,36 @@ beforeAll(async () => {
 });
 
 describe('a licence file, opened in the browser', () => {
-  it('is a licence when it was signed with a known key', async () => {
+  it('is a licence if it is signed with a known key', async () => {
     expect(await openLicenceFile(file, keys)).toEqual({ kind: 'licence', licence });
   });
 
-  it('may end in a line break, as editors leave it', async () => {
+  it('may end with a line break', async () => {
     expect(await openLicenceFile(`${file}\n`, keys)).toMatchObject({ kind: 'licence' });
   });
 
-  it('may be wrapped, or saved as UTF-16', async () => {
+  it('may be wrapped or encoded in UTF-16', async () => {
     expect(await openLicenceFile(file.replace(/.{60}/g, '$&\n'), keys)).toMatchObject({ kind: 'licence' });
     expect(await openFile(Buffer.from(file, 'utf16le'), keys)).toMatchObject({ kind: 'licence' });
   });
 
-  it('was damaged when it holds more than itself and space', async () => {
+  it('is damaged if it contains the licence twice', async () => {
     expect(await openLicenceFile(`${file}${file}`, keys)).toEqual({ kind: 'damaged' });
   });
 
-  it('counts as changed when its signature is written in another text', async () => {
+  it('is changed if its signature is encoded differently', async () => {
     const values = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const other = file.replace(/.$/, (last) => values[values.indexOf(last) ^ 1] ?? '');
     expect(await openLicenceFile(other, keys)).toEqual({ kind: 'changed' });
   });
 
-  it('counts as changed when its content was replaced', async () => {
+  it('is changed if its content was replaced', async () => {
     const [header, , signature] = file.split('.');
     const payload = Buffer.from(JSON.stringify({ ...licence, users: 300 })).toString('base64url');
     expect(await openLicenceFile([header, payload, signature].join('.'), keys)).toEqual({ kind: 'changed' });
   });
 
-  it('names an unknown key as such', async () => {
+  it('is reported if it is signed with an unknown key', async () => {
     expect(await openLicenceFile(foreignFile, keys)).toEqual({ kind: 'unknownKey' });
   });
 
@@ -72,14 +72,14 @@ describe('a licence file, opened in the browser', () => {
       'an unsigned token',
       `${Buffer.from('{"alg":"none","typ":"bel+jws","kid":"own"}').toString('base64url')}.e30.`,
     ],
-  ])('is no licence when it holds %s', async (_what, text) => {
+  ])('is not a licence if it contains %s', async (_what, text) => {
     expect(parseLicenceFile(text)).toBeUndefined();
     expect(await openLicenceFile(text, keys)).toEqual({ kind: 'notALicence' });
   });
 });
 
-describe('the days of a licence', () => {
-  it('count from the first to the last, both included', () => {
+describe('the validity of a licence', () => {
+  it('includes the first and the last day', () => {
     const days = { valid_from: '2026-11-01', valid_until: '2026-11-30' };
     expect(validityOf(days, '2026-10-31')).toBe('notYetValid');
     expect(validityOf(days, '2026-11-01')).toBe('valid');
@@ -87,11 +87,11 @@ describe('the days of a licence', () => {
     expect(validityOf(days, '2026-12-01')).toBe('expired');
   });
 
-  it('have no end without a last day', () => {
+  it('has no end without a last day', () => {
     expect(validityOf({ valid_from: '2026-11-01' }, '2099-01-01')).toBe('valid');
   });
 
-  it('are those of the reader', () => {
+  it('uses the local date of the reader', () => {
     expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
   });
 });

@@ -45,7 +45,7 @@ describe('the page of a licence', () => {
     return within(await screen.findByRole('menu', { name: 'More' })).getAllByRole('menuitem');
   };
 
-  it('leads an administrator to the customer, and has the rarer actions in a menu', async () => {
+  it('links an administrator to the customer and has other actions in a menu', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(
       '/en/app/users/groups/2/',
@@ -60,7 +60,7 @@ describe('the page of a licence', () => {
     'POST /licenses/7/mail': { recipients: managers.length },
   });
 
-  it('is mailed to the managers of its group', async () => {
+  it('can mail the licence to the managers of its group', async () => {
     const calls = await show({}, {}, mailAnswers(true, [5, 6]));
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Mail it to the managers' }));
@@ -73,7 +73,7 @@ describe('the page of a licence', () => {
     ['the server sends no mail', mailAnswers(false, [5]), 'valid'],
     ['its group has no manager', mailAnswers(true, []), 'valid'],
     ['it was replaced', mailAnswers(true, [5]), 'replaced'],
-  ])('is not offered by mail if %s', async (_why, answers, ofState) => {
+  ])('does not offer mail if %s', async (_why, answers, ofState) => {
     const calls = await show({ state: ofState }, {}, answers);
     if (ofState === 'valid')
       await waitFor(() =>
@@ -82,7 +82,7 @@ describe('the page of a licence', () => {
     expect((await itemsOf()).map(({ textContent }) => textContent)).not.toContain('Mail it to the managers');
   });
 
-  it('leads to the new licence after it was renewed', async () => {
+  it('opens the new licence after a renewal', async () => {
     const calls = await show();
     fireEvent.click((await itemsOf())[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
@@ -93,8 +93,8 @@ describe('the page of a licence', () => {
 
   it.each([
     ['with a mail to the managers', true],
-    ['without one, if it is not wanted', false],
-  ])('is renewed %s', async (_how, isMailed) => {
+    ['without a mail if the user clears the checkbox', false],
+  ])('renews the licence %s', async (_how, isMailed) => {
     const calls = await show(
       {},
       {},
@@ -111,7 +111,7 @@ describe('the page of a licence', () => {
     expect(calls.includes('POST /licenses/9/mail')).toBe(isMailed);
   });
 
-  it('asks why it is withdrawn', async () => {
+  it('withdraws the licence with a reason', async () => {
     await show();
     fireEvent.click((await itemsOf())[1] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw harbour-floor' }));
@@ -120,21 +120,21 @@ describe('the page of a licence', () => {
     expect(await screen.findByText('was withdrawn.')).toBeDefined();
   });
 
-  it('has a download and nothing else for a customer', async () => {
+  it('offers a customer only the download', async () => {
     await show({}, { isAdmin: false });
     expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
     expect(more()).toBeNull();
     expect(screen.queryByText('Harbour')).toBeNull();
   });
 
-  it('says why it was withdrawn, and offers a customer no file', async () => {
+  it('shows the reason of a withdrawal and offers a customer no file', async () => {
     await show({ state: 'withdrawn', withdrawn_reason: 'Paid back' }, { isAdmin: false });
     expect(screen.getByText('This licence was withdrawn')).toBeDefined();
     expect(screen.getByText('Reason: Paid back')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Download harbour-floor' })).toBeNull();
   });
 
-  it('leads to the licence that replaced it, and to the others of its name', async () => {
+  it('links to the replacing licence and to licences of the same name', async () => {
     await show({ state: 'replaced', replaced_by: 9, history: [next, { ...own, state: 'replaced' }] });
     expect(screen.getByRole('link', { name: 'Open the licence that replaces it' }).getAttribute('href')).toBe(
       '/en/app/license/9/',
@@ -146,7 +146,7 @@ describe('the page of a licence', () => {
     expect(history.getByText('1 January 2026').getAttribute('aria-current')).toBe('page');
   });
 
-  it('says from when on another replaces it, and is downloaded until then', async () => {
+  it('shows the start of the replacing licence, with a download until then', async () => {
     await show({ state: 'replaced', replaced_by: 9, replaced_from: '2099-01-01' }, { isAdmin: false });
     expect(screen.getByText('Renewed')).toBeDefined();
     expect(screen.getByText(/The licence that replaces it starts on 1 January 2099\./)).toBeDefined();
@@ -154,12 +154,12 @@ describe('the page of a licence', () => {
     expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
   });
 
-  it('has no history when there is one licence of its name', async () => {
+  it('has no history for a single licence', async () => {
     await show();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says that there is no such licence', async () => {
+  it('reports a licence that does not exist', async () => {
     serve({ 'GET /licenses/7': new Refusal(404, {}) });
     renderPortal(element, { isAdmin: false });
     expect(await screen.findByRole('heading', { name: 'Licence not found' })).toBeDefined();

@@ -11,7 +11,7 @@ import { apps, kept, serve } from './licences';
 
 const element = <LicencesScreen all={<LicencesSection apps={apps} />} />;
 
-describe('the licences', () => {
+describe('the licences screen', () => {
   testScreenStates({
     element,
     isAdmin: false,
@@ -34,7 +34,7 @@ describe('the licences', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: action }));
   };
 
-  it('show a customer first what counts; what was replaced or withdrawn is apart, closed, with its file elsewhere', async () => {
+  it('shows a customer valid licences first and earlier licences collapsed without download', async () => {
     const replaced = { ...kept, id: 8, name: 'before', state: 'replaced' };
     serve({ 'GET /licenses': new List([kept]), 'GET /licenses?state=earlier': new List([replaced]) });
     renderPortal(element, { isAdmin: false });
@@ -50,7 +50,7 @@ describe('the licences', () => {
     expect(screen.queryByRole('navigation', { name: 'Licences by state' })).toBeNull();
   });
 
-  it('keep a licence that was renewed ahead of time with those in use, with its file, until the new one starts', async () => {
+  it('lists a licence renewed early, with its file, until the new licence starts', async () => {
     const [replaced_from, valid_until] = ['2099-01-01', '2098-12-31'];
     const renewed = {
       ...kept,
@@ -70,7 +70,7 @@ describe('the licences', () => {
     expect(screen.queryByText(/^Earlier/)).toBeNull();
   });
 
-  it('are open to a customer at once when only earlier ones are left', async () => {
+  it('expands the earlier licences for a customer without a valid licence', async () => {
     const ended = { ...kept, state: 'ended' };
     serve({
       'GET /licenses': new List([]),
@@ -82,7 +82,7 @@ describe('the licences', () => {
     await waitFor(() => expect(earlier.closest('details')?.open).toBe(true));
   });
 
-  it('can be searched by a customer who has many, by what a customer sees', async () => {
+  it('lets a customer search many licences', async () => {
     const many = Array.from({ length: 11 }, (_, index) => ({
       ...kept,
       id: index + 1,
@@ -96,7 +96,7 @@ describe('the licences', () => {
     expect(screen.getByLabelText('Search by name or company')).toBeDefined();
   });
 
-  it('say when they end, and stand in that order where only those that end soon are asked for', async () => {
+  it('shows the days left of ending licences, sorted by end date', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const rows = [0, 1, 3].map((days) => ({
       ...kept,
@@ -120,7 +120,7 @@ describe('the licences', () => {
     ['?state=current&sort=users', 'Valid'],
     ['', 'All'],
     ['?state=ended', 'All'],
-  ])('stand in tabs with an address, and %s is the tab %s', async (query, current) => {
+  ])('has tabs with addresses, and %s selects the tab %s', async (query, current) => {
     window.history.replaceState(null, '', `/en/app/license/${query}`);
     serve({ 'GET /licenses': new List([kept]) });
     renderPortal(element);
@@ -135,7 +135,7 @@ describe('the licences', () => {
     expect(screen.queryByLabelText('State') !== null).toBe(current === 'All');
   });
 
-  it('keep search and group when the tab changes', async () => {
+  it('keeps search and group when the tab changes', async () => {
     window.history.replaceState(null, '', '/en/app/license/?q=harbour&group=2&rows=50');
     serve({ 'GET /licenses': new List([kept]) });
     renderPortal(element);
@@ -143,7 +143,7 @@ describe('the licences', () => {
     expect(tab.getAttribute('href')).toBe('/en/app/license/?state=ends_soon&q=harbour&group=2');
   });
 
-  it('lead an administrator to the form for a new one, also by the address of before', async () => {
+  it('opens the form for a new licence, also from its old address', async () => {
     window.history.replaceState(null, '', '/en/app/license/#create-licence-title');
     serve({});
     renderPortal(element);
@@ -152,7 +152,7 @@ describe('the licences', () => {
     expect(navigate).toHaveBeenLastCalledWith('/en/app/license/new/');
   });
 
-  it('take a file, which is then opened on a page of its own', async () => {
+  it('opens a chosen file on a page of its own', async () => {
     serve({});
     renderPortal(element, { isAdmin: false });
     const file = new File(['x'], 'warehouse.bel');
@@ -161,7 +161,7 @@ describe('the licences', () => {
     expect([takeFile(PATHS.openLicence), takeFile(PATHS.openLicence)]).toEqual([file, undefined]);
   });
 
-  it('offer an administrator what their state allows', async () => {
+  it('offers an administrator the actions that the state allows', async () => {
     const states = ['ends_soon', 'ended', 'replaced', 'withdrawn'];
     const rows = states.map((state, index) => ({ ...kept, id: index + 1, name: state, state }));
     serve({ 'GET /licenses': new List(rows) });
@@ -179,7 +179,7 @@ describe('the licences', () => {
     ]);
   });
 
-  it('are not renewed without an end, and not called valid before they begin', async () => {
+  it('offers no renewal without an end date and shows a future start date', async () => {
     const later = { ...kept, valid_from: '2999-06-01', valid_until: null };
     serve({ 'GET /licenses': new List([later]) });
     renderPortal(element);
@@ -188,7 +188,7 @@ describe('the licences', () => {
     expect(buttonsOf('harbour-floor')).toEqual(['Download', 'Actions for']);
   });
 
-  it('are renewed for as long, from the day after their end', async () => {
+  it('proposes the same period from the day after the end for a renewal', async () => {
     const far = { ...kept, valid_from: '2098-01-01', valid_until: '2098-12-31' };
     serve({ 'GET /licenses': new List([far]), 'POST /licenses/7/renew': far });
     renderPortal(element);
@@ -200,7 +200,7 @@ describe('the licences', () => {
     expect(await screen.findByText('was renewed.')).toBeDefined();
   });
 
-  it('are withdrawn with a reason, and what the server refuses is said', async () => {
+  it('requires a reason for a withdrawal and shows a refusal', async () => {
     serve({
       'GET /licenses': new List([kept]),
       'POST /licenses/7/withdraw': new Refusal(409, { detail: 'Somebody else did.' }),
@@ -215,7 +215,7 @@ describe('the licences', () => {
     expect(await dialog.findByText('Somebody else did.')).toBeDefined();
   });
 
-  it('are filtered by what stands in the address, where that is something', async () => {
+  it('ignores invalid filters in the URL and adds the chosen filter', async () => {
     window.history.replaceState(null, '', '/en/app/license/?state=nonsense&group=x');
     serve({ 'GET /licenses': new List([kept]) });
     renderPortal(element);

@@ -26,12 +26,12 @@ describe('opening a licence', () => {
     });
   };
 
-  it('says that it is being read', async () => {
+  it('shows a loading state', async () => {
     open('pending');
     expect(await screen.findByText('Loading…')).toBeDefined();
   });
 
-  it('shows what a licence holds, and that it is valid', async () => {
+  it('shows the content of a valid licence', async () => {
     open(valid);
     expect(await screen.findByText('This licence is valid')).toBeDefined();
     expect(screen.getByText('Stock counting')).toBeDefined();
@@ -43,21 +43,21 @@ describe('opening a licence', () => {
     ['withdrawn', 'This licence was withdrawn', 'we withdrew it on 10 March 2026: Paid back'],
     ['replaced', 'This licence was replaced', 'Use the licence that replaced it.'],
     ['unknown', 'This licence is valid by its dates', 'does not know whether it was withdrawn'],
-  ])('says of a licence that is %s more than its dates do', async (state, title, text) => {
+  ])('shows the state of a licence that is %s instead of "valid"', async (state, title, text) => {
     open({ ...licence, state, withdrawn_at: '2026-03-10T12:00:00Z', reason: 'Paid back' });
     expect(await screen.findByText(title)).toBeDefined();
     expect(screen.getByText(new RegExp(text))).toBeDefined();
     expect(screen.queryByText('This licence is valid')).toBeNull();
   });
 
-  it('says when the licence starts that replaces it', async () => {
+  it('shows the start of the replacing licence', async () => {
     open({ ...valid, replaced_from: '2999-06-01' });
     expect(await screen.findByText('This licence is valid')).toBeDefined();
     expect(screen.getByText(/The licence that replaces it starts on 1 June 2999/)).toBeDefined();
     expect(screen.queryByText('replaced_from')).toBeNull();
   });
 
-  it('lets an administrator keep it for a group', async () => {
+  it('lets an administrator keep the licence for a group', async () => {
     const calls = serve({
       'GET /license/keys': { keys: [{ kid: 'k' }] },
       'POST /license/open': valid,
@@ -73,7 +73,7 @@ describe('opening a licence', () => {
     expect(calls).toContain('POST /licenses');
   });
 
-  it('opens at once the file that was chosen among the licences', async () => {
+  it('opens the file from the licences screen at once', async () => {
     serve({ 'GET /license/keys': { keys: [{ kid: 'k' }] }, 'POST /license/open': valid });
     keepFile(PATHS.openLicence, file);
     renderPortal(element, { isAdmin: false });
@@ -86,13 +86,13 @@ describe('opening a licence', () => {
     ['changed', 'This licence was changed'],
     ['licence_damaged', 'This licence was damaged on the way'],
     ['unknown_key', 'Signed with an unknown key'],
-  ])('says of a file that is %s what it is, and shows no licence', async (code, says) => {
+  ])('shows the error %s instead of a licence', async (code, says) => {
     open(new Refusal(422, { code }));
     expect(await screen.findByText(says)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Print these details' })).toBeNull();
   });
 
-  it('says why it failed, and tries again when asked to', async () => {
+  it('shows the error of a failed request and retries on demand', async () => {
     open(new Refusal(403, { detail: 'Not on Sundays.' }));
     expect(await screen.findByText('Not on Sundays.')).toBeDefined();
     serve({ 'POST /license/open': valid });
