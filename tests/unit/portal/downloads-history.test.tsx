@@ -3,7 +3,7 @@ import { fireEvent, within } from '@testing-library/react';
 import { History } from '../../../src/portal/downloads/history';
 import { renderPortal, serve } from './portal-harness';
 
-it('a history holds its releases only while it is open', () => {
+it('a history renders its releases only while it is open', () => {
   const releases = Array.from({ length: 99 }, (_, index) => ({
     id: index + 1,
     name: `1.${index}`,

@@ -58,7 +58,7 @@ const find = (search: string, { category = '', entries = catalogue } = {}) => {
 };
 
 describe('the list of downloads', () => {
-  it('finds entries in which all words stand, in names of releases too', () => {
+  it('finds entries that contain all words, also in release names', () => {
     expect(find('scanner 9')).toEqual([[3], []]);
     expect(find('1.1')).toEqual([[], [1]]);
     expect(find(' ABOUT ', { category: 'App' })).toEqual([[], [2, 3]]);
@@ -66,7 +66,7 @@ describe('the list of downloads', () => {
     expect(find('')).toEqual([[1, 2, 3], []]);
   });
 
-  it('finds words from their beginning, whatever their accents', () => {
+  it('finds words by their beginning and ignores accents', () => {
     const entries = [entry(1, 'Café-kassa', 'App'), entry(2, 'Rapport', 'App')];
     expect(find('CAFE', { entries })).toEqual([[1], []]);
     expect(find('kas', { entries })).toEqual([[1], []]);
@@ -74,7 +74,7 @@ describe('the list of downloads', () => {
     expect(find('port', { entries })).toEqual([[], []]);
   });
 
-  it('finds a number by whole parts of a version, from its beginning, names first', () => {
+  it('finds version numbers by whole parts, with matches in names first', () => {
     const releases = (name: string) => [release(1, name)];
     const entries = [
       ...Array.from({ length: 60 }, (_, index) =>
@@ -97,27 +97,27 @@ describe('the list of downloads', () => {
     ['zebra', []],
     ['zebra 7', []],
     ['', []],
-  ])('a search for "%s" names the releases %j', (search, named) => {
+  ])('returns for the search "%s" the releases %j', (search, named) => {
     const releases = [release(3, '5.4.3'), release(2, '2.1.1'), release(1, '2.1.0')];
     const zebra = entry(1, 'Scanner for Zebra', 'App', releases);
     expect(releasesNamed(zebra, search).map(({ name }) => name)).toEqual(named);
   });
 
-  it('names only the exact release where a longer one begins in the same way', () => {
+  it('returns only the exact release if a longer version also matches', () => {
     const server = entry(1, 'Server', 'Server', [release(3, '2.1.1'), release(2, '2.1')]);
     expect(releasesNamed(server, '2.1').map(({ name }) => name)).toEqual(['2.1']);
   });
 
-  it('a word of the name of a type names no release', () => {
+  it('returns no release for a word of the type name', () => {
     const app = entry(1, 'Scanner app 9', 'App', [release(2, '10.0'), release(1, '9.0')]);
     expect(releasesNamed(app, 'scanner 9')).toEqual([]);
   });
 
-  it('names each category once', () => {
+  it('returns each category once, in alphabetical order', () => {
     expect(categoriesOf(catalogue, 'en')).toEqual(['App', 'Server']);
   });
 
-  it('is ordered with numbers as numbers, either way, and left as it is without an order', () => {
+  it('sorts numbers by value in both directions, and keeps the order without a column', () => {
     const columns: Column<CatalogueEntry>[] = [
       { id: 'name', header: '', cell: () => null, sortBy: ({ type }) => type.name },
     ];
@@ -129,13 +129,13 @@ describe('the list of downloads', () => {
   });
 });
 
-describe('what changed since a version', () => {
-  it('is every release after it, up to the one that is shown', () => {
+describe('the changes since a version', () => {
+  it('include each later release up to the shown release', () => {
     expect(releasesBetween(newestFirst, 1, 3).map(({ id }) => id)).toEqual([3, 2]);
     expect(releasesBetween(newestFirst, 1, 2).map(({ id }) => id)).toEqual([2]);
   });
 
-  it('is nothing for a release that is newer, the same or unknown', () => {
+  it('are empty for a newer, equal or unknown release', () => {
     expect(releasesBetween(newestFirst, 3, 1)).toEqual([]);
     expect(releasesBetween(newestFirst, 2, 2)).toEqual([]);
     expect(releasesBetween(newestFirst, 9, 3)).toEqual([]);
@@ -143,7 +143,7 @@ describe('what changed since a version', () => {
 });
 
 describe('a file', () => {
-  it('is known by its MD5 and its size together', () => {
+  it('is identified by its MD5 and size together', () => {
     expect(identify(catalogue, { md5: '3'.repeat(32), size: 30 })).toMatchObject({
       release: { id: 3 },
       isLatest: true,
@@ -152,7 +152,7 @@ describe('a file', () => {
     expect(identify(catalogue, { md5: '1'.repeat(32), size: 11 })).toBeUndefined();
   });
 
-  it('is quoted in a command, so that its name cannot do anything', () => {
+  it('is quoted safely in commands for POSIX shells and PowerShell', () => {
     const commands = checksumCommands(`-a'; rm -rf ~ $(x).zip`);
     expect(commands.linux[0]?.command).toBe(String.raw`sha256sum './-a'\''; rm -rf ~ $(x).zip'`);
     expect(commands.windows[0]?.command).toContain(`'-a''; rm -rf ~ $(x).zip'`);
@@ -176,7 +176,7 @@ describe('a file', () => {
   });
 });
 
-it('is fetched by a ticket and checked by ready lines, its name quoted for each shell', () => {
+it('returns commands to download and check a file, quoted for each shell', () => {
   const url = 'https://portal.example/api/files/TICKET/-it%E2%80%99s%20%271%27.zip';
   const { windows, macos, linux } = ticketCommands({
     fileName: `-it’s '1'.zip`,
@@ -206,7 +206,7 @@ it('is fetched by a ticket and checked by ready lines, its name quoted for each 
   ]);
 });
 
-it('saves a file on Windows under a name that Windows can save', () => {
+it('replaces characters that Windows forbids in a file name', () => {
   const { windows, linux } = ticketCommands({
     fileName: 'a"b*?<c>|.zip',
     sha256: 'abc',
@@ -220,7 +220,7 @@ it('saves a file on Windows under a name that Windows can save', () => {
   expect(linux.check.at(-1)?.command).toBe(`minisign -Vm 'a"b*?<c>|.zip' -P RWQ=`);
 });
 
-it('a browser tells which commands are likely wanted', () => {
+it('detects the platform from the user agent', () => {
   expect(platformOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('windows');
   expect(platformOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe('macos');
   expect(platformOf('Mozilla/5.0 (X11; Linux x86_64)')).toBe('linux');

@@ -6,14 +6,14 @@ import { DownloadForm } from '../../../src/portal/downloads/file-form';
 const hash = 'a'.repeat(32);
 const release = (currentHash: string | null) => ({ id: 7, hash, current_hash: currentHash }) as Downloadable;
 
-it('offers the file of a release that is what was published', () => {
+it('offers the file of a release with an unchanged MD5', () => {
   render(<DownloadForm release={release(hash)} />);
   expect(screen.getByRole('button').closest('form')?.getAttribute('action')).toBe(
     '/api/downloadables/7/doDownload',
   );
 });
 
-it.each(['b'.repeat(32), null])('says why there is nothing to download when its MD5 is %s now', (current) => {
+it.each(['b'.repeat(32), null])('explains the missing download if the current MD5 is %s', (current) => {
   const { container } = render(<DownloadForm release={release(current)} />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(container.textContent).toMatch(/file(Changed|Missing)|cannot be downloaded/);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { periodsOf } from '../../../src/portal/statistics/periods';
 
-it('shows every day of a few weeks, those without downloads too', () => {
+it('returns each day of a few weeks, including days without downloads', () => {
   const days = [
     { day: '2026-03-28', count: 2 },
     { day: '2026-03-30', count: 1 },
@@ -17,7 +17,7 @@ it('shows every day of a few weeks, those without downloads too', () => {
   });
 });
 
-it('adds up weeks, from Monday, when there are more than 70 days', () => {
+it('returns weeks from Monday for more than 70 days', () => {
   const days = [
     { day: '2026-01-01', count: 1 },
     { day: '2026-01-04', count: 2 },
@@ -33,7 +33,7 @@ it('adds up weeks, from Monday, when there are more than 70 days', () => {
   expect(periods.at(-1)).toEqual({ from: '2026-03-09', count: 0 });
 });
 
-it('adds up months when there are more than 70 weeks, across years', () => {
+it('returns months across years for more than 70 weeks', () => {
   const days = [
     { day: '2024-12-31', count: 1 },
     { day: '2025-01-01', count: 2 },

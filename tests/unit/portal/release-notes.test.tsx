@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { ReleaseNotes } from '../../../src/portal/downloads/release/release-notes';
 
-it('shows Markdown below a heading of the second level', () => {
+it('renders Markdown with headings from level 3', () => {
   render(<ReleaseNotes text={'# 1.2\n\n- faster `picking`\n\n[more](https://example.com/notes)'} />);
   expect(screen.getByRole('heading', { level: 3, name: '1.2' })).toBeDefined();
   expect(screen.getByRole('listitem').textContent).toBe('faster picking');
@@ -11,7 +11,7 @@ it('shows Markdown below a heading of the second level', () => {
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-it('runs and loads nothing that stands in the notes', () => {
+it('renders no scripts, images, frames or unsafe links', () => {
   const { container } = render(
     <ReleaseNotes
       text={[
@@ -31,7 +31,7 @@ it.each([
   ['quotations', '> '.repeat(2_000), ''],
   ['lists', '- '.repeat(300), ''],
   ['emphasis', '*a **b '.repeat(200), '** c*'.repeat(200)],
-])('shows %s nested deeper than anybody writes as their text', (_what, before, after) => {
+])('limits the nesting of %s and keeps the text', (_what, before, after) => {
   const { container } = render(<ReleaseNotes text={`${before}the last word${after}`} />);
   expect(container.textContent).toContain('the last word');
   let deepest = 0;

@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('makes an address only when asked to, and shows the lines with it, at the host that the browser knows', async () => {
+it("creates an address on demand and shows commands with the browser's host", async () => {
   const calls = serve({ [call]: ticket() });
   renderPortal(<TicketSection release={release} />, { isAdmin: false });
   expect(await screen.findByText(/works for one hour/)).toBeDefined();
@@ -34,7 +34,7 @@ it('makes an address only when asked to, and shows the lines with it, at the hos
   expect(screen.getByText(/This address works until/)).toBeDefined();
 });
 
-it('takes the lines away after the hour, and makes new ones', async () => {
+it('removes the commands after an hour and creates new commands on demand', async () => {
   serve({ [call]: ticket() });
   renderPortal(<TicketSection release={release} />, { isAdmin: false });
   await screen.findByText(/works for one hour/);
@@ -52,7 +52,7 @@ it('takes the lines away after the hour, and makes new ones', async () => {
   expect(screen.queryByText(/This address has ended/)).toBeNull();
 });
 
-it('says why there is no address', async () => {
+it('shows the error of a failed request', async () => {
   serve({ [call]: new Refusal(409, { code: 'file_missing', detail: 'The file is missing.' }) });
   renderPortal(<TicketSection release={release} />, { isAdmin: false });
   await screen.findByText(/works for one hour/);

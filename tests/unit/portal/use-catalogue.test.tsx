@@ -74,7 +74,7 @@ function catalogue() {
 
 const TYPES = '/downloadTypes?include=downloadables,userGroups&limit=25';
 
-it('comes in one call, releases and groups included', async () => {
+it('returns releases and groups in one request', async () => {
   const server = fakeServer();
   const { result, shows } = catalogue();
   const group = { id: 5, user_group_id: 6, name: 'Harbour' };
@@ -87,7 +87,7 @@ it('comes in one call, releases and groups included', async () => {
   expect(result.current.data?.[0]?.type).toEqual({ id: 1, user_groups: [group] });
 });
 
-it('of many types comes page by page, and can be used meanwhile', async () => {
+it('returns many types page by page, each page at once', async () => {
   const server = fakeServer();
   const { result, shows } = catalogue();
   await server.answer(TYPES, new Part([{ id: 1, downloadables: [{ id: 11 }] }], 'abc'));
@@ -99,7 +99,7 @@ it('of many types comes page by page, and can be used meanwhile', async () => {
   expect(result.current.hasNextPage).toBe(false);
 });
 
-it('of which a page is lost keeps the others, and asks again only when it is told to', async () => {
+it('keeps the loaded pages after a failed page and retries only on demand', async () => {
   const server = fakeServer();
   const { result, shows } = catalogue();
   await server.answer(TYPES, new Part([{ id: 1 }], 'abc'));
@@ -113,7 +113,7 @@ it('of which a page is lost keeps the others, and asks again only when it is tol
   await shows('types 1 with 0, 2 with 0');
 });
 
-it('is loading again, and never empty, while it is tried again after a first load that failed', async () => {
+it('is loading, never empty, during the retry of a failed first load', async () => {
   const server = fakeServer();
   const { result, shown, shows } = catalogue();
   await server.answer(TYPES, 'lost');

@@ -8,14 +8,14 @@ import { release } from './release';
 const access = () => screen.getByRole('link', { name: 'Who can see it' }).getAttribute('href');
 const publish = () => screen.queryByRole('button', { name: 'Publish' });
 
-it('a published release leads to its page and to the groups that can see it', () => {
+it('offers the page and the access of a published release', () => {
   serve({});
   renderPortal(<NextSteps release={release} />);
   expect(screen.getByRole('button', { name: 'Show release' })).toBeDefined();
   expect([access(), publish()]).toEqual(['/en/app/downloads/types/1/access/', null]);
 });
 
-it('a draft can be published at once', async () => {
+it('publishes a draft after confirmation', async () => {
   const draft: Downloadable = { ...release, state: 'draft' };
   const answers = {
     'GET /downloadTypes/1/downloadables': [draft],

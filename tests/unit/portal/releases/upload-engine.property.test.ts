@@ -34,7 +34,7 @@ const event = fc.constantFrom<Event>(
 
 const HOUR = 3_600_000;
 
-it('whatever happens on the way, the file arrives once and whole as soon as everything works', async () => {
+it('the file arrives once and complete, whatever failures occur before', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat({ max: 30 }),
@@ -79,7 +79,7 @@ it('whatever happens on the way, the file arrives once and whole as soon as ever
   );
 });
 
-it('whenever it is cancelled, the server keeps nothing unfinished and the browser remembers nothing', async () => {
+it('a cancelled upload leaves nothing unfinished on the server or in the browser', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat({ max: 20 }),

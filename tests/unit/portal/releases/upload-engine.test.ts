@@ -16,7 +16,7 @@ const stateOf = ({ upload }: { upload: { getSnapshot(): { status: string } } }) 
   upload.getSnapshot().status;
 
 describe('an upload', () => {
-  it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 5 * CHUNK])('of %i bytes arrives as it is', async (size) => {
+  it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 5 * CHUNK])('of %i bytes arrives unchanged', async (size) => {
     const all = await run(bytesOf(size));
     await all.clock.advance(100);
     expect(stateOf(all)).toBe('done');
@@ -25,7 +25,7 @@ describe('an upload', () => {
     expect(all.memory.size).toBe(0);
   });
 
-  it('sends chunk by chunk and flags the last alone', async () => {
+  it('sends one chunk at a time and flags only the last chunk', async () => {
     const all = await run(bytesOf(2 * CHUNK + 1));
     await all.clock.advance(100);
     expect(all.server.log).toEqual(['create', 'chunk 0+4', 'chunk 4+4', 'chunk 8+1 last']);
@@ -33,13 +33,13 @@ describe('an upload', () => {
     expect(all.shown).toEqual(['hashing', 'creating', 'sending', 'finishing', 'done']);
   });
 
-  it('sends one empty last chunk of an empty file', async () => {
+  it('sends one empty last chunk for an empty file', async () => {
     const all = await run([]);
     await all.clock.advance(100);
     expect(all.server.log).toEqual(['create', 'chunk 0+0 last']);
   });
 
-  it('never shows more than 100 percent', async () => {
+  it('never reports more than 100 percent', async () => {
     const all = await run(bytesOf(10), ['answered', 'answer lost', 'lost on the way']);
     await all.clock.advance(MINUTE);
     expect(stateOf(all)).toBe('done');
@@ -49,7 +49,7 @@ describe('an upload', () => {
 });
 
 describe('a broken connection', () => {
-  it('costs no byte and no second copy', async () => {
+  it('loses and duplicates no bytes', async () => {
     const all = await run(bytesOf(12), [
       'answered',
       'answer lost',
@@ -62,7 +62,7 @@ describe('a broken connection', () => {
     expect(all.server.uploads.get(1)?.bytes).toEqual(bytesOf(12));
   });
 
-  it('is waited for longer and longer, up to a minute', async () => {
+  it('doubles the retry delay up to one minute', async () => {
     const all = await run(bytesOf(4), ['answered', ...Array<Fate>(9).fill('lost on the way')]);
     const waits: number[] = [];
     while (stateOf(all) === 'waiting') {
@@ -76,7 +76,7 @@ describe('a broken connection', () => {
     expect(stateOf(all)).toBe('done');
   });
 
-  it('is given up waiting for when the person says so', async () => {
+  it('is retried at once when the user asks', async () => {
     const all = await run(bytesOf(4), ['answered', 'lost on the way']);
     expect(stateOf(all)).toBe('waiting');
     all.upload.retry();
@@ -85,7 +85,7 @@ describe('a broken connection', () => {
     expect(stateOf(all)).toBe('done');
   });
 
-  it('that just hangs is noticed after a minute', async () => {
+  it('that hangs is detected after a minute', async () => {
     const all = await run(bytesOf(4), ['answered', 'hangs']);
     await all.clock.advance(59_000);
     expect(stateOf(all)).toBe('sending');
@@ -95,7 +95,7 @@ describe('a broken connection', () => {
     expect(stateOf(all)).toBe('done');
   });
 
-  it('that is back before the call has failed is not waited for any more', async () => {
+  it('that recovers before the call fails continues within two seconds', async () => {
     const all = await run(bytesOf(8), ['answered', 'hangs']);
     all.setOnline(false);
     all.setOnline(true);
@@ -104,7 +104,7 @@ describe('a broken connection', () => {
     expect(all.server.uploads.get(1)?.bytes).toEqual(bytesOf(8));
   });
 
-  it('waits while offline, and goes on at once when the connection is back', async () => {
+  it('pauses the upload while offline and resumes it when back online', async () => {
     const all = harness(bytesOf(8));
     all.server.fates = ['answered', 'hangs'];
     all.upload.start();
@@ -127,21 +127,21 @@ describe('a broken connection', () => {
   });
 });
 
-describe('a server that says no', () => {
+describe('a refusal by the server', () => {
   it.each([
     [500, 'server'],
     [502, 'server'],
     [503, 'server'],
     [429, 'busy'],
     [507, 'diskFull'],
-  ] as const)('with %i is tried again later', async (status, reason) => {
+  ] as const)('with %i is retried later', async (status, reason) => {
     const all = await run(bytesOf(8), ['answered', { status }]);
     expect(all.upload.getSnapshot()).toMatchObject({ status: 'waiting', wait: { reason } });
     await all.clock.advance(2000);
     expect(stateOf(all)).toBe('done');
   });
 
-  it('is not asked again before the time it names', async () => {
+  it('is retried after the delay in Retry-After', async () => {
     const all = await run(bytesOf(8), ['answered', { status: 503, retryAfter: 45 }]);
     await all.clock.advance(44_000);
     expect(stateOf(all)).toBe('waiting');
@@ -149,7 +149,7 @@ describe('a server that says no', () => {
     expect(stateOf(all)).toBe('done');
   });
 
-  it('with 500 again and again fails, and can be tried again without losing what was sent', async () => {
+  it('with repeated 500 fails the upload, and a retry keeps the sent bytes', async () => {
     const all = await run(bytesOf(8), ['answered', 'answered', ...Array<Fate>(8).fill({ status: 500 })]);
     await all.clock.advance(10 * MINUTE);
     expect(all.upload.getSnapshot()).toMatchObject({ status: 'failed', failure: { recovery: 'again' } });
@@ -160,7 +160,7 @@ describe('a server that says no', () => {
     expect(all.server.log.slice(-2)).toEqual(['status', 'chunk 4+4 last']);
   });
 
-  it('with 409 says where to go on', async () => {
+  it('with 409 continues at the offset of the server', async () => {
     const all = await run(bytesOf(12), ['answered', 'answered', { status: 503 }]);
     all.server.uploads.set(1, { bytes: bytesOf(2), hash: fakeHash(bytesOf(12)), state: 'receiving' });
     await all.clock.advance(MINUTE);
@@ -176,13 +176,13 @@ describe('a server that says no', () => {
     ]);
   });
 
-  it('with 409 for ever does not keep us busy for ever', async () => {
+  it('with endless 409 fails the upload', async () => {
     const all = await run(bytesOf(12), ['answered', ...Array<Fate>(50).fill({ status: 409, received: 0 })]);
     await all.clock.advance(MINUTE);
     expect(stateOf(all)).toBe('failed');
   });
 
-  it('of another MD5 fails clearly, and the whole can be sent anew', async () => {
+  it('for a different MD5 fails the upload, and a retry sends the whole file', async () => {
     const all = await run(bytesOf(8), ['answered', 'answered', { status: 422, code: 'hash_differs' }]);
     expect(all.upload.getSnapshot()).toMatchObject({
       status: 'failed',
@@ -195,7 +195,7 @@ describe('a server that says no', () => {
     expect(all.server.uploads.get(2)?.bytes).toEqual(bytesOf(8));
   });
 
-  it('to the record itself sends the person back to the form', async () => {
+  it('of the new upload record returns the user to the form', async () => {
     const all = await run(bytesOf(8), [{ status: 422, code: 'invalid_fields' }]);
     expect(all.upload.getSnapshot()).toMatchObject({
       status: 'failed',
@@ -203,7 +203,7 @@ describe('a server that says no', () => {
     });
   });
 
-  it('because the upload is gone lets it begin anew', async () => {
+  it('for a missing upload allows a restart', async () => {
     const all = await run(bytesOf(8), ['answered', 'answered', { status: 404 }]);
     expect(all.upload.getSnapshot().failure).toMatchObject({ reason: 'gone', recovery: 'restart' });
     all.upload.retry();
@@ -212,8 +212,8 @@ describe('a server that says no', () => {
   });
 });
 
-describe('a login that ended', () => {
-  it('stops nothing but the sending, which goes on after the next login', async () => {
+describe('an expired login', () => {
+  it('pauses the upload until the next login', async () => {
     const all = await run(bytesOf(12), ['answered', 'answered', { status: 401 }]);
     expect(stateOf(all)).toBe('needsLogin');
     expect(all.memory.get(1)).toMatchObject({ sentBytes: 4 });
@@ -227,7 +227,7 @@ describe('a login that ended', () => {
   });
 });
 
-it('a login that came before the refusal of the old one is used at once', async () => {
+it('uses a new login that arrived before the old login was refused', async () => {
   const all = await run(bytesOf(12), ['answered', 'answered', { status: 401, loggedInMeanwhile: true }]);
   await all.clock.advance(10);
   expect(stateOf(all)).toBe('done');
@@ -235,8 +235,8 @@ it('a login that came before the refusal of the old one is used at once', async 
   expect(all.server.uploads.get(1)?.bytes).toEqual(bytesOf(12));
 });
 
-describe('the person', () => {
-  it('pauses at once, and goes on where it stopped', async () => {
+describe('a user', () => {
+  it('pauses the upload at once and resumes it where it stopped', async () => {
     const all = await run(bytesOf(12), ['answered', 'answered', 'hangs']);
     all.upload.pause();
     expect(stateOf(all)).toBe('paused');
@@ -250,7 +250,7 @@ describe('the person', () => {
     expect(all.server.uploads.get(1)?.bytes).toEqual(bytesOf(12));
   });
 
-  it('pauses while it waits for the connection', async () => {
+  it('pauses the upload during a wait for the connection', async () => {
     const all = await run(bytesOf(12), ['answered', 'lost on the way']);
     all.upload.pause();
     await all.clock.advance(MINUTE);
@@ -260,7 +260,7 @@ describe('the person', () => {
     expect(stateOf(all)).toBe('done');
   });
 
-  it('pauses and resumes in one breath', async () => {
+  it('pauses and resumes the upload in quick succession', async () => {
     const all = await run(bytesOf(12), ['answered', 'hangs']);
     all.upload.pause();
     all.upload.resume();
@@ -272,11 +272,11 @@ describe('the person', () => {
   });
 
   it.each<[string, Fate[]]>([
-    ['while a chunk is under way', ['answered', 'hangs']],
-    ['while it waits', ['answered', 'lost on the way']],
+    ['while a chunk is being sent', ['answered', 'hangs']],
+    ['during a wait', ['answered', 'lost on the way']],
     ['while a login is needed', ['answered', { status: 401 }]],
-    ['after it failed', ['answered', { status: 403 }]],
-  ])('cancels %s, and the server frees the space', async (_when, fates) => {
+    ['after a failure', ['answered', { status: 403 }]],
+  ])('cancels %s, which deletes the upload from the server', async (_when, fates) => {
     const all = await run(bytesOf(12), fates);
     await all.upload.cancel();
     expect(all.upload.getSnapshot()).toMatchObject({ status: 'cancelled', isCancelConfirmed: true });
@@ -284,13 +284,13 @@ describe('the person', () => {
     expect(all.memory.size).toBe(0);
   });
 
-  it('cancels after it failed, and reads of the cancelling alone', async () => {
+  it('cancels after a failure, which clears the failure', async () => {
     const all = await run(bytesOf(12), ['answered', { status: 403 }]);
     await all.upload.cancel();
     expect(all.upload.getSnapshot()).toMatchObject({ status: 'cancelled', failure: undefined });
   });
 
-  it('cancels while the record is being made, and nothing stays behind', async () => {
+  it('cancels during the creation of the record, which leaves no data', async () => {
     const all = harness(bytesOf(12));
     all.upload.start();
     while (stateOf(all) !== 'creating') await new Promise((resolve) => setImmediate(resolve));
@@ -300,7 +300,7 @@ describe('the person', () => {
     expect(all.memory.size).toBe(0);
   });
 
-  it('cancels while the file is being hashed, and the server never hears of it', async () => {
+  it('cancels during hashing without a request to the server', async () => {
     const all = harness(bytesOf(12));
     all.upload.start();
     await all.upload.cancel();
@@ -308,14 +308,14 @@ describe('the person', () => {
     expect(all.server.log).toEqual([]);
   });
 
-  it('cancels too late: the release is shown', async () => {
+  it('cancels too late and gets the release', async () => {
     const all = await run(bytesOf(4), ['answered', 'answer lost']);
     await all.upload.cancel();
     expect(stateOf(all)).toBe('done');
     expect(all.upload.getSnapshot().release).toMatchObject({ size: 4 });
   });
 
-  it('cancels without a connection, and is told that the server does not know yet', async () => {
+  it('cancels without a connection and without confirmation by the server', async () => {
     const all = await run(bytesOf(12), ['answered', ...Array<Fate>(9).fill('lost on the way')]);
     const cancelled = all.upload.cancel();
     await all.clock.advance(MINUTE);
@@ -331,7 +331,7 @@ describe('after a reload', () => {
     return all;
   }
 
-  it('the same file goes on where the server says', async () => {
+  it('the same file continues at the offset of the server', async () => {
     const all = await interrupted();
     const calls = all.server.log.length;
     all.reload().start();
@@ -345,7 +345,7 @@ describe('after a reload', () => {
   it.each([
     ['of another size', bytesOf(11)],
     ['of the same size', bytesOf(12).reverse()],
-  ])('a different file %s is refused and nothing is sent', async (_what, bytes) => {
+  ])('a different file %s is rejected without a request', async (_what, bytes) => {
     const all = await interrupted();
     const calls = all.server.log.length;
     all.reload(bytes).start();
@@ -358,7 +358,7 @@ describe('after a reload', () => {
     expect(all.memory.get(1)).toMatchObject({ size: 12, md5: fakeHash(bytesOf(12)) });
   });
 
-  it('an upload that was finished meanwhile shows its release', async () => {
+  it('an upload that the server has finished is done without a second upload', async () => {
     const all = await run(bytesOf(8), ['answered', 'answered', 'answer lost']);
     expect(all.server.uploads.get(1)?.state).toBe('finished');
     all.reload().start();
@@ -367,7 +367,7 @@ describe('after a reload', () => {
     expect(all.server.uploads.size).toBe(1);
   });
 
-  it('an upload that the server has dropped can begin anew', async () => {
+  it('an upload deleted from the server can be restarted', async () => {
     const all = await interrupted();
     all.server.uploads.delete(1);
     all.reload().start();
@@ -379,8 +379,8 @@ describe('after a reload', () => {
   });
 });
 
-describe('a file that cannot be read any more', () => {
-  it('fails with that reason, and is remembered', async () => {
+describe('a file that becomes unreadable', () => {
+  it('fails the upload as unreadable and keeps its stored state', async () => {
     let isReadable = true;
     const all = harness(bytesOf(40), { readable: () => isReadable });
     all.server.fates = ['answered', 'answered', 'lost on the way'];
@@ -396,7 +396,7 @@ describe('a file that cannot be read any more', () => {
     expect(all.memory.size).toBe(1);
   });
 
-  it('fails with that reason when the medium gives out in the middle alone', async () => {
+  it('fails the upload as unreadable after half of the file was sent', async () => {
     let isHashed = false;
     const all = harness(bytesOf(40), { readable: (start) => !isHashed || start < 20 });
     all.upload.subscribe(() => {

@@ -28,7 +28,7 @@ const remembered = (id: number, sentBytes = 0): RememberedUpload => ({
   sentBytes,
 });
 
-it('an interrupted upload is asked for once, however often another tells how far it is', async () => {
+it('each unfinished upload is requested once, not at every progress update', async () => {
   const calls = serve({
     'GET /upload/13': { received: 5, hash: 'x', file_name: 'setup.exe', finished: false },
     'GET /upload/14': { received: 5, hash: 'x', file_name: 'setup.exe', finished: false },
@@ -52,7 +52,7 @@ it('an interrupted upload is asked for once, however often another tells how far
   await waitFor(() => expect(result.current).toHaveLength(0));
 });
 
-it('the same file, changed on disk, can be chosen again', () => {
+it('a file can be chosen again after a change on disk', () => {
   const reset = jest.spyOn(HTMLInputElement.prototype, 'value', 'set');
   const onFile = jest.fn();
   renderWithTexts(<FileDrop label="File" hint="Drop it" button="Choose" onFile={onFile} />);
@@ -63,7 +63,7 @@ it('the same file, changed on disk, can be chosen again', () => {
   expect(reset).toHaveBeenLastCalledWith('');
 });
 
-it('an upload whose file cannot be read gives back what was typed for it', async () => {
+it('an upload with an unreadable file returns the typed values to the form', async () => {
   serve({ 'GET /downloadTypes': [{ id: 1, name: 'Server' }] });
   renderPortal(<UploadScreen renderNotes={() => null} />);
   await screen.findByLabelText('Download type');

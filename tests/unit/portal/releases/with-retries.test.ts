@@ -71,8 +71,8 @@ const refused = (problem: ProblemError) => () => {
   return problem;
 };
 
-describe('a call that is tried until it is answered', () => {
-  it('waits for the clock after a lost connection', async () => {
+describe('withRetries', () => {
+  it('waits one second after a lost connection', async () => {
     const seen = watch(retries.withRetries(failing(() => LOST)));
     await clock.advance(999);
     expect(seen.value).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a call that is tried until it is answered', () => {
     expect(waits).toEqual(['waiting']);
   });
 
-  it('waits for a login, however long that takes', async () => {
+  it('waits for a login without a time limit', async () => {
     const seen = watch(retries.withRetries(failing(refused(NO_LOGIN))));
     await clock.advance(3_600_000);
     expect(waits).toEqual(['needsLogin']);
@@ -90,14 +90,14 @@ describe('a call that is tried until it is answered', () => {
     expect(seen.value).toBe('answer');
   });
 
-  it('does not wait for a login that is there already', async () => {
+  it('does not wait for a login if the user is already logged in', async () => {
     const seen = watch(retries.withRetries(failing(() => NO_LOGIN)));
     await clock.settle();
     expect(seen.value).toBe('answer');
     expect(waits).toEqual([]);
   });
 
-  it('does not wait for a connection that came back before the answer was lost', async () => {
+  it('does not wait for a connection that returned before the failure', async () => {
     const seen = watch(
       retries.withRetries(
         failing(() => {
@@ -111,7 +111,7 @@ describe('a call that is tried until it is answered', () => {
     expect(seen.value).toBe('answer');
   });
 
-  it('waits while there is no connection, and not for the clock', async () => {
+  it('waits for the connection without a time limit while offline', async () => {
     isOnline = false;
     const seen = watch(retries.withRetries(failing(() => LOST)));
     await clock.advance(3_600_000);
@@ -121,7 +121,7 @@ describe('a call that is tried until it is answered', () => {
     expect(seen.value).toBe('answer');
   });
 
-  it('is tried at once when the person says so', async () => {
+  it('retries at once when the user asks', async () => {
     const seen = watch(retries.withRetries(failing(() => LOST)));
     await clock.settle();
     retries.tryNow();
@@ -129,7 +129,7 @@ describe('a call that is tried until it is answered', () => {
     expect(seen.value).toBe('answer');
   });
 
-  it('is aborted by a pause and tried again after it, without counting as a failure', async () => {
+  it('aborts the call on pause and repeats it on resume', async () => {
     let calls = 0;
     const seen = watch(
       retries.withRetries(({ signal }) => {
@@ -148,7 +148,7 @@ describe('a call that is tried until it is answered', () => {
     expect(seen.value).toBe('answer');
   });
 
-  it('is given up when nothing moves for too long', async () => {
+  it('aborts and retries a call that makes no progress', async () => {
     let calls = 0;
     const seen = watch(
       retries.withRetries(({ signal, restartStallTimer }) => {
@@ -167,7 +167,7 @@ describe('a call that is tried until it is answered', () => {
   });
 
   it.each(['waiting', 'needsLogin', 'paused'] as const)(
-    'ends when it is stopped while %s',
+    'throws an error if it is stopped while %s',
     async (status) => {
       const seen = watch(retries.withRetries(failing(refused(status === 'needsLogin' ? NO_LOGIN : LOST))));
       if (status === 'paused') retries.pause({ abort: false });
@@ -179,7 +179,7 @@ describe('a call that is tried until it is answered', () => {
     },
   );
 
-  it('says how much the server holds when that is not what was thought', async () => {
+  it('throws an error with the offset of the server if the offsets differ', async () => {
     const seen = watch(
       retries.withRetries(failing(() => new ProblemError(409, 'upload_gap', { received: 7 }))),
     );
