@@ -17,7 +17,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('the audit trail is asked once per pause in typing, and an answer that is no longer wanted is called off', async () => {
+it('the audit trail sends one request per typing pause and aborts the previous request', async () => {
   const asked: { actor: string | undefined; signal: { aborted: boolean } }[] = [];
   api.defaults.adapter = ({ url, params, signal }) => {
     if (url !== '/audit') return new Promise(() => undefined);

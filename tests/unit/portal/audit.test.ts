@@ -11,12 +11,12 @@ describe('a day of the audit trail', () => {
     ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
     ['2026-12-31', '2026-12-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
-  ])('is whole, also when the clock changes: %s', (day, start, end) => {
+  ])('starts and ends at local midnight, also on clock changes: %s', (day, start, end) => {
     expect(startOfDay(day)).toBe(start);
     expect(startOfDay(day, 1)).toBe(end);
   });
 
-  it('is none without a date', () => {
+  it('is undefined without a date', () => {
     expect(startOfDay('')).toBeUndefined();
   });
 });
@@ -273,7 +273,7 @@ function described(action: string, written: Written, language: Language) {
 describe.each(LANGUAGES)('an entry of the audit trail in %s', (language) => {
   const { actions, labels, sentences } = textsOf(language);
 
-  it.each(AUDIT_ACTIONS)('is a sentence without a gap: %s', (action) => {
+  it.each(AUDIT_ACTIONS)('has a complete sentence: %s', (action) => {
     for (const written of WRITTEN[action]) {
       const { sentence, labels: shown } = described(action, written, language);
       expect(sentence).toMatch(/^[^{}]{8,}$/);
@@ -284,7 +284,7 @@ describe.each(LANGUAGES)('an entry of the audit trail in %s', (language) => {
     }
   });
 
-  it('has no sentence that nothing is described by', () => {
+  it('uses each sentence variant of the locale', () => {
     const placeholder = /\{\{\w+\}\}/;
     const all = Object.entries(WRITTEN).flatMap(([action, variants]) =>
       variants.map((written) => described(action, written, language).sentence),
@@ -301,7 +301,7 @@ describe.each(LANGUAGES)('an entry of the audit trail in %s', (language) => {
 });
 
 describe('an entry of the audit trail', () => {
-  it('says who did what to what, and shows each value once, with a label', () => {
+  it('is a sentence with links that repeats no value as a detail', () => {
     const detail = { ...group, invited: 'jan@vries.nl', license: 'Main', license_id: 7 };
     expect(described('message.grant', { subject: '2', detail }, 'en')).toEqual({
       sentence: `${admin} granted a free month to De Vries (message 2): licence “Main”, invitation to jan@vries.nl`,
@@ -315,7 +315,7 @@ describe('an entry of the audit trail', () => {
     );
   });
 
-  it('does not name what a form sent without a change', () => {
+  it('omits values that a form sent unchanged', () => {
     const detail = { id: 9, name: 'Jan', email: 'jan@vries.nl', group: 4, group_id: 4 };
     expect(described('user.change', { subject: 'jan@vries.nl', detail }, 'en')).toMatchObject({
       sentence: `${admin} changed the user jan@vries.nl`,
@@ -323,7 +323,7 @@ describe('an entry of the audit trail', () => {
     });
   });
 
-  it('says how often it was repeated, and with which API key it was done', () => {
+  it('shows the repeat count and the API key', () => {
     const count = { count: 3, last_at: '2026-05-01T10:00:00.000Z' };
     expect(described('logout', { ...own, detail: count }, 'en').sentence).toMatch(
       /^admin@example\.com logged out \(3 times, last on 1 May 2026,? .*\)$/,
@@ -335,7 +335,7 @@ describe('an entry of the audit trail', () => {
     });
   });
 
-  it('names the action and every value of one that this version does not know, or that lacks a value', () => {
+  it('shows the action and values of an unknown action or an incomplete entry', () => {
     expect(
       described('robot.dance', { subject: 'Robbie', detail: { tempo_bpm: 120, $t: '{{actor}}' } }, 'en'),
     ).toMatchObject({

@@ -33,7 +33,7 @@ function Field({ onClose = () => undefined }: { onClose?: () => void }) {
 const chosen = () => document.querySelector('output')?.textContent;
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-it('is a plain list while the groups are few', async () => {
+it('is a plain list for a small number of groups', async () => {
   serve({ 'GET /groups': groups(100) });
   renderPortal(<Field />);
   await screen.findByRole('option', { name: 'Group 2' });
@@ -42,7 +42,7 @@ it('is a plain list while the groups are few', async () => {
   expect(chosen()).toBe('7');
 });
 
-it('searches among many, by the keyboard alone', async () => {
+it('searches many groups by keyboard', async () => {
   serve({ 'GET /groups': groups(1000) });
   const close = jest.fn();
   renderPortal(<Field onClose={close} />);
@@ -72,7 +72,7 @@ it('searches among many, by the keyboard alone', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-it('takes a whole name that was typed, and forgets a choice that was typed over', async () => {
+it('selects a fully typed name and clears the choice when the text changes', async () => {
   serve({ 'GET /groups': groups(1000) });
   renderPortal(<Field />);
   const field = await screen.findByRole('combobox', { expanded: false });
@@ -94,7 +94,7 @@ it('takes a whole name that was typed, and forgets a choice that was typed over'
   expect(await screen.findByText('No group is called “nobody”. Choose one from the list.')).toBeDefined();
 });
 
-it('takes the first one found by Enter or Tab, and sends no form while the list is open', async () => {
+it('selects the first match with Enter or Tab without submitting the form', async () => {
   serve({ 'GET /groups': groups(1000) });
   renderPortal(<Field />);
   const field = await screen.findByRole('combobox', { expanded: false });
@@ -115,7 +115,7 @@ it('takes the first one found by Enter or Tab, and sends no form while the list 
   expect((field as HTMLInputElement).value).toBe('nobody');
 });
 
-it('says why the groups could not be loaded', async () => {
+it('shows the error of a failed load', async () => {
   serve({ 'GET /groups': new Refusal(403, { detail: 'Not on Sundays.' }) });
   renderPortal(<Field />);
   expect(await screen.findByText('Not on Sundays.')).toBeDefined();

@@ -36,14 +36,14 @@ testScreenStates({
   },
 });
 
-it('leads to the page for a new key', async () => {
+it('opens the page for a new key', async () => {
   serve({ 'GET /apiKeys': [], 'GET /downloadTypes': [] });
   renderPortal(<ApiKeysScreen />, { isAdmin: true });
   fireEvent.click(await screen.findByRole('button', { name: 'Make an API key' }));
   expect(navigate).toHaveBeenLastCalledWith('/en/app/settings/api-keys/new/');
 });
 
-describe('a new key', () => {
+describe('a new API key', () => {
   testScreenStates({
     element: <NewApiKeyScreen />,
     isAdmin: true,
@@ -65,7 +65,7 @@ describe('a new key', () => {
   };
   const toList = ['/en/app/settings/api-keys/', { replace: true }] as const;
 
-  it('is shown once, on the page, and leads back when it was kept', async () => {
+  it('is shown until the user confirms that it was saved', async () => {
     await open({ 'POST /apiKeys': { ...apiKey, key: 'bls_abc' } });
     press('Make');
     expect(await screen.findByText('Choose at least one download type.')).toBeDefined();
@@ -81,14 +81,14 @@ describe('a new key', () => {
     expect(navigate).toHaveBeenLastCalledWith(...toList);
   });
 
-  it('for tokens has no secret, and leads back at once', async () => {
+  it('for tokens has no secret and opens the list at once', async () => {
     await open({ 'POST /apiKeys': apiKey });
     fill();
     press('Make');
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(...toList));
   });
 
-  it('that was not made asks before it is lost', async () => {
+  it('asks for confirmation before the input is discarded', async () => {
     await open({});
     fill();
     press('Cancel');
@@ -96,7 +96,7 @@ describe('a new key', () => {
     expect(navigate).toHaveBeenLastCalledWith('/en/app/settings/api-keys/');
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     const calls = serve({});
     renderPortal(<NewApiKeyScreen />, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
@@ -104,7 +104,7 @@ describe('a new key', () => {
   });
 });
 
-describe('a key of another administrator', () => {
+describe('an API key of another administrator', () => {
   const eva = { id: 9, name: 'Eva' };
   const ofEva = { ...apiKey, created_by: eva, ends_at: null };
   const stopped = { ...ofEva, works: false, stopped_by: 'maker_blocked' };
@@ -114,17 +114,17 @@ describe('a key of another administrator', () => {
     return calls;
   };
 
-  it('says why it does not work', async () => {
+  it('shows that its creator is blocked', async () => {
     show(stopped);
     expect(await screen.findByText('Does not work: Eva is blocked')).toBeDefined();
   });
 
-  it('says that its maker is no longer an administrator', async () => {
+  it('shows that its creator is no longer an administrator', async () => {
     show({ ...stopped, stopped_by: 'maker_not_administrator' });
     expect(await screen.findByText('Does not work: Eva is no longer an administrator')).toBeDefined();
   });
 
-  it('is taken over after a question, and works', async () => {
+  it('is taken over after confirmation and works', async () => {
     const calls = show(stopped);
     fireEvent.click(await screen.findByRole('button', { name: 'Take over Nightly build' }));
     const question = within(await screen.findByRole('dialog', { name: 'Take over API key Nightly build?' }));
@@ -141,7 +141,7 @@ describe('a key of another administrator', () => {
     expect(screen.queryByRole('button', { name: /^Take over/ })).toBeNull();
   });
 
-  it('that was ended meanwhile says so in the question', async () => {
+  it('shows the error of a failed takeover in the confirmation', async () => {
     show(stopped);
     fireEvent.click(await screen.findByRole('button', { name: 'Take over Nightly build' }));
     serve({ 'GET /apiKeys': [stopped], 'POST /apiKeys/4/takeOver': new Refusal(404, { detail: 'Gone.' }) });
@@ -150,14 +150,14 @@ describe('a key of another administrator', () => {
     expect(await question.findByText('Gone.')).toBeDefined();
   });
 
-  it('that has ended cannot be taken over', async () => {
+  it('cannot be taken over after it has expired', async () => {
     show({ ...ofEva, ends_at: '2026-02-01T08:00:00Z' });
     expect(await screen.findByText('Ended')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Take over/ })).toBeNull();
   });
 });
 
-it('is for administrators alone', async () => {
+it('is only for administrators', async () => {
   serve({});
   renderPortal(<ApiKeysScreen />, { isAdmin: false });
   expect(
@@ -165,7 +165,7 @@ it('is for administrators alone', async () => {
   ).toBeDefined();
 });
 
-it('prints pipelines for the type that is chosen, first for one that a key may publish, and names the keys', async () => {
+it('prints pipelines for the chosen type and names the keys for it', async () => {
   const working = { ...apiKey, ends_at: null };
   serve({
     'GET /apiKeys': [working, { ...working, id: 5, name: 'Ended', ends_at: apiKey.ends_at }],

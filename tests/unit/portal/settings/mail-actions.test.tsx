@@ -7,14 +7,14 @@ import { Refusal, renderPortal, serve } from '../portal-harness';
 const none = { count: 0, first: [] };
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-it('all mail that failed is sent again by one button', async () => {
+it('sends all failed mail again with one button', async () => {
   serve({ 'GET /mails': [], 'POST /mails/resendFailed': { mails: 12 } });
   renderPortal(<MailScreen />);
   await press('Send all failed mail again');
   expect(await screen.findByText('12 mails are being sent again.')).toBeTruthy();
 });
 
-it('a test mail shows what the mail server says, and a refusal why', async () => {
+it('shows the response of the mail server to a test mail, or the refusal', async () => {
   const answer = { accepted: false, reason: 'login', detail: '535 Authentication failed' };
   serve({ 'GET /mails': [], 'POST /mails/test': answer });
   renderPortal(<MailScreen />);
@@ -29,7 +29,7 @@ it('a test mail shows what the mail server says, and a refusal why', async () =>
   expect(await screen.findByText(/No mail here/)).toBeTruthy();
 });
 
-it('the overview says that mail and webhooks are held, and lets them go', async () => {
+it('releases held mail and webhooks from the overview', async () => {
   const held = { code: 'outgoing_held', subject: '', since: '2026-05-01T10:00:00Z', values: {} };
   const overview = {
     ...{ messages: none, licences: none, uploads: none, mails: none, releases: none },

@@ -60,7 +60,7 @@ testScreenStates({
   },
 });
 
-it('shows those of one download type on its page, and adds one of that type', async () => {
+it('shows only webhooks of its download type and presets that type', async () => {
   const other = { ...webhook, id: 2, download_type: { id: 8, name: 'App' }, url: 'https://other.example/' };
   serve({ ...answers, 'GET /webhooks': [webhook, other] });
   renderPortal(<WebhooksScreen typeId={7} />);
@@ -70,7 +70,7 @@ it('shows those of one download type on its page, and adds one of that type', as
   expect((await screen.findByLabelText<HTMLSelectElement>('Download type')).value).toBe('7');
 });
 
-it('is not for everybody', async () => {
+it('is only for administrators', async () => {
   const calls = serve(answers);
   renderPortal(<WebhooksScreen />, { isAdmin: false });
   expect(
@@ -80,7 +80,7 @@ it('is not for everybody', async () => {
   expect(screen.queryByRole('button', { name: 'Add webhook' })).toBeNull();
 });
 
-it('adds one, and shows its secret this once', async () => {
+it('adds a webhook and shows its secret once', async () => {
   const secret = 'whsec_abc';
   serve({ ...answers, 'POST /webhooks': { ...webhook, secret } });
   await open('Add webhook');
@@ -92,7 +92,7 @@ it('adds one, and shows its secret this once', async () => {
   expect(screen.queryByDisplayValue(secret)).toBeNull();
 });
 
-it('says at the field why an address is refused, and keeps it', async () => {
+it('shows the error of a refused address and keeps the input', async () => {
   const errors = [{ field: 'url', code: 'private_address', message: 'Private.' }];
   const calls = serve({ ...answers, 'POST /webhooks': new Refusal(422, { errors }) });
   await open('Add webhook');
@@ -107,7 +107,7 @@ it('says at the field why an address is refused, and keeps it', async () => {
   expect((url as HTMLInputElement).value).toBe('https://10.0.0.1/');
 });
 
-it('says of one that was added that its address leads nowhere, and lets it be tried beside its secret', async () => {
+it('warns about an unreachable address of a new webhook and can test it', async () => {
   const added = { ...webhook, secret: 'whsec_abc', unreachable: 'name' };
   const tested = { delivered: false, status: null, error: 'name', answer: null };
   serve({ ...answers, 'POST /webhooks': added, 'POST /webhooks/1/test': tested });
@@ -123,7 +123,7 @@ it('says of one that was added that its address leads nowhere, and lets it be tr
   expect(screen.getByDisplayValue('whsec_abc')).toBeDefined();
 });
 
-it('keeps an address to be changed open that leads nowhere', async () => {
+it('keeps the edit dialog open if the address is unreachable', async () => {
   serve({ ...answers, 'PATCH /webhooks/1': { ...webhook, unreachable: 'address' } });
   await choose('Edit');
   pressIn('Save');
@@ -132,7 +132,7 @@ it('keeps an address to be changed open that leads nowhere', async () => {
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 
-it('turns one off', async () => {
+it('turns a webhook off', async () => {
   const calls = serve({ ...answers, 'PATCH /webhooks/1': { ...webhook, active: false } });
   await choose('Edit');
   fireEvent.click(await screen.findByLabelText('On'));
@@ -141,7 +141,7 @@ it('turns one off', async () => {
   expect(calls).toContain('PATCH /webhooks/1');
 });
 
-it('deletes one after a question', async () => {
+it('deletes a webhook after confirmation', async () => {
   const calls = serve({ ...answers, 'DELETE /webhooks/1': {} });
   await choose('Delete');
   expect(calls).not.toContain('DELETE /webhooks/1');
@@ -150,7 +150,7 @@ it('deletes one after a question', async () => {
   expect(calls).toContain('DELETE /webhooks/1');
 });
 
-it('shows what was sent and why it failed, and sends it again', async () => {
+it('shows a failed delivery with its error and sends it again', async () => {
   const calls = serve({
     ...answers,
     'GET /webhooks/1/deliveries': [delivery],
@@ -167,7 +167,7 @@ it('shows what was sent and why it failed, and sends it again', async () => {
   expect(calls).toContain('POST /webhooks/1/deliveries/3/resend');
 });
 
-it('offers no sending again while it is off', async () => {
+it('offers no resend while the webhook is off', async () => {
   serve({
     'GET /webhooks': [{ ...webhook, active: false }],
     'GET /webhooks/1/deliveries': [delivery],
@@ -177,7 +177,7 @@ it('offers no sending again while it is off', async () => {
   expect(dialog().queryByRole('button', { name: /^Send again/, hidden: true })).toBeNull();
 });
 
-it('says why something was not sent again, and why deliveries could not be loaded', async () => {
+it('shows the errors of a failed resend and of a failed load', async () => {
   serve({
     ...answers,
     'GET /webhooks/1/deliveries': [delivery],
@@ -191,7 +191,7 @@ it('says why something was not sent again, and why deliveries could not be loade
   expect(await screen.findByText('Not on Sundays.')).toBeDefined();
 });
 
-it('is tried at once, and shows what it answers', async () => {
+it('sends a test and shows the response', async () => {
   const answer = { delivered: false, status: 403, error: 'status', answer: 'who are you' };
   serve({ ...answers, 'POST /webhooks/1/test': answer });
   await choose('Send a test');
@@ -201,7 +201,7 @@ it('is tried at once, and shows what it answers', async () => {
   expect(screen.getByText('who are you')).toBeTruthy();
 });
 
-it('gets a new secret after a question, and shows it once', async () => {
+it('creates a new secret after confirmation and shows it', async () => {
   serve({ ...answers, 'POST /webhooks/1/secret': { ...webhook, secret: 'whsec_new' } });
   await choose('New secret');
   pressIn('New secret');

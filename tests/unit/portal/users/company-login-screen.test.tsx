@@ -39,24 +39,24 @@ const show = (answers: Answers, chosen?: number | 'new') => {
 };
 
 describe('the company login of a group', () => {
-  it('shows where its users log in, and the address to register', async () => {
+  it('shows the domains and the redirect address', async () => {
     show({ [call]: answer });
     expect(await screen.findByText('https://portal.example/callback')).toBeDefined();
     expect(screen.getByText('Required')).toBeDefined();
     expect(screen.getByText(/harbour\.example/)).toBeDefined();
   });
 
-  it('says that there is none', async () => {
+  it('reports a group without a company login', async () => {
     show({ [call]: { ...answer, providers: [] } });
     expect(await screen.findByText('Users of this group log in with a password.')).toBeDefined();
   });
 
-  it('says why it cannot be loaded', async () => {
+  it('shows the error of a failed load', async () => {
     show({ [call]: new Refusal(403, { detail: 'Not on Sundays.' }) });
     expect((await screen.findByRole('alert')).textContent).toContain('Not on Sundays.');
   });
 
-  it('says that a test has tried the client and its secret', async () => {
+  it('reports a successful test of client ID and secret', async () => {
     show({ [call]: answer, 'POST /identityProviders/7/test': 204 });
     fireEvent.click(await screen.findByRole('button', { name: 'Test https://issuer.example' }));
     expect(
@@ -66,7 +66,7 @@ describe('the company login of a group', () => {
     ).toBeDefined();
   });
 
-  it('says why a test has failed', async () => {
+  it('shows the error of a failed test', async () => {
     show({
       [call]: answer,
       'POST /identityProviders/7/test': new Refusal(502, { detail: 'It does not answer.' }),
@@ -83,7 +83,7 @@ describe('the company login of a group', () => {
     expect(navigate).toHaveBeenLastCalledWith(`${list}7/`);
   });
 
-  it('is below its group', async () => {
+  it('has breadcrumb links to its group', async () => {
     show({ [call]: answer }, 'new');
     expect(await screen.findByRole('heading', { name: 'New company login', level: 1 })).toBeDefined();
     await screen.findByRole('link', { name: 'Harbour' });
@@ -95,13 +95,13 @@ describe('the company login of a group', () => {
     ]);
   });
 
-  it('that was removed meanwhile says so', async () => {
+  it('is reported if it no longer exists', async () => {
     show({ [call]: answer }, 8);
     expect(await screen.findByText('It does not exist, or not any more.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks for confirmation before the input is discarded', async () => {
     show({ [call]: answer }, 7);
     fireEvent.change(await screen.findByLabelText('Client ID'), { target: { value: 'another' } });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -109,7 +109,7 @@ describe('the company login of a group', () => {
     expect(navigate).toHaveBeenLastCalledWith(list);
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after confirmation', async () => {
     const calls = show({ [call]: answer, 'DELETE /identityProviders/7': 204 });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove https://issuer.example' }));
     const question = within(
@@ -120,14 +120,14 @@ describe('the company login of a group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     const calls = serve({});
     renderPortal(<CompanyLoginScreen groupId={2} />, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
     expect(calls).toEqual([]);
   });
 
-  it('says what is missing before it is saved', async () => {
+  it('shows the errors of missing fields on save', async () => {
     show({ [call]: answer }, 'new');
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter the client secret.')).toBeDefined();
@@ -150,13 +150,13 @@ describe('requiring a company login', () => {
   };
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-  it('is possible only after somebody has logged in by it', async () => {
+  it('is possible only after a user has logged in with it', async () => {
     const { required } = await edit();
     expect(required.disabled).toBe(true);
     expect(screen.getByText(/^Possible after somebody has logged in this way/)).toBeDefined();
   });
 
-  it('is possible only with the issuer and client that the login was by', async () => {
+  it('is not possible after a change of the client ID', async () => {
     const { required } = await edit({ with_login: [7] });
     expect(required.disabled).toBe(false);
     fireEvent.change(screen.getByLabelText('Client ID'), { target: { value: 'another' } });
@@ -165,7 +165,7 @@ describe('requiring a company login', () => {
     expect(required.disabled).toBe(false);
   });
 
-  it('is saved only once the number of people whom it concerns is confirmed', async () => {
+  it('needs confirmation of the number of affected users', async () => {
     const { calls, required } = await edit({ with_login: [7] });
     fireEvent.click(required);
     const confirmation = screen.getByRole('checkbox', { name: /^This concerns 4 users\./ });
@@ -178,7 +178,7 @@ describe('requiring a company login', () => {
     expect(navigate).toHaveBeenLastCalledWith(list, { replace: true });
   });
 
-  it('that is required already can be undone, and is not confirmed again', async () => {
+  it('needs no confirmation if the login is already required', async () => {
     const { calls, required } = await edit({ providers: [provider] });
     expect([required.checked, required.disabled]).toEqual([true, false]);
     expect(screen.queryByRole('checkbox', { name: /^This concerns/ })).toBeNull();

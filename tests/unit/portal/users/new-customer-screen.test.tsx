@@ -28,7 +28,7 @@ function show(answer: Answers[string] = { group, invitation, license }) {
 }
 
 describe('a new customer', () => {
-  it('is not for customers', () => {
+  it('is only for administrators', () => {
     const calls = serve({});
     renderPortal(<NewCustomerScreen apps={apps} />, { isAdmin: false });
     expect(screen.getByText(/only for the administrators/)).toBeDefined();
@@ -36,7 +36,7 @@ describe('a new customer', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is a company and a person, and the rest is proposed', async () => {
+  it('needs only a company and a person, and has defaults for other fields', async () => {
     jest.useFakeTimers({ now: new Date('2026-03-01T12:00:00'), doNotFake: ['setTimeout', 'queueMicrotask'] });
     const sent = jest.spyOn(api, 'post');
     show();
@@ -60,14 +60,14 @@ describe('a new customer', () => {
     sent.mockRestore();
   });
 
-  it('keeps the name of a licence that was typed', () => {
+  it('keeps a typed licence name', () => {
     show();
     type('Licence name', 'vermeer-floor');
     type('Company', 'Vermeer B.V.');
     expect(field('Licence name').value).toBe('vermeer-floor');
   });
 
-  it('can be a company alone, and its other fields are then not asked for', async () => {
+  it('can be a company without a person and a licence', async () => {
     const sent = jest.spyOn(api, 'post');
     serve({ 'POST /customers': { group } });
     renderPortal(<NewCustomerScreen apps={apps} />);
@@ -86,7 +86,7 @@ describe('a new customer', () => {
     sent.mockRestore();
   });
 
-  it('is not sent before all is filled in, and the focus is on the first error', async () => {
+  it('is rejected without a request, with focus on the first invalid field', async () => {
     const calls = serve({});
     renderPortal(<NewCustomerScreen apps={apps} />);
     create();
@@ -102,7 +102,7 @@ describe('a new customer', () => {
     ['license.name', 'Licence name'],
     ['license.users', 'Number of users'],
     ['license.valid_until', 'Valid until'],
-  ])('is refused for its %s at the field %s, and keeps what was typed', async (refused, name) => {
+  ])('shows a refusal of %s at the field %s and keeps the input', async (refused, name) => {
     const message = 'This is already in use.';
     show(new Refusal(409, { detail: 'No.', errors: [{ field: refused, code: 'taken', message }] }));
     create();
@@ -112,7 +112,7 @@ describe('a new customer', () => {
     expect([field('Company').value, field('Email').value]).toEqual(['Vermeer', 'bas@vermeer.example']);
   });
 
-  it('says what was made, and leads to the customer, the licence file and the next one', async () => {
+  it('offers the customer, the licence file and another customer after creation', async () => {
     show();
     create();
     expect(await screen.findByText(/is being mailed to bas@vermeer\.example/)).toBeDefined();
@@ -128,7 +128,7 @@ describe('a new customer', () => {
     expect(field('Company').value).toBe('');
   });
 
-  it('has the link of its person to pass on where no mail is sent', async () => {
+  it('shows the invitation link if no mail is sent', async () => {
     show({ group, invitation: { ...invitation, link: 'https://b.example/en/invitation/#token=x' }, license });
     create();
     const dialog = within(await screen.findByRole('dialog', { name: 'Link for Bas' }));
@@ -138,7 +138,7 @@ describe('a new customer', () => {
     expect(screen.getByText('The invitation for Bas was made.')).toBeDefined();
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks for confirmation before the input is discarded', async () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));

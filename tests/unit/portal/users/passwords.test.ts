@@ -17,7 +17,7 @@ describe('the strength of a password', () => {
 });
 
 describe('a generated password', () => {
-  it('is strong, and different each time', () => {
+  it('is strong and different each time', () => {
     const passwords = Array.from({ length: 50 }, generatePassword);
     expect(new Set(passwords).size).toBe(50);
     for (const password of passwords) expect(passwordStrength(password)).toBe('strong');
