@@ -22,14 +22,14 @@ const message = {
   message: 'Eerste regel\nTweede regel',
 } as Message;
 
-it('quotes each line of what was asked', () => {
+it('quotes each line of the message', () => {
   const { subject, text } = draftAnswer(message, texts.t);
   expect(subject).toBe('Je vraag');
   expect(text).toMatch(/^Beste Piet & Co,\n/);
   expect(text).toContain('> Eerste regel\n> Tweede regel');
 });
 
-it('is an address of mailto: that holds whatever was written', () => {
+it('returns a mailto address with recipient, subject and body', () => {
   const url = new URL(mailtoOf(message, texts.t));
   expect(decodeURIComponent(url.pathname)).toBe('piet+eet@klant.example');
   expect(url.searchParams.get('subject')).toBe('Je vraag');
@@ -37,7 +37,7 @@ it('is an address of mailto: that holds whatever was written', () => {
   expect([...url.searchParams.keys()]).toEqual(['subject', 'body']);
 });
 
-it('quotes the beginning of a long message, and never half a character', () => {
+it('quotes the beginning of a long message without splitting a character', () => {
   const long = mailtoOf({ ...message, message: `${'x'.repeat(999)}😀${'y'.repeat(4000)}` }, texts.t);
   expect(long.length).toBeLessThan(2000);
   expect(decodeURIComponent(long)).toContain(`${'x'.repeat(999)} …`);

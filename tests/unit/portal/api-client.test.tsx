@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { api } from '../../../src/portal/api/client/api-client';
 
-test('a call is sent at once, before the rest of the screen is rendered', () => {
+test('a request is sent at once without reading the cookie store', () => {
   // Browsers have a store of cookies that answers later.
   const read = jest.fn<() => Promise<null>>(() => Promise.resolve(null));
   Object.defineProperty(window, 'cookieStore', { value: { get: read }, configurable: true });

@@ -8,12 +8,12 @@ function press(writeText: () => Promise<void>) {
   fireEvent.click(screen.getByRole('button'));
 }
 
-it('a text that is copied is said to be', async () => {
+it('confirms that the text was copied', async () => {
   press(() => Promise.resolve());
   expect(await screen.findByText('copy.done')).toBeDefined();
 });
 
-it('a text that the browser refuses to copy is said not to be', async () => {
+it('shows an error if the browser refuses to copy the text', async () => {
   press(() => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError')));
   expect(await screen.findByText('copy.failed')).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { lazyScreen, useAreFetched } from '../../../src/portal/frame/lazy-screen
 
 const load = () => Promise.resolve(({ name }: { name: string }) => <p>{name}</p>);
 
-it('a screen that was fetched ahead shows at once', async () => {
+it('shows a prefetched screen at once', async () => {
   const Screen = lazyScreen(load);
   expect(Screen.isFetched()).toBe(false);
   await Screen.fetch();
@@ -18,7 +18,7 @@ it('a screen that was fetched ahead shows at once', async () => {
   expect(screen.getByText('Downloads')).toBeDefined();
 });
 
-it('a screen that was not is fetched when it is shown', async () => {
+it('fetches a screen that was not prefetched when it is shown', async () => {
   const Screen = lazyScreen(load);
   render(
     <Suspense fallback={<p>waiting</p>}>
@@ -29,7 +29,7 @@ it('a screen that was not is fetched when it is shown', async () => {
   expect(await screen.findByText('Downloads')).toBeDefined();
 });
 
-it('screens are fetched side by side, and are there when the last has come', async () => {
+it('fetches screens in parallel and is ready after the last screen', async () => {
   const arrive: (() => void)[] = [];
   const held = () => new Promise<typeof Empty>((resolve) => arrive.push(() => resolve(Empty)));
   const Empty = () => null;
@@ -42,7 +42,7 @@ it('screens are fetched side by side, and are there when the last has come', asy
   await waitFor(() => expect(result.current).toBe(true));
 });
 
-it('a screen that cannot be fetched is waited for no longer', async () => {
+it('stops waiting for a screen that cannot be fetched', async () => {
   const chunks = [lazyScreen(load), lazyScreen(() => Promise.reject(new Error('gone')))];
   const { result } = renderHook(() => useAreFetched(chunks));
   expect(result.current).toBe(false);

@@ -5,7 +5,7 @@ import { forgetMailedToken, useMailedToken } from '../../../src/portal/auth/mail
 const page = '/password/';
 afterEach(() => forgetMailedToken(page));
 
-it('takes the secret of a link out of the address, and keeps it until it is forgotten', () => {
+it('removes the token from the URL and keeps it until it is forgotten', () => {
   window.history.replaceState(null, '', '/en/password/?a=1#token=abc-DEF_1');
   const first = renderHook(() => useMailedToken(page));
   expect(first.result.current).toBe('abc-DEF_1');
@@ -18,7 +18,7 @@ it('takes the secret of a link out of the address, and keeps it until it is forg
   expect(result.current).toBeNull();
 });
 
-it('takes nothing else for a secret, and gives that of one page to no other', () => {
+it('rejects an invalid token and keeps the token of each page separate', () => {
   window.history.replaceState(null, '', '/en/password/#token=a/../b');
   expect(renderHook(() => useMailedToken(page)).result.current).toBeNull();
   window.history.replaceState(null, '', '/en/password/#token=abc');

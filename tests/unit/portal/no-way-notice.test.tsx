@@ -9,7 +9,7 @@ const TEXT = 'You cannot log in again yet: you have no password and no passkey.'
 const ways = (...names: string[]) => ({ ways: names, company: null, second_factor_required: false });
 const patient = { timeout: 3000 };
 
-it('says on every screen that there is no way to log in again, until there is one', async () => {
+it('shows a warning until the user has a way to log in again', async () => {
   serve({ 'GET /me/loginWays': ways() });
   renderPortal(null, { asksWays: true });
   expect(await screen.findByText(TEXT, { exact: false }, patient)).toBeDefined();
@@ -21,7 +21,7 @@ it('says on every screen that there is no way to log in again, until there is on
   expect(screen.queryByText(TEXT, { exact: false })).toBeNull();
 });
 
-it('asks once, and says so on every screen to a user who then removes the last way', async () => {
+it('requests the login ways once, and warns after the last way is removed', async () => {
   const calls = serve({ 'GET /me/loginWays': ways('passkey') });
   const { unmount } = renderPortal(null, { asksWays: true });
   await waitFor(() => expect(calls).toEqual(['GET /me/loginWays']), patient);
@@ -34,7 +34,7 @@ it('asks once, and says so on every screen to a user who then removes the last w
   expect(calls).toEqual(['GET /me/loginWays']);
 });
 
-it('asks nothing while an administrator views the portal as a group', async () => {
+it('sends no request while an administrator views the portal as a group', async () => {
   const calls = serve({});
   setViewedGroup({ userId: AUTH.user.id, id: 2, name: 'De Vries' });
   renderPortal(null, { asksWays: true });

@@ -53,7 +53,7 @@ const forEveryone = ['Ticketing', ...quickSupport, 'Home', 'Features', 'Pricing'
 const forCustomers = ['Overview', 'Downloads', 'Licences', 'Users', 'Advisories'];
 
 describe('the menu', () => {
-  it('has every screen of an administrator, and the links of the site', () => {
+  it('shows an administrator all screens and the links of the site', () => {
     show('administrator');
     expect(namesIn(menu())).toEqual([
       ...['Overview', 'Messages', 'Downloads', 'Statistics', 'Groups', 'Users', 'Licences'],
@@ -72,12 +72,12 @@ describe('the menu', () => {
     expect(within(menu()).getByRole('list', { name: 'Customers' })).toBeDefined();
   });
 
-  it.each(['manager', 'customer'] as const)('has the screens of a %s', (role) => {
+  it.each(['manager', 'customer'] as const)('shows the screens of a %s', (role) => {
     show(role);
     expect(namesIn(menu())).toEqual([...forCustomers, 'Account', ...forEveryone]);
   });
 
-  it('has no account while an administrator views the portal as a group', () => {
+  it('omits the account while an administrator views the portal as a group', () => {
     setViewedGroup({ userId: AUTH.user.id, id: 2, name: 'De Vries' });
     show('administrator');
     expect(namesIn(menu())).toEqual([...forCustomers, ...forEveryone]);
@@ -94,13 +94,13 @@ describe('the menu', () => {
     ['/app/users/groups/3/', 'Groups'],
     ['/app/settings/audit/', 'Audit trail'],
     ['/app/settings/mail/5/', 'Outgoing mail'],
-  ])('marks at %s the entry %s', (path, name) => {
+  ])('marks on %s the entry %s as current', (path, name) => {
     show('administrator', path);
     const marked = within(menu()).getAllByRole('link', { current: 'page' });
     expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
   });
 
-  it('counts for an administrator the new messages, beside the link', async () => {
+  it('shows an administrator the number of new messages beside the link', async () => {
     serve({ 'GET /messages?state=new': new List([{ name: 'a' }, { name: 'b' }, { name: 'c' }]) });
     show('administrator');
     expect((await within(menu()).findByText('new', {}, { timeout: 3000 })).parentElement?.textContent).toBe(
@@ -109,14 +109,14 @@ describe('the menu', () => {
     expect(within(menu()).getByRole('link', { name: 'Messages' }).textContent).toBe('Messages');
   });
 
-  it('asks for no messages of a customer', async () => {
+  it('requests no messages for a customer', async () => {
     const calls = serve({});
     show('customer');
     await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
     expect(calls).toEqual([]);
   });
 
-  it('has, as the server renders it, the lists of both roles, of which CSS hides one', () => {
+  it('contains the lists of both roles when the server renders it', () => {
     const html = renderToString(withTexts(frame()));
     expect(html.match(/>Overview</g)).toHaveLength(2);
     expect(html).toContain('Audit trail');
@@ -125,7 +125,7 @@ describe('the menu', () => {
 });
 
 describe('the top bar', () => {
-  it('has the user, Logout, languages, appearance and the search', () => {
+  it('shows user, Logout, languages, appearance and search', () => {
     show('customer');
     const bar = within(screen.getByRole('banner'));
     expect(bar.getByRole('link', { name: 'Ada Administrators' }).getAttribute('href')).toBe(
@@ -149,7 +149,7 @@ describe('the top bar', () => {
       },
     ],
     ['manager', { Invitation: '/en/app/users/invitations/new/' }],
-  ] as const)('has for an %s what they can make', async (role, tasks) => {
+  ] as const)('offers an %s the items that the role can create', async (role, tasks) => {
     show(role);
     fireEvent.click(await screen.findByRole('button', { name: 'New' }));
     const items = within(await screen.findByRole('menu', { name: 'New' })).getAllByRole('menuitem');
@@ -171,7 +171,7 @@ describe('the drawer', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
   };
 
-  it('has the same list, and the one button Logout', () => {
+  it('shows the same menu and the only Logout button', () => {
     const { drawer } = open();
     expect(namesIn(drawer.getByRole('navigation', { name: 'Portal' }))).toEqual([
       ...forCustomers,
@@ -186,7 +186,7 @@ describe('the drawer', () => {
 
   it.each([
     ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
-    ['a press beside it', () => fireEvent.click(screen.getByRole('dialog'), { clientX: 500 })],
+    ['a click outside', () => fireEvent.click(screen.getByRole('dialog'), { clientX: 500 })],
     ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
     [
       'a link',
@@ -203,7 +203,7 @@ describe('the drawer', () => {
     await waitFor(expectClosed);
   });
 
-  it('is closed by Back, which stays on the page', () => {
+  it('is closed by Back without leaving the page', () => {
     window.history.pushState({ key: 'a' }, '', '/en/app/downloads/');
     open();
     window.history.pushState(null, '', '/en/app/users/');
@@ -215,7 +215,7 @@ describe('the drawer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is closed on another page, and stays closed on the way back', () => {
+  it('closes on navigation and stays closed after the user returns', () => {
     const { rerender } = open();
     rerender(withTexts(frame('/app/users/')));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -224,7 +224,7 @@ describe('the drawer', () => {
   });
 });
 
-it('has nothing but Logout while the user must set up a second factor', () => {
+it('shows only Logout while the user must set up a second factor', () => {
   show('administrator');
   act(() => requireSecondFactorFirst(true));
   expect(screen.queryByRole('navigation')).toBeNull();
@@ -235,7 +235,7 @@ it('has nothing but Logout while the user must set up a second factor', () => {
   expect(menu()).toBeDefined();
 });
 
-it('the footer names the company in one line', () => {
+it('the footer shows the details of the company', () => {
   show('customer');
   const footer = screen.getByRole('contentinfo');
   for (const text of [

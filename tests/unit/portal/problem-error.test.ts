@@ -15,7 +15,7 @@ const answered = (status: number, data: unknown, headers: Record<string, string>
   });
 
 describe('a failed call', () => {
-  it('is a problem with code, fields and the time to wait', async () => {
+  it('becomes a problem with code, fields and retry delay', async () => {
     const errors = [{ field: 'name', message: 'Missing', code: 'required' }];
     const problem = { code: 'invalid_fields', title: 'Fields', detail: 'Check them', errors };
     expect(await toProblemError(answered(422, problem, { 'retry-after': '5' }))).toMatchObject({
@@ -32,13 +32,13 @@ describe('a failed call', () => {
     expect(retryAfter).toBeGreaterThan(86_000);
   });
 
-  it('is read from a text and from a blob too', async () => {
+  it('is parsed from a text and from a blob', async () => {
     const text = JSON.stringify({ code: 'changed' });
     expect(await toProblemError(answered(422, text))).toMatchObject({ code: 'changed' });
     expect(await toProblemError(answered(422, new Blob([text])))).toMatchObject({ code: 'changed' });
   });
 
-  it('has a code without an answer, and with one that is no problem', async () => {
+  it('has a code without a response and with an unknown response', async () => {
     expect(await toProblemError(new AxiosError('x', 'ERR_NETWORK', config))).toMatchObject({
       status: undefined,
       code: 'no_answer',
@@ -46,12 +46,12 @@ describe('a failed call', () => {
     expect(await toProblemError(answered(502, '<html>'))).toMatchObject({ status: 502, code: 'unknown' });
   });
 
-  it('stays what it is when it was cancelled', async () => {
+  it('stays unchanged if it was cancelled', async () => {
     const cancelled = new AxiosError('x', 'ERR_CANCELED', config);
     expect(await toProblemError(cancelled)).toBe(cancelled);
   });
 
-  it('is tried again twice, unless it was refused', () => {
+  it('is retried twice unless the server refused it', () => {
     expect(isWorthRetrying(0, new ProblemError(undefined, 'no_answer'))).toBe(true);
     expect(isWorthRetrying(1, new ProblemError(503, 'stopping'))).toBe(true);
     expect(isWorthRetrying(2, new ProblemError(503, 'stopping'))).toBe(false);

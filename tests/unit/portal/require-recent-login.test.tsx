@@ -58,7 +58,7 @@ async function changeAddress() {
   return { email, dialog: await screen.findByRole('dialog', { name: 'Confirm that it is you' }) };
 }
 
-it('asks for a login in place, then sends the refused call again by itself and ends the login before', async () => {
+it('asks for a login, then repeats the refused call and ends the old login', async () => {
   const { dialog } = await changeAddress();
   const [email, password] = [...dialog.querySelectorAll('input')];
   expect(email?.value).toBe('ada@example.com');
@@ -73,7 +73,7 @@ it('asks for a login in place, then sends the refused call again by itself and e
   expect(ended?.[1]?.headers).toEqual({ Authorization: 'Bearer first' });
 });
 
-it('offers the way of this login first, and no other than the person has', async () => {
+it('offers only the login way of the user and moves focus to it', async () => {
   ways = ['company'];
   const opened = { close: jest.fn(), location: { replace: jest.fn() } };
   jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
@@ -92,7 +92,7 @@ it('offers the way of this login first, and no other than the person has', async
   expect(await screen.findByText('Saved.')).toBeDefined();
 });
 
-it('leaves everything as it was if the user declines', async () => {
+it('keeps the input and sends nothing if the user cancels', async () => {
   const { email, dialog } = await changeAddress();
   fireEvent.keyDown(dialog, { key: 'Escape' });
   expect(await screen.findByText('Log in again to confirm that it is you.')).toBeDefined();
@@ -101,14 +101,14 @@ it('leaves everything as it was if the user declines', async () => {
   expect(changes).toHaveLength(1);
 });
 
-it('goes on after a login of the same person in another tab', async () => {
+it('continues after a login of the same user in another tab', async () => {
   await changeAddress();
   storeAuth(fresh);
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(changes).toHaveLength(2);
 });
 
-it('is confirmed by nobody else, and not by logging out', async () => {
+it('is not confirmed by a login of another user or by a logout', async () => {
   storeAuth(AUTH);
   const byAnother = requireRecentLogin();
   storeAuth({ ...fresh, user: { ...fresh.user, id: 2 } });

@@ -41,7 +41,7 @@ const activeOption = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('the search', () => {
-  it('opens by its button and by the keyboard, with the focus in its field', async () => {
+  it('opens by button and keyboard, with focus in its field', async () => {
     const { field } = await openSearch();
     expect(document.activeElement).toBe(field);
     press('Escape', {}, field);
@@ -53,7 +53,7 @@ describe('the search', () => {
     expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined();
   });
 
-  it('stays closed while somebody types a slash, or while another dialog is open', async () => {
+  it('stays closed for a slash typed in a field or behind another dialog', async () => {
     serve({});
     renderPortal(
       <>
@@ -67,7 +67,7 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
   });
 
-  it('groups the results by kind, marks what matches, and opens the first with Enter', async () => {
+  it('groups the results by kind, marks matches and opens the first with Enter', async () => {
     const { field } = await openSearch();
     type(field, 'SERVER 3.2');
     await screen.findByText('3 results');
@@ -85,7 +85,7 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('moves with the arrows, and opens a new tab with Ctrl Enter', async () => {
+  it('moves with the arrow keys and opens a new tab with Ctrl+Enter', async () => {
     const { field } = await openSearch();
     type(field, 'server');
     await waitFor(() => expect(activeOption(field)).toContain('Server 3.2.0'));
@@ -97,14 +97,14 @@ describe('the search', () => {
     expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
   });
 
-  it('says that nothing was found', async () => {
+  it('reports an empty result', async () => {
     const { field } = await openSearch([]);
     type(field, 'zzz');
     expect(await screen.findByText('Nothing found for “zzz”')).toBeDefined();
     expect(options()).toEqual([]);
   });
 
-  it('says why it failed, and tries again', async () => {
+  it('shows the error of a failed search and retries on demand', async () => {
     const { field, dialog } = await openSearch(new Refusal(403, { detail: 'Not on Sundays.' }));
     type(field, 'server');
     const alert = await within(dialog).findByRole('alert');
@@ -114,7 +114,7 @@ describe('the search', () => {
     expect(await screen.findByText('3 results')).toBeDefined();
   });
 
-  it('says that it is slow, and opens no result of the search before', async () => {
+  it('shows that a search is slow and opens no outdated result', async () => {
     const { field } = await openSearch();
     type(field, 'server');
     await waitFor(() => expect(activeOption(field)).toContain('Server 3.2.0'));
@@ -126,7 +126,7 @@ describe('the search', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('cancels the request before', async () => {
+  it('aborts the previous request', async () => {
     const { field } = await openSearch('pending');
     const signals: (AbortSignal | undefined)[] = [];
     api.defaults.adapter = (config) => {
@@ -140,19 +140,19 @@ describe('the search', () => {
   });
 });
 
-describe('before anything is typed, the search', () => {
+describe('the search without input', () => {
   const actions = ['New customer', 'Upload release', 'Invite', 'Create licence'];
   it.each([
     ['an administrator', { isAdmin: true }, actions],
     ['a manager', { isAdmin: false, isManager: true }, ['Invite']],
     ['a customer', { isAdmin: false }, []],
-  ])('offers %s what they may do, and asks the server nothing', async (_who, role, offered) => {
+  ])('offers %s the permitted actions without a request', async (_who, role, offered) => {
     const { calls } = await openSearch(results, role);
     expect(options()).toEqual(offered);
     expect(calls).not.toContain('GET /search');
   });
 
-  it('offers the pages that were opened last, but not the current one', async () => {
+  it('offers the last opened pages except the current page', async () => {
     serve({});
     const { unmount } = renderPortal(<PortalHeading title="Loading" />);
     window.history.replaceState(null, '', '/en/app/users/5/');
@@ -166,7 +166,7 @@ describe('before anything is typed, the search', () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/users/5/'));
   });
 
-  it('forgets the pages with the login', async () => {
+  it('deletes the last opened pages when the login ends', async () => {
     serve({});
     renderPortal(<PortalHeading title="Bram" />).unmount();
     expect(sessionStorage.getItem('RecentPages')).toContain('Bram');

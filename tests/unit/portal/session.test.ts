@@ -3,9 +3,9 @@ import { addressAfterLogin, parseReturn, sameSiteAddress } from '../../../src/po
 
 const ORIGIN = 'https://example.com';
 
-describe('the address to come back to after a login', () => {
+describe('the return address after a login', () => {
   it.each(['/en/app/downloads/5/?since=3#notes', '/nl/app/settings/audit/', '/en/'])(
-    'keeps %s',
+    'accepts %s',
     (address) => {
       expect(sameSiteAddress(address, ORIGIN)).toBe(address);
     },
@@ -22,17 +22,17 @@ describe('the address to come back to after a login', () => {
     '',
     undefined,
     7,
-  ])('refuses %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(sameSiteAddress(address, ORIGIN)).toBeUndefined();
   });
 
-  it('is nothing when something else was stored', () => {
+  it('is undefined for an invalid stored value', () => {
     for (const text of [null, '', 'nonsense', '[]', 'null', '{"address":"//evil.example/en/"}']) {
       expect(parseReturn(text, ORIGIN)).toBeUndefined();
     }
   });
 
-  it('follows the language of the login page, and is the overview by default', () => {
+  it('uses the language of the login page, and the overview by default', () => {
     const remembered = { address: '/en/app/downloads/5/?since=3#notes', reason: 'required' as const };
     expect(addressAfterLogin(remembered, 'nl')).toBe('/nl/app/downloads/5/?since=3#notes');
     expect(addressAfterLogin(undefined, 'nl')).toBe('/nl/app/overview/');

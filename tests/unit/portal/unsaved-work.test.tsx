@@ -129,7 +129,7 @@ const forms: Form[] = [
   },
 ];
 
-it.each(forms)('$what in a form is discarded only after a question', async ({ form, field, fill }) => {
+it.each(forms)('$what in a form is discarded only after confirmation', async ({ form, field, fill }) => {
   serve({ 'GET /downloadTypes': TYPES, 'GET /groups': GROUPS, 'GET /downloadTypes/1/userGroups': [] });
   renderPortal(<StrictMode>{form}</StrictMode>);
   await screen.findByLabelText(field);
@@ -151,8 +151,8 @@ it.each(forms)('$what in a form is discarded only after a question', async ({ fo
   expect(followed).toHaveBeenCalledTimes(1);
 });
 
-describe('a dialog with something typed into it', () => {
-  it.each(['Escape', 'Close', 'Cancel'])('asks before it is closed by %s', async (way) => {
+describe('a dialog with a form', () => {
+  it.each(['Escape', 'Close', 'Cancel'])('asks before %s closes it with unsaved input', async (way) => {
     serve({});
     const onClose = jest.fn();
     renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={onClose} />);
@@ -169,7 +169,7 @@ describe('a dialog with something typed into it', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('closes at once when nothing was typed', () => {
+  it('closes at once without input', () => {
     serve({});
     const onClose = jest.fn();
     renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={onClose} />);
@@ -178,8 +178,8 @@ describe('a dialog with something typed into it', () => {
   });
 });
 
-describe('a login that ends', () => {
-  it('is asked for over the form, which keeps what was typed', async () => {
+describe('an expired login', () => {
+  it('opens a login dialog and keeps the input of the form', async () => {
     serve({ 'POST /groups': 401 });
     renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />);
     const field = type('Name', 'North');
@@ -197,7 +197,7 @@ describe('a login that ends', () => {
     await waitFor(() => expect(calls).toContain('POST /groups'));
   });
 
-  it('leads to the login page, and back, when nothing would be lost', async () => {
+  it('without unsaved input opens the login page and stores the return address', async () => {
     serve({ 'POST /groups': 401 });
     function Asks() {
       useQuery({ queryKey: ['groups'], queryFn: () => get('/users') });
@@ -210,7 +210,7 @@ describe('a login that ends', () => {
     expect(screen.getByText('Waiting')).toBeDefined();
   });
 
-  it('leads to the login page when one does not want to log in again, after a question', async () => {
+  it('opens the login page after confirmation if the user declines the login dialog', async () => {
     serve({ 'POST /groups': 401 });
     renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />);
     type('Name', 'North');
@@ -222,7 +222,7 @@ describe('a login that ends', () => {
     expect(navigate).toHaveBeenCalledWith('/en/login/', expect.anything());
   });
 
-  it('is not asked about any more once somebody has logged in, with the question how to leave open', async () => {
+  it('closes the open confirmation when the user has logged in again', async () => {
     serve({ 'POST /groups': 401 });
     renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />);
     type('Name', 'North');
@@ -234,7 +234,7 @@ describe('a login that ends', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('North');
   });
 
-  it('has what was refused meanwhile asked for again after the next', async () => {
+  it('repeats the refused request after the next login', async () => {
     const release = blockNavigation('form');
     serve({ 'GET /users': 401 });
     function Names() {
@@ -258,7 +258,7 @@ describe('Logout', () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   });
 
-  it('forgets the login and leaves without waiting for the server', () => {
+  it('deletes the login and leaves without waiting for the server', () => {
     storeAuth(AUTH);
     const changed = jest.fn();
     window.addEventListener(SESSION_CHANGED, changed);
@@ -272,9 +272,9 @@ describe('Logout', () => {
   });
 
   it.each([
-    ['an upload under way', 'upload'],
-    ['a form', 'form'],
-  ] as const)('asks first while there is %s, and leaves the login alone until then', (_what, work) => {
+    ['an upload in progress', 'upload'],
+    ['unsaved input', 'form'],
+  ] as const)('asks for confirmation if there is %s, and keeps the login until then', (_what, work) => {
     blockNavigation(work);
     renderPortal(<LogoutButton />);
     press('Logout');
@@ -290,7 +290,7 @@ describe('Logout', () => {
     expect(assign).toHaveBeenCalledWith('/en/login/');
   });
 
-  it('leads to the portal to ask when it is pressed on a public page during an upload', () => {
+  it('opens the upload screen if it is pressed on a public page during an upload', () => {
     blockNavigation('upload');
     storeAuth(AUTH);
     renderWithTexts(<LogoutButton />);
@@ -311,7 +311,7 @@ describe('going back', () => {
   });
   afterEach(() => window.removeEventListener('popstate', router));
 
-  it('asks first, with the address as it was, and then goes back', async () => {
+  it('asks for confirmation with the address unchanged, then goes back', async () => {
     serve({});
     renderPortal(<CreateLicence apps={[]} onCreated={jest.fn()} />);
     type('Licence name', 'Warehouse');
@@ -335,7 +335,7 @@ describe('going back', () => {
     expect(window.location.pathname).toBe('/en/app/users/');
   });
 
-  it('within the page, from one of its headings, asks nothing', async () => {
+  it('within the same page needs no confirmation', async () => {
     serve({});
     renderPortal(<CreateLicence apps={[]} onCreated={jest.fn()} />);
     window.history.pushState(null, '', '/en/app/license/#content');
@@ -352,7 +352,7 @@ describe('going back', () => {
 describe('a reload', () => {
   const isHeldUp = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('asks while there is something to lose, and only then', () => {
+  it('needs confirmation only while there is unsaved work', () => {
     expect(isHeldUp()).toBe(false);
     const release = blockNavigation('form');
     expect(isHeldUp()).toBe(true);
@@ -376,8 +376,8 @@ describe.each([
       onClose={jest.fn()}
     />,
   ],
-])('of %s that are shown this once', (_what, dialog) => {
-  it('asks before the page goes, by a load or a link', () => {
+])('leaving %s shown only once', (_what, dialog) => {
+  it('needs confirmation before a reload or a link', () => {
     const { unmount } = renderPortal(dialog);
     const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
     expect(isAsked()).toBe(true);

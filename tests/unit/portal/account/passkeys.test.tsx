@@ -99,21 +99,18 @@ it('shows the error of a refused passkey without a browser prompt', async () => 
 it.each([
   [false, /^Your password alone is then enough to log in\./],
   [true, /^A passkey or one-time codes are required here: you will have to set up another one/],
-])(
-  'explains the result of removing the last passkey (second factor required: %s)',
-  async (isRequired, says) => {
-    withPasskeys({});
-    section(
-      {
-        'GET /me/passkeys': [passkey(7, 'Phone')],
-        'GET /me/loginWays': { ways: ['password'], company: null, second_factor_required: isRequired },
-      },
-      1,
-    );
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove Phone' }));
-    expect(await screen.findByText(says)).toBeDefined();
-  },
-);
+])('explains the removal of the last passkey (second factor required: %s)', async (isRequired, says) => {
+  withPasskeys({});
+  section(
+    {
+      'GET /me/passkeys': [passkey(7, 'Phone')],
+      'GET /me/loginWays': { ways: ['password'], company: null, second_factor_required: isRequired },
+    },
+    1,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Phone' }));
+  expect(await screen.findByText(says)).toBeDefined();
+});
 
 it('renames a passkey', async () => {
   withPasskeys({});

@@ -14,7 +14,7 @@ beforeEach(() => {
   );
 });
 
-test('a link in a row leads to its page without a new document', () => {
+test('a row link opens its page without a page load', () => {
   const click = createEvent.click(screen.getByRole('link', { name: 'Anna' }));
   fireEvent(screen.getByRole('link', { name: 'Anna' }), click);
   expect(click.defaultPrevented).toBe(true);
@@ -22,7 +22,7 @@ test('a link in a row leads to its page without a new document', () => {
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  'the browser opens a link in a row elsewhere: %o',
+  'the browser handles a click on a row link with %o',
   (options) => {
     // jsdom cannot leave the document.
     const stop = (event: Event) => {
