@@ -8,7 +8,7 @@ const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const named = readFileSync('src/styles/breakpoints.css', 'utf8').matchAll(/@custom-media (--[\w-]+)/g);
 const names = [...named].map(([, name]) => name);
 
-it.each(sheets)('%s names the widths at which the layout changes', (sheet) => {
+it.each(sheets)('%s uses only named breakpoints in media queries', (sheet) => {
   const queries = [...readFileSync(sheet, 'utf8').matchAll(/@media ([^{]+)/g)].map(([, query = '']) => query);
   expect(queries.filter((query) => query.includes('width'))).toEqual([]);
   expect(

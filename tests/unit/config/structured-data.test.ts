@@ -17,21 +17,18 @@ const company = {
   supportEmail: 'support@example.com',
 };
 
-it.each([false, null])(
-  'the organisation has its numbers, and an identity that others point to',
-  (isExample) => {
-    expect(organization({ ...company, isExample }, SITE)).toMatchObject({
-      '@type': 'Organization',
-      '@id': `${SITE}/#organization`,
-      legalName: 'Belstock B.V.',
-      email: 'support@example.com',
-      vatID: 'NL000000000B00',
-      identifier: { propertyID: 'KVK', value: '00000000' },
-    });
-  },
-);
+it.each([false, null])('organization includes the company numbers and an @id', (isExample) => {
+  expect(organization({ ...company, isExample }, SITE)).toMatchObject({
+    '@type': 'Organization',
+    '@id': `${SITE}/#organization`,
+    legalName: 'Belstock B.V.',
+    email: 'support@example.com',
+    vatID: 'NL000000000B00',
+    identifier: { propertyID: 'KVK', value: '00000000' },
+  });
+});
 
-it('an organisation whose data are examples has a name and no numbers', () => {
+it('organization omits the company numbers when they are examples', () => {
   expect(organization({ ...company, isExample: true }, SITE)).toEqual({
     '@type': 'Organization',
     '@id': `${SITE}/#organization`,
@@ -49,13 +46,13 @@ const softwareAt = (isExample: boolean | null) => ({
   pricing: { unitPrice: 49.5, currency: 'EUR', isExample },
 });
 
-it('software whose price is an example is offered at none', () => {
+it('softwareApplication omits the offer when the price is an example', () => {
   const software = softwareApplication(softwareAt(true), SITE);
   expect(software).toMatchObject({ '@type': 'SoftwareApplication', name: 'Belstock' });
   expect(JSON.stringify(software)).not.toMatch(/offer|49|EUR/i);
 });
 
-it.each([false, null])('the software has the price of one licence for one month', (isExample) => {
+it.each([false, null])('softwareApplication includes the price of one licence for one month', (isExample) => {
   expect(softwareApplication(softwareAt(isExample), SITE)).toMatchObject({
     '@type': 'SoftwareApplication',
     publisher: { '@id': `${SITE}/#organization` },
@@ -67,7 +64,7 @@ it.each([false, null])('the software has the price of one licence for one month'
   });
 });
 
-it('the places on the way to a page are counted from one', () => {
+it('breadcrumbList numbers the items from one', () => {
   const list = breadcrumbList([
     { name: 'Home', url: `${SITE}/en/` },
     { name: 'Pricing', url: `${SITE}/en/pricing/` },
@@ -78,7 +75,7 @@ it('the places on the way to a page are counted from one', () => {
   ]);
 });
 
-it('a post has its day, author and picture', () => {
+it('blogPosting includes the date, author, tags and image', () => {
   const post = {
     title: 'Tellen',
     description: 'Hoe je telt.',
@@ -99,7 +96,7 @@ it('a post has its day, author and picture', () => {
   });
 });
 
-it('questions have their answers', () => {
+it('faqPage includes questions with their answers', () => {
   expect(faqPage([{ question: 'Can we try it?', answer: 'Yes.' }]).mainEntity).toEqual([
     { '@type': 'Question', name: 'Can we try it?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } },
   ]);

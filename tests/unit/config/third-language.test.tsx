@@ -51,8 +51,8 @@ const PAGE_TEXTS = {
   edges: [{ node: { ns: 'common', language: XX, data: JSON.stringify(readJson('locales/en/common.json')) } }],
 };
 
-describe('a language that is in the list', () => {
-  it('has every page, its own page for what is not found, and its part of the portal', async () => {
+describe('a language added to the list', () => {
+  it('has every page, a 404 page and the portal', async () => {
     expect(await pagesOf('/features/')).toEqual({
       '/en/features/': undefined,
       '/nl/features/': undefined,
@@ -62,7 +62,7 @@ describe('a language that is in the list', () => {
     expect(await pagesOf('/app/users/')).toMatchObject({ '/xx/app/users/': '/xx/app/users/*' });
   });
 
-  it('leads to the posts, which stay in theirs', async () => {
+  it('has a blog index and a link page for a post in another language', async () => {
     const templates: Record<string, string> = {};
     await createPostPages({
       graphql: () => Promise.resolve({ data: { posts: { nodes: [{ slug: 'tellen' }] } } }),
@@ -80,7 +80,7 @@ describe('a language that is in the list', () => {
     });
   });
 
-  it('is where a browser that prefers it is sent, and a choice for one without scripts', () => {
+  it('is a target of the redirect page, with and without scripts', () => {
     let target: string | undefined;
     vm.runInNewContext(redirectScript, {
       location: { pathname: '/pricing/', search: '', hash: '', replace: (to: string) => (target = to) },
@@ -91,7 +91,7 @@ describe('a language that is in the list', () => {
     expect(redirectPage('Belstock')).toContain('<a href="/xx/" hreflang="xx" lang="xx">');
   });
 
-  it('is named to search engines', () => {
+  it('is listed in the alternate links and in robots.txt', () => {
     const data = {
       site: { siteMetadata: { siteUrl: 'https://example.com' } },
       company: { name: 'C' },
@@ -106,7 +106,7 @@ describe('a language that is in the list', () => {
     expect(robotsText('https://example.com')).toContain('Disallow: /xx/app/');
   });
 
-  it('can be chosen, and speaks its own texts', () => {
+  it('is selected in a language switcher with texts in that language', () => {
     render(
       <I18nextProvider i18n={pageI18n(PAGE_TEXTS, XX)}>
         <LanguageSwitcher path="/pricing/" />
@@ -121,7 +121,7 @@ describe('a language that is in the list', () => {
     expect(screen.getByRole('link', { current: true }).getAttribute('hreflang')).toBe('xx');
   });
 
-  it('names the post itself to search engines where it only leads to it', () => {
+  it('points search engines from a link page to the original post', () => {
     const data = {
       site: { siteMetadata: { siteUrl: 'https://example.com' } },
       company: { name: 'C' },
@@ -134,7 +134,7 @@ describe('a language that is in the list', () => {
     expect(isListed('/xx/blog/tellen/')).toBe(false);
   });
 
-  it('is the server’s, too', () => {
+  it('is supported by the server', () => {
     texts[XX] = texts.en;
     expect(preferredLanguage('xx-YY, nl;q=0.5')).toBe('xx');
     expect(chosenLanguage('xx', 'nl')).toBe('xx');

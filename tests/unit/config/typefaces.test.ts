@@ -14,12 +14,12 @@ const asked = [...readFileSync('src/styles/fonts.css', 'utf8').matchAll(/url\('\
 );
 const bytes = (name: string) => statSync(path.join(FOLDER, name)).size;
 
-it('has just the typefaces that the styles ask for, of 60 KB at most', () => {
+it('the fonts folder contains exactly the fonts of the styles, under 60 KB', () => {
   expect([...asked].sort()).toEqual([...files].sort());
   expect(files.reduce((sum, name) => sum + bytes(name), 0)).toBeLessThan(60_000);
 });
 
-it('preloads files that are there and come in one go', () => {
+it('preloaded fonts exist and fit in the first round trip', () => {
   for (const address of TYPEFACES) {
     expect(asked).toContain(path.basename(address));
     expect(bytes(path.basename(address)) + HEADERS).toBeLessThanOrEqual(FIRST_FLIGHT);

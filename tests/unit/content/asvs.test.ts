@@ -55,7 +55,7 @@ function readLevels(): Levels {
 }
 
 describe('the register of security requirements', () => {
-  it('has each of them, with what is there', () => {
+  it('lists each requirement with an existing test or a reason', () => {
     const levels = readLevels();
     expect(Object.keys(levels)).toHaveLength(60);
     expect(problemsOf(read('docs/security/asvs.md'), levels)).toEqual([]);
@@ -70,26 +70,30 @@ describe('the register of security requirements', () => {
     ['another level', item('1.1.1', 2, reason), '1.1.1: not of level 2'],
     ['no level', `- **1.1.1** words\n  - ${reason}`, 'not a requirement'],
     ['no test and no reason', item('1.1.1', 1, 'yes'), '1.1.1: says nothing'],
-    ['nothing below it', '- **1.1.1** (level 1) words', '1.1.1: says nothing'],
+    ['no item below the requirement', '- **1.1.1** (level 1) words', '1.1.1: says nothing'],
     ['an empty reason', item('1.1.1', 1, 'not held:'), '1.1.1: says nothing'],
-    ['a file that is not there', item('1.1.1', 1, '`tests/no.test.ts` "x"'), 'there is no tests/no.test.ts'],
+    ['a missing file', item('1.1.1', 1, '`tests/no.test.ts` "x"'), 'there is no tests/no.test.ts'],
     [
-      'a test that is not there',
+      'a missing test',
       item('1.1.1', 1, '`tests/unit/content/asvs.test.ts` "no such name"'),
       'has no "no such name"',
     ],
-    ['words that no document has', item('1.1.1', 1, '`README.md` "no such words"'), 'README.md has no'],
-    ['nothing', '', '1.1.1: missing'],
-  ])('is not accepted with %s', (_what, register, problem) => {
+    [
+      'words that the document does not contain',
+      item('1.1.1', 1, '`README.md` "no such words"'),
+      'README.md has no',
+    ],
+    ['a missing requirement', '', '1.1.1: missing'],
+  ])('is rejected with %s', (_what, register, problem) => {
     expect(problemsOf(register, { '1.1.1': 1 }).join('\n')).toContain(problem);
   });
 
-  it('is not accepted with two items for one requirement', () => {
+  it('is rejected with two items for one requirement', () => {
     expect(problemsOf(item('1.1.1', 1, reason).repeat(2), { '1.1.1': 1 })).toEqual(['1.1.1: twice']);
   });
 });
 
-it('names are those of tests that run, by their fixed parts', () => {
+it('testNames returns the fixed parts of the names of tests that run', () => {
   const source = `
     describe('a door', () => {
       it('opens', () => open('wide'));

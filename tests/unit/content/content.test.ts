@@ -15,14 +15,14 @@ const isLocalized = (value: unknown): value is Record<string, unknown> =>
 describe.each(documents)('$file', ({ file, content }) => {
   const values = [...valuesIn(content)];
 
-  it('says everything in every language', () => {
+  it('has every localized text in every language', () => {
     const incomplete = values
       .filter(({ value }) => isLocalized(value) && !LANGUAGES.every((language) => isText(value[language])))
       .map(({ at }) => at);
     expect(incomplete).toEqual([]);
   });
 
-  it('says nothing in one language alone that other entries say in all', () => {
+  it('has no text without translations outside the allowed keys', () => {
     // A text for visitors is `{en, nl}`; a plain one is allowed only under these names.
     const plain =
       /(^|\.)(_note|\$schema|id|name|legalName|url|\w+Url|file|image|group|deviceType|setupType|currency|leaflet|address|digest|erp|icon|contact|expires|\w*[eE]mail|\w*Number|\w*Holder)$/;
@@ -33,7 +33,7 @@ describe.each(documents)('$file', ({ file, content }) => {
     expect(unexpected).toEqual([]);
   });
 
-  it('names only pictures that exist, each with its text', () => {
+  it('refers only to existing images with an alt text', () => {
     const pictures = values
       .filter(({ value }) => isObject(value) && 'file' in value)
       .map(({ value }) => value);
@@ -75,14 +75,14 @@ describe('the apps', () => {
     (_, index) => readJson(`content/apps/app-${String(index)}.json`) as App,
   );
 
-  it('are fourteen, in the order of their numbers', () => {
+  it('are 14, in the order of their numbers', () => {
     expect(filesBelow('content/apps', '.json')).toHaveLength(14);
     expect(apps.map(({ id, order }) => [id, order])).toEqual(
       apps.map((_, index) => [`app-${String(index)}`, index]),
     );
   });
 
-  it('are grouped as the suite is', () => {
+  it('have the groups of the product suite', () => {
     const of = (count: number, group: string) => Array.from({ length: count }, () => group);
     expect(apps.map(({ group }) => group)).toEqual([
       ...of(5, 'warehouse'),
@@ -98,13 +98,13 @@ describe('the apps', () => {
     expect(others).toEqual([]);
   });
 
-  it('need consultancy for replenishment, delivery and sorting alone', () => {
+  it('need consultancy only for replenishment, delivery and sorting', () => {
     const needing = apps.filter(({ setupType }) => setupType === 'NEEDS CONSULTANCY').map(({ id }) => id);
     expect(needing).toEqual(['app-3', 'app-9', 'app-11']);
     expect(apps.filter(({ setupType }) => setupType === 'STANDARD')).toHaveLength(11);
   });
 
-  it('each show at least two states, drawn in every language', () => {
+  it('have at least two screenshots each, with a file per language', () => {
     for (const { id, images } of apps) {
       const files = images.flatMap(({ file }) => LANGUAGES.map((language) => file[language]));
       expect({ id, hasSeveral: images.length > 1, files }).toEqual({
@@ -115,7 +115,7 @@ describe('the apps', () => {
     }
   });
 
-  it('say each picture in words of its own', () => {
+  it('have no two screenshots with the same alt text within an app', () => {
     for (const { id, images } of apps) {
       const texts = images.flatMap(({ alt }) => LANGUAGES.map((language) => alt[language]));
       expect({ id, texts }).toEqual({ id, texts: [...new Set(texts)] });
@@ -123,8 +123,8 @@ describe('the apps', () => {
   });
 });
 
-describe('the pictures of the apps', () => {
-  it('are named in content one by one, in each language', () => {
+describe('the screenshots of the apps', () => {
+  it('are exactly the files that content refers to, in each language', () => {
     const files = ['content/importer.json', ...filesBelow('content/apps', '.json')];
     const named = files.flatMap((file) => {
       const { images } = readJson(file) as Pick<App, 'images'>;
@@ -144,13 +144,13 @@ describe('the pictures of the apps', () => {
 describe('the blog', () => {
   const posts = filesBelow('content/blog', '.mdx', '.md');
 
-  it('has the four posts at their addresses', () => {
+  it('has the four posts at their paths', () => {
     for (const slug of ['exact-leaflet', 'sap-leaflet', 'starten-met-scannen', 'stock-counting']) {
       expect(posts).toContain(path.join('content', 'blog', slug, 'index.mdx'));
     }
   });
 
-  it.each(posts)('%s says who wrote what and when, with pictures and a text for each', (file) => {
+  it.each(posts)('%s has a title, description, date, author, tags and a picture', (file) => {
     const text = read(file);
     const frontmatter = /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '';
     const isMissing = (field: string) => !new RegExp(`^${field}: *["']?[^\\s"']`, 'm').test(frontmatter);
@@ -159,7 +159,7 @@ describe('the blog', () => {
   });
 });
 
-it('a price stands in content/pricing.json and nowhere else', () => {
+it('prices are written only in content/pricing.json', () => {
   const elsewhere = [
     ...filesBelow('content', '.json', '.mdx'),
     ...filesBelow('locales', '.json'),

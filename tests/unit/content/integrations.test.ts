@@ -30,12 +30,12 @@ const pairs = integrations.flatMap((one, index) =>
   integrations.slice(index + 1).map((other) => [one.name, other.name, one, other] as const),
 );
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('the ERP pages in %s', (language) => {
   it.each(pairs)('%s and %s share at most half of their sentences', (_one, _other, one, other) => {
     expect(sharedPart(sentencesOf(one, language), sentencesOf(other, language))).toBeLessThanOrEqual(0.5);
   });
 
-  it.each(integrations)('a copy of $name under another name would be found', (integration) => {
+  it.each(integrations)('a copy of $name under another name is detected', (integration) => {
     const copy = JSON.parse(
       JSON.stringify(integration).replaceAll(integration.name, 'Another ERP'),
     ) as Integration;

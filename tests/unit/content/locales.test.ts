@@ -21,15 +21,15 @@ it('locales/ holds exactly the languages of the site', () => {
 });
 
 describe.each([...texts])('the texts in %s', (language, own) => {
-  it(`have the keys of ${DEFAULT_LANGUAGE}, no more and no fewer`, () => {
+  it(`have exactly the keys of ${DEFAULT_LANGUAGE}`, () => {
     expect([...own.keys()].sort()).toEqual([...reference.keys()].sort());
   });
 
-  it('are none of them empty', () => {
+  it('are not empty', () => {
     expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });
 
-  it('name all that the audit trail has, and all that webhooks are told of', () => {
+  it('name every audit action and webhook event', () => {
     const keys = [
       ...AUDIT_ACTIONS.map((action) => `audit:actions.${action.replaceAll('.', '_')}`),
       ...WEBHOOK_EVENTS.map(
@@ -40,7 +40,7 @@ describe.each([...texts])('the texts in %s', (language, own) => {
     expect(keys.filter((key) => !own.has(key))).toEqual([]);
   });
 
-  it('have the same placeholders and tags in each text', () => {
+  it('have the same placeholders and tags in every language', () => {
     const shape = (all: Map<string, string>) =>
       // "One minute" needs no number, in whichever language.
       [...all].map(([key, text]) => ({
@@ -52,7 +52,7 @@ describe.each([...texts])('the texts in %s', (language, own) => {
     expect(sorted(own)).toEqual(sorted(reference));
   });
 
-  it('have every plural form that the language has', () => {
+  it('have every plural form of the language', () => {
     const stems = new Set(
       [...own.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
     );
@@ -63,7 +63,7 @@ describe.each([...texts])('the texts in %s', (language, own) => {
     expect(missing).toEqual([]);
   });
 
-  it('have keys in camelCase, but for names that the API, content/ or an article number gives', () => {
+  it('have camelCase keys, except names from the API or from content', () => {
     const given =
       /^(audit:(?:actions|changed|labels|sentences|values)|portal:(?:search\.kinds|advisories\.statuses)|advisories:(?:statuses|justifications|labels|hints|missing\.codes|cvss\.metrics|cvss\.values\.[A-Z]+)|overview:steps|features:(device|setup)|downloads:installer|replenishment:items|licences:states|messages:mail\.states|account:sessions\.ways|security:checkFile\.(?:results|statuses)|login:instead\.(?:cancelled|unusable))\.\w+$/;
     const others = [...own.keys()]
@@ -73,12 +73,12 @@ describe.each([...texts])('the texts in %s', (language, own) => {
   });
 
   // A file is a node of Gatsby: the build ends at these keys.
-  it('have no first key that Gatsby reserves', () =>
+  it('have no top-level key reserved by Gatsby', () =>
     expect(
       [...own.keys()].filter((key) => /^[a-z-]+:(?:id|parent|children|internal|fields)(?:\.|$)/.test(key)),
     ).toEqual([]));
 
-  it('write every number of things as the language writes numbers', () => {
+  it('format every count for the language', () => {
     const counts = /\{\{\s*(count|total|max|min|added|removed|changed|gains|loses|anchors)\s*\}\}/;
     // An amount of money, and numbers that their screens format.
     const given = ['pricing:banner.total', 'importer:check.page', 'importer:proposal.jsonCut'];
@@ -86,7 +86,7 @@ describe.each([...texts])('the texts in %s', (language, own) => {
     expect(bare).toEqual([]);
   });
 
-  it('are closed: no lone brace of a placeholder', () => {
+  it('have no unclosed placeholder', () => {
     const broken = [...own].filter(([, text]) => /[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, '')));
     expect(broken).toEqual([]);
   });

@@ -44,7 +44,7 @@ function namespacesOf(page: string): string[] {
   return texts.flatMap((text) => [...text.matchAll(/useTranslation\('([^']+)'/g)].map(([, ns = '']) => ns));
 }
 
-it.each(pages)('%s fetches the texts of all that it shows, and no others', (page) => {
+it.each(pages)('%s queries exactly the text namespaces that its components use', (page) => {
   const [, list = ''] = /ns: \{\s*in: \[([^\]]+)\]/.exec(readFileSync(page, 'utf8')) ?? [];
   expect(list.match(/[\w-]+/g)?.sort()).toEqual([...new Set(namespacesOf(page))].sort());
 });

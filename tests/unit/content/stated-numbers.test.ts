@@ -192,7 +192,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   for (const { at, value } of valuesIn(serverTexts[language]))
     if (typeof value === 'string') texts.set(`server:${at}`, value);
 
-  it('state the durations that the code has, and no others', () => {
+  it('state exactly the durations defined in the code', () => {
     const stated = [...texts].flatMap(([key, text]) => {
       // The singular of a number that is filled in.
       const found = durationsIn(text, language).filter((each) => !(key.endsWith('_one') && /^1 /.test(each)));
@@ -214,7 +214,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   });
 });
 
-it('reads durations in digits and in words', () => {
+it('durationsIn reads durations in digits and in words', () => {
   expect(durationsIn('Within a day, after 60 minutes. A second way: half an hour, ten years.', 'en')).toEqual(
     ['0.5 hour', '1 day', '10 year', '60 minute'],
   );
@@ -226,7 +226,7 @@ it('reads durations in digits and in words', () => {
   ]);
 });
 
-it('the free month is as long as content/pricing.json says', () => {
+it('the free month has the same length in the server and content/pricing.json', () => {
   expect(readJson('content/pricing.json')).toMatchObject({ trialMonths });
 });
 

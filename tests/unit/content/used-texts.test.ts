@@ -61,12 +61,12 @@ function missingTexts(file: string, source: string): string[] {
 const literalOf = (node: ts.Node | undefined) =>
   node && ts.isStringLiteralLike(node) ? node.text : undefined;
 
-describe('a component asks only for texts that exist', () => {
-  it.each(filesBelow('src', '.ts', '.tsx'))('%s', (file) => {
+describe('the check for missing texts', () => {
+  it.each(filesBelow('src', '.ts', '.tsx'))('finds none in %s', (file) => {
     expect(missingTexts(file, read(file))).toEqual([]);
   });
 
-  it('and this test would notice', () => {
+  it('reports a text that does not exist', () => {
     const source = `
       function A() { const { t } = useTranslation('common'); return <p>{t('nav.home')}{t('nav.nowhere')}</p>; }
       function Head() { const { t } = pageI18n(data.locales, 'en'); return t('common:nav.home') + t('nav.home'); }
@@ -104,7 +104,7 @@ function unusedTexts(asked: readonly string[], known: Iterable<string>): string[
   return [...known].filter((key) => !patterns.some((pattern) => pattern.test(key.replace(PLURAL, ''))));
 }
 
-it('the frame and its parts ask only for what every page has', () => {
+it('layout and ui components use only the common namespace', () => {
   const asked = [
     ...filesBelow('src/components/ui', '.ts', '.tsx'),
     ...filesBelow('src/components/layout', '.ts', '.tsx'),
@@ -114,8 +114,8 @@ it('the frame and its parts ask only for what every page has', () => {
   expect(asked.filter(({ namespace }) => namespace !== "'common'")).toEqual([]);
 });
 
-describe('no text is left that nobody asks for', () => {
-  it('but in a family whose keys are put together', () => {
+describe('the check for unused texts', () => {
+  it('finds none in the locales', () => {
     const files = filesBelow('src', '.ts', '.tsx').filter((file) => !file.endsWith('gatsby-types.d.ts'));
     expect(
       unusedTexts(
@@ -125,7 +125,7 @@ describe('no text is left that nobody asks for', () => {
     ).toEqual([]);
   });
 
-  it('and this test would notice', () => {
+  it('reports an unused text', () => {
     const asked = keysIn('a.tsx', "t('nav.home'); t(`kinds.${kind}`); t(`${a}.${b}`);");
     expect(unusedTexts(asked, ['x:nav.home', 'x:nav.old', 'x:kinds.order', 'x:nav.home_one'])).toEqual([
       'x:nav.old',

@@ -15,19 +15,19 @@ const SIZES = [
 ];
 
 describe.each([
-  { where: 'by WebAssembly', prepare: () => undefined, byScript: false },
+  { where: 'with WebAssembly', prepare: () => undefined, byScript: false },
   {
-    where: 'where WebAssembly is off',
+    where: 'without WebAssembly',
     prepare: () => void jest.replaceProperty(globalThis, 'WebAssembly', undefined as never),
     byScript: true,
   },
   {
-    where: 'where the policy of the page forbids WebAssembly',
+    where: 'when the Content-Security-Policy forbids WebAssembly',
     prepare: () => void jest.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new Error('refused')),
     byScript: true,
   },
-])('the MD5 of a file, $where,', ({ prepare, byScript }) => {
-  it.each(SIZES)('is right for %i bytes', async (size) => {
+])('the MD5 of a file $where', ({ prepare, byScript }) => {
+  it.each(SIZES)('is correct for %i bytes', async (size) => {
     prepare();
     const end = jest.spyOn(SparkMD5.ArrayBuffer.prototype, 'end');
     const content = randomBytes(size);
@@ -37,7 +37,7 @@ describe.each([
   });
 });
 
-it.each(SIZES)('the SHA-256 of a file is right for %i bytes', async (size) => {
+it.each(SIZES)('the SHA-256 of a file is correct for %i bytes', async (size) => {
   const content = randomBytes(size);
   expect(await hashOf('sha256', new Blob([content]), () => undefined)).toBe(
     createHash('sha256').update(content).digest('hex'),
@@ -65,7 +65,7 @@ function slowFile(size: number) {
   return { file: file as unknown as Blob, blocks };
 }
 
-it('the next block is being read while one is hashed', async () => {
+it('hashOf reads the next block while the current block is hashed', async () => {
   const { file, blocks } = slowFile(2 * limits.chunkBytes + 1);
   const asked: number[] = [];
   const hash = hashOf('md5', file, () => asked.push(blocks.length));
@@ -79,7 +79,7 @@ it('the next block is being read while one is hashed', async () => {
   expect(asked).toEqual([2, 3, 3]);
 });
 
-it('a block that cannot be read ends it, also one read ahead', async () => {
+it('hashOf fails when a block read ahead cannot be read', async () => {
   const { file, blocks } = slowFile(2 * limits.chunkBytes);
   const hash = hashOf('md5', file, () => blocks[1]?.fail(new Error('gone')));
   await waitFor(() => expect(blocks.length).toBe(1));

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { formatNumber, formatPrice, formatQuantity, formatSizeLimit } from '../../../src/i18n/format';
 
-it('a quantity or a price keeps its decimals', () => {
+it('formatQuantity keeps all decimals', () => {
   expect(formatQuantity(0.0425, 'en', 2)).toBe('0.0425');
   expect(formatQuantity(0.0425, 'nl', 2)).toBe('0,0425');
   expect(formatQuantity(4.5, 'nl', 2)).toBe('4,50');
@@ -9,12 +9,12 @@ it('a quantity or a price keeps its decimals', () => {
   expect(formatNumber(0.0425, 'en')).toBe('0.043');
 });
 
-it('a price shows cents only where there are any', () => {
+it('formatPrice shows cents only when there are any', () => {
   expect(formatPrice(49, 'EUR', 'en')).toBe('€49');
   expect(formatPrice(49.5, 'EUR', 'en')).toBe('€49.50');
 });
 
-it('a limit is said in whole MB', () => {
+it('formatSizeLimit formats a limit in whole MB', () => {
   expect(formatSizeLimit(10 * 1024 * 1024, 'en')).toBe('10 MB');
   expect(formatSizeLimit(10 * 1024 * 1024, 'nl').replace('\u00a0', ' ')).toBe('10 MB');
 });

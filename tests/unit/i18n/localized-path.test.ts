@@ -6,7 +6,7 @@ import {
   withTrailingSlash,
 } from '../../../src/i18n/localized-path';
 
-describe('the address of a page in another language', () => {
+describe('the localized path', () => {
   it.each([
     ['/', 'nl', '/nl/'],
     ['/nl', 'en', '/en/'],
@@ -22,11 +22,11 @@ describe('the address of a page in another language', () => {
     ['/enterprise', 'nl', '/nl/enterprise/'],
     ['/nlx/page/', 'en', '/en/nlx/page/'],
     ['/de/features/', 'en', '/en/de/features/'],
-  ] as const)('%s in %s is %s', (address, language, expected) => {
+  ] as const)('of %s in %s is %s', (address, language, expected) => {
     expect(localizedPath(address, language)).toBe(expected);
   });
 
-  it('knows a language only as a whole first part', () => {
+  it('has a language only as its whole first segment', () => {
     expect(languageOfPath('/nl')).toBe('nl');
     expect(languageOfPath('/nl/features/')).toBe('nl');
     expect(languageOfPath('/enterprise')).toBeUndefined();
@@ -36,7 +36,7 @@ describe('the address of a page in another language', () => {
   });
 });
 
-describe('the slash at the end of a path', () => {
+describe('the trailing slash of a path', () => {
   it('is added to a page', () => expect(withTrailingSlash('/en/features')).toBe('/en/features/'));
   it('is not added twice', () => expect(withTrailingSlash('/en/')).toBe('/en/'));
   it.each(['html', 'json', 'js', 'map', 'txt', 'xml', 'pdf', 'PDF'])(
@@ -45,5 +45,6 @@ describe('the slash at the end of a path', () => {
       expect(withTrailingSlash(`/file.${ending}`)).toBe(`/file.${ending}`);
     },
   );
-  it('is added to a path that only has a dot', () => expect(withTrailingSlash('/v1.2')).toBe('/v1.2/'));
+  it('is added to a path with a dot but without a file extension', () =>
+    expect(withTrailingSlash('/v1.2')).toBe('/v1.2/'));
 });

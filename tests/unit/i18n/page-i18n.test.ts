@@ -21,7 +21,7 @@ const locales = {
   ],
 };
 
-it('a page speaks the texts that its query took along, as they are written', () => {
+it('pageI18n returns the texts of the page query without escaping', () => {
   const { t } = pageI18n(locales, 'en');
   expect(t('blog:title')).toBe('Blog');
   expect(t('common:greeting', { name: 'Jo & <Al>' })).toBe('Hello Jo & <Al>');
@@ -31,15 +31,15 @@ it('a page speaks the texts that its query took along, as they are written', () 
 it.each([
   ['en', '2,002 things'],
   ['nl', '2.002 dingen'],
-])('a number in %s is written as %s', (language, written) => {
+])('pageI18n formats a count in %s as %s', (language, written) => {
   expect(pageI18n(locales, language).t('common:things', { count: 2002 })).toBe(written);
 });
 
-it('of texts in several languages it takes its own', () => {
+it('pageI18n uses the texts of the requested language', () => {
   expect(pageI18n(locales, 'nl').t('common:greeting', { name: 'Jo' })).toBe('Hallo Jo');
 });
 
-it('page and head share one instance', () => {
+it('pageI18n returns the same instance for page and head', () => {
   expect(pageI18n(locales, 'en')).toBe(pageI18n(locales, 'en'));
 });
 
@@ -47,6 +47,6 @@ it.each([
   ['en', 'blog:nothing'],
   ['en', 'home:title'],
   ['nl', 'blog:title'],
-])('a text that a page in %s has not, %s, stops the build', (language, key) => {
+])('pageI18n in %s throws for the missing text %s', (language, key) => {
   expect(() => pageI18n(locales, language).t(key)).toThrow(key);
 });
