@@ -69,7 +69,7 @@ const findAmong = (uploads: readonly Upload[]) => (ids: readonly number[]) =>
 
 /** One suite for every store. */
 function stores(open: () => FileStore) {
-  it('answers what was appended, small and large, once it is published and not before', async () => {
+  it('returns the content of an upload only after it is published', async () => {
     for (const sizes of [
       [],
       [0],
@@ -87,7 +87,7 @@ function stores(open: () => FileStore) {
     }
   });
 
-  it('forgets what an append has stored that was not noted, and publishes again what was published', async () => {
+  it('discards unrecorded bytes of an append, and can publish twice', async () => {
     const upload = new Upload(open());
     await upload.append(randomBytes(1000));
     await open().append(upload.id, upload.record, [randomBytes(5000)]);
@@ -97,14 +97,14 @@ function stores(open: () => FileStore) {
     expect(await read(open(), upload.id)).toEqual(upload.content);
   });
 
-  it('says so when it has lost what was acknowledged', async () => {
+  it('fails with LostUploadError when acknowledged bytes are lost', async () => {
     const upload = new Upload(open());
     await upload.append(randomBytes(1000));
     await open().drop(upload.id);
     await expect(open().publish(upload.id, upload.record)).rejects.toThrow(LostUploadError);
   });
 
-  it('frees what a record says failed, and names what no record knows and keeps it', async () => {
+  it('sweep deletes failed uploads, and lists and keeps unknown files', async () => {
     const [kept, failed, unknown, published, orphan] = [1, 2, 3, 4, 5].map(() => new Upload(open())) as [
       Upload,
       Upload,
@@ -130,7 +130,7 @@ function stores(open: () => FileStore) {
     await expect(open().publish(failed.id, failed.record)).rejects.toThrow(LostUploadError);
   });
 
-  it('never deletes or changes the file of a release for an upload of the same id', async () => {
+  it('keeps a release file unchanged by an upload with the same ID', async () => {
     const upload = new Upload(open());
     await upload.append(randomBytes(1000));
     const older = upload.record;
@@ -153,7 +153,7 @@ function stores(open: () => FileStore) {
     expect(await read(open(), upload.id)).toBeUndefined();
   });
 
-  it('keeps a mark, which is no file of a release', async () => {
+  it('stores a mark that is not listed as a release file', async () => {
     const before = await open().list();
     for (const mark of ['one', 'two']) {
       await open().writeMark(mark);
@@ -162,7 +162,7 @@ function stores(open: () => FileStore) {
     expect(await open().list()).toEqual(before);
   });
 
-  it('answers a part of a release, with the size of the whole', async () => {
+  it('returns a byte range of a release, with the total size', async () => {
     const upload = new Upload(open());
     for (let chunk = 0; chunk < 5; chunk += 1) await upload.append(randomBytes(4 * MIB));
     await upload.publish();
@@ -183,7 +183,7 @@ function stores(open: () => FileStore) {
     expect(await open().openRelease(upload.id + 1_000_000, { start: 0, end: 0 })).toBeUndefined();
   });
 
-  it('lets a reader go away in the middle', async () => {
+  it('destroys the stream when a reader stops early', async () => {
     const upload = new Upload(open());
     await upload.append(randomBytes(4 * MIB));
     await upload.publish();
@@ -197,7 +197,7 @@ function stores(open: () => FileStore) {
   });
 
   it(
-    `holds through ${runs} made up sequences of calls`,
+    `returns the correct content after each of ${runs} random call sequences`,
     async () => {
       const step = fc.oneof(
         fc.record({ call: fc.constant('append' as const), size: fc.integer({ min: 1, max: 3000 }) }),
@@ -228,7 +228,7 @@ function stores(open: () => FileStore) {
   );
 }
 
-describe('files in a folder', () => {
+describe('file store in a folder', () => {
   let folder: string;
   let store: FileStore;
   beforeAll(async () => {
@@ -239,7 +239,7 @@ describe('files in a folder', () => {
   stores(() => store);
 });
 
-describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', () => {
+describeWhere(hasSwift())('file store in S3 storage (OpenStack Swift)', () => {
   let swift: RunningSwift;
   let proxy: FaultyProxy;
   let store: FileStore;
@@ -259,7 +259,7 @@ describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', (
   });
   stores(() => store);
 
-  it('goes on with a part of a download that is cut', async () => {
+  it('resumes a byte range download after a lost connection', async () => {
     const upload = new Upload(store);
     for (let chunk = 0; chunk < 8; chunk += 1) await upload.append(randomBytes(4 * MIB));
     await upload.publish();
@@ -275,7 +275,7 @@ describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', (
     expect(Buffer.concat(pieces).equals(upload.content.subarray(start, end + 1))).toBe(true);
   });
 
-  it('goes on with a download that is cut a dozen times', async () => {
+  it('resumes a download after twelve lost connections', async () => {
     const upload = new Upload(store);
     for (let chunk = 0; chunk < 16; chunk += 1) await upload.append(randomBytes(4 * MIB));
     await upload.publish();
@@ -296,7 +296,7 @@ describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', (
   });
 
   it.each(['cut', 'unavailable', 'stall'] as const)(
-    `stores and answers no wrong byte when ${rounds * 7} calls are met by: %s`,
+    `keeps all bytes correct in ${rounds * 7} calls with the fault: %s`,
     async (fault) => {
       const uploads: Upload[] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -332,7 +332,7 @@ describeWhere(hasSwift())('files in storage that speaks S3 (OpenStack Swift)', (
   );
 });
 
-it('a folder with the name of a release is no file of it', async () => {
+it('a folder named like a release file is not a release file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'file-store-'));
   try {
     const store = await openLocalFileStore(folder);

@@ -31,7 +31,7 @@ async function turnsOf(asked: readonly (readonly [network: string, account: stri
 const times = (count: number, network: string, account: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => [network, account(index)] as const);
 
-it('an address that asks 300 times has four places, and everybody else a turn before its second', async () => {
+it('300 requests from a network get four slots, and other networks take turns first', async () => {
   const others = Array.from({ length: 10 }, (_, index) => [`office ${index}`, `person ${index}`] as const);
   const { served, refused } = await turnsOf([
     ...times(300, 'flood', (index) => `account ${index}`),
@@ -43,7 +43,7 @@ it('an address that asks 300 times has four places, and everybody else a turn be
   expect(refused[0]).toMatchObject({ status: 503, options: { retryAfter: 1 } });
 });
 
-it('an account that is asked for from many addresses has two places', async () => {
+it('one account gets two slots, however many networks the requests come from', async () => {
   const { served } = await turnsOf([
     ...Array.from({ length: 300 }, (_, index) => [`address ${index}`, 'customer'] as const),
     ['office', 'person'],
@@ -52,7 +52,7 @@ it('an account that is asked for from many addresses has two places', async () =
   expect(served).toContain('office');
 });
 
-it('an account that asks 300 times leaves places to its colleagues at the same address', async () => {
+it('300 requests of an account leave slots for colleagues in the same network', async () => {
   const { served } = await turnsOf([
     ...times(300, 'office', () => 'script'),
     ...times(2, 'office', (index) => `colleague ${index}`),
@@ -60,11 +60,11 @@ it('an account that asks 300 times leaves places to its colleagues at the same a
   expect(served).toHaveLength(4);
 });
 
-it('who is refused leaves no place taken', async () => {
+it('rejected requests leave no slot in use', async () => {
   await turnsOf(times(300, 'flood', (index) => `account ${index}`));
   expect((await turnsOf(times(4, 'flood', (index) => `account ${index}`))).refused).toEqual([]);
 });
 
-it('a password is hashed at the cost that OWASP asks for', async () => {
+it('passwords are hashed with the Argon2id parameters of OWASP', async () => {
   expect(await hashPassword('Zwaluw-veertig-7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

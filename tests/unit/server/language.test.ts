@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chosenLanguage, preferredLanguage } from '../../../server/texts/language';
 
-describe('a reader', () => {
+describe('the language of a reader', () => {
   it.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -11,9 +11,9 @@ describe('a reader', () => {
     ['en;q=0.5, nl;q=0.7', 'nl'],
     ['nl;q=0, en', 'en'],
     ['nlx', 'en'],
-  ])('with %j is spoken to in %s', (header, language) => expect(preferredLanguage(header)).toBe(language));
+  ])('with Accept-Language %j is %s', (header, language) => expect(preferredLanguage(header)).toBe(language));
 
-  it('is spoken to in the language of the page above that of the browser', () => {
+  it('is that of the page if valid, else that of the browser', () => {
     expect(chosenLanguage('nl', 'en')).toBe('nl');
     expect(chosenLanguage('xx', 'nl')).toBe('nl');
   });

@@ -12,7 +12,7 @@ it.each([
   ['2027-01-28', 1, '2027-02-27'],
   ['2027-01-29', 1, '2027-02-28'],
   ['2026-03-29', 1, '2026-04-28'],
-])('a term from %s of %s months ends on %s', (from, months, until) => {
+])('a term from %s for %s months ends on %s', (from, months, until) => {
   expect(lastDayOf(from, months)).toBe(until);
 });
 
@@ -22,12 +22,12 @@ it.each([
   ['of a month that began on the 31st', '2026-01-31', '2026-02-28', '2026-03-01', '2026-03-31'],
   ['of days, across the clock going forward', '2026-03-20', '2026-03-29', '2026-03-30', '2026-04-08'],
   ['of one day', '2026-10-25', '2026-10-25', '2026-10-26', '2026-10-26'],
-])('a term %s is followed by one as long', (_what, valid_from, valid_until, first, last) => {
+])('a term %s is renewed for the same length', (_what, valid_from, valid_until, first, last) => {
   expect(firstDayAfter(valid_until, '2000-01-01')).toBe(first);
   expect(termAsLong({ valid_from, valid_until }, first)).toEqual({ valid_from: first, valid_until: last });
 });
 
-it('what follows a term that has ended, or has no end, begins today', () => {
+it('the next term starts today after an expired or unlimited term', () => {
   expect(firstDayAfter('2026-01-31', '2026-05-01')).toBe('2026-05-01');
   expect(firstDayAfter(null, '2026-05-01')).toBe('2026-05-01');
   expect(termAsLong({ valid_from: '2026-01-01', valid_until: null }, '2026-05-01')).toEqual({

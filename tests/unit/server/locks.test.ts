@@ -15,7 +15,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One suite for every way to hold a lock; `two` are the locks of two instances, or of one where no more can be. */
 function holds(two: () => readonly [Locks, Locks]) {
-  it('lets one work after the other under a name, and others at the same time', async () => {
+  it('runs work with the same name one at a time, and other work in parallel', async () => {
     const [here, there] = two();
     let working = 0;
     let most = 0;
@@ -33,13 +33,13 @@ function holds(two: () => readonly [Locks, Locks]) {
     expect(await here.serialize('upload 1', beside)).toBe('done meanwhile');
   });
 
-  it('goes on after work that failed', async () => {
+  it('releases the lock after failed work', async () => {
     const [here, there] = two();
     await expect(here.serialize('upload 1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await there.serialize('upload 1', () => Promise.resolve('yes'))).toBe('yes');
   });
 
-  it('leaves work out that somebody does already', async () => {
+  it('tryRun skips work that is already running', async () => {
     const [here, there] = two();
     const done: string[] = [];
     let finish: (() => void) | undefined;
@@ -61,7 +61,7 @@ describe('locks within a process', () => {
   holds(() => [locks, locks]);
 });
 
-describe.each(findPostgres())('locks of instances with PostgreSQL $version', ({ bin }) => {
+describe.each(findPostgres())('locks across instances with PostgreSQL $version', ({ bin }) => {
   let postgres: RunningPostgres;
   let pools: Pool[] = [];
   let all: Locks[] = [];
@@ -82,7 +82,7 @@ describe.each(findPostgres())('locks of instances with PostgreSQL $version', ({ 
   };
   holds(two);
 
-  it('an instance with another setting than one that is running is refused, and the setting is named', async () => {
+  it('rejects an instance with a different setting and names the setting', async () => {
     const [here, there] = two();
     const settings = (size: number) => new Map(Object.entries({ SITE_URL: 7, MAX_UPLOAD_BYTES: size }));
     await here.registerServer(settings(-5));
@@ -96,7 +96,7 @@ describe.each(findPostgres())('locks of instances with PostgreSQL $version', ({ 
     await there.close();
   });
 
-  it('is free again when the instance that held it is gone, and its connection with it', async () => {
+  it('a lock is released when the connection of its instance is lost', async () => {
     const [here, there] = two();
     let finish: (() => void) | undefined;
     const held = here.serialize('upload 9', () => new Promise<void>((resolve) => (finish = resolve)));

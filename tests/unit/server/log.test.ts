@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { readConfig } from '../../../server/config';
 import { describeSettings, fatalLine } from '../../../server/log';
 
-it('names no user, password or key of a database, storage or mail server', () => {
+it('logs the settings without user names, passwords and keys', () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://portal:hush@db.example:5433/portal?password=hush',
     SECRET_KEY: Buffer.alloc(32, 'hush').toString('base64'),
@@ -22,7 +22,7 @@ it('names no user, password or key of a database, storage or mail server', () =>
   expect(JSON.stringify(described)).not.toContain('hush');
 });
 
-it('gives the journal of systemd the priority of a line, and nobody else', () => {
+it('adds the priority prefix to a fatal line only for the systemd journal', () => {
   const { dev, ino } = fstatSync(2);
   expect(fatalLine('PORT must be …', `${dev}:${ino}`)).toBe('<3>PORT must be …');
   expect(fatalLine('PORT must be …', '1:1')).toBe('PORT must be …');

@@ -26,7 +26,7 @@ const turns = async (count = 20) => {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
 };
 
-it('runs as many calls of one caller as it may, and the next when one ends', async () => {
+it('runs calls of a caller up to the limit, and the next after one ends', async () => {
   const { call, started, end, queue } = createCalls();
   for (const name of ['a1', 'a2', 'a3']) void call('a', name);
   await turns();
@@ -41,14 +41,14 @@ it('runs as many calls of one caller as it may, and the next when one ends', asy
   expect(queue.counts()).toEqual({ running: 0, waiting: 0, refused: 0 });
 });
 
-it('lets callers take turns, whoever has more calls', async () => {
+it('callers take turns, regardless of the number of their calls', async () => {
   const { call, started } = createCalls();
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void call(name.slice(0, 1), name);
   await turns();
   expect(started).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
-it('starts one call in a turn of the event loop', async () => {
+it('starts at most one call per turn of the event loop', async () => {
   const { call, started } = createCalls();
   for (const name of ['a1', 'b1', 'c1']) void call(name.slice(0, 1), name);
   const startedByTurn: number[] = [];
@@ -61,7 +61,7 @@ it('starts one call in a turn of the event loop', async () => {
   expect(started).toEqual(['a1', 'b1', 'c1']);
 });
 
-it('refuses a caller with too many waiting, and nobody else', async () => {
+it('rejects only the caller with too many waiting calls', async () => {
   const { call, started, queue } = createCalls();
   for (let index = 0; index < 2; index += 1) void call('a', `a${index}`);
   await turns();
@@ -73,7 +73,7 @@ it('refuses a caller with too many waiting, and nobody else', async () => {
   expect(queue.counts()).toEqual({ running: 3, waiting: maxWaiting, refused: 1 });
 });
 
-it('forgets a waiting call whose client has gone', async () => {
+it('removes a waiting call when its client disconnects', async () => {
   const { call, started, end, queue } = createCalls();
   for (const name of ['a1', 'a2']) void call('a', name);
   await turns();

@@ -13,4 +13,4 @@ it.each([
   ['..', `attachment; filename="_"; filename*=UTF-8''_`],
   ['..zip', `attachment; filename="..zip"; filename*=UTF-8''..zip`],
   ['\ud800.zip', `attachment; filename="_.zip"; filename*=UTF-8''_.zip`],
-])('a browser saves %j under its name', (name, header) => expect(attachment(name)).toBe(header));
+])('encodes %j as the attachment file name', (name, header) => expect(attachment(name)).toBe(header));

@@ -69,7 +69,7 @@ function call(path: string, person: number, body?: string) {
 const until = (is: () => boolean) => waitFor(() => expect(is()).toBe(true), { timeout: 10_000, every: 1 });
 const counts = () => queue.counts();
 
-it('lets a person run four calls, keeps the next waiting, refuses more, and answers others meanwhile', async () => {
+it('limits a person to four running calls and a queue, without blocking others', async () => {
   for (let index = 0; index < 4 + maxWaiting; index += 1) void call('/work', 1).answer.catch(() => undefined);
   await until(() => counts().waiting === maxWaiting && ends.length === 4);
   const refused = await call('/work', 1).answer;
@@ -87,7 +87,7 @@ it('lets a person run four calls, keeps the next waiting, refuses more, and answ
   expect(counts()).toMatchObject({ running: 4, refused: 1 });
 });
 
-it('counts a call with a wrong body before the body is validated', async () => {
+it('checks the limit before it validates the body', async () => {
   expect((await call('/small', 1, '{}').answer).statusCode).toBe(422);
   for (let index = 0; index < 4 + maxWaiting; index += 1) void call('/work', 1).answer.catch(() => undefined);
   await until(() => counts().waiting === maxWaiting);
@@ -95,14 +95,14 @@ it('counts a call with a wrong body before the body is validated', async () => {
   expect((await call('/small', 2, '{}').answer).statusCode).toBe(422);
 });
 
-it('counts visitors without a login by their network', async () => {
+it('counts calls of anonymous visitors per network', async () => {
   for (let index = 0; index < 9; index += 1) void call('/work', 0).answer.catch(() => undefined);
   await until(() => counts().waiting === 1 && ends.length === 8);
   void call('/work', 1).answer.catch(() => undefined);
   await until(() => ends.length === 9);
 });
 
-it('forgets a waiting call whose client hangs up, and keeps the place of a running one until its work is done', async () => {
+it('removes a waiting call on disconnect, but keeps a running call until it ends', async () => {
   const running = Array.from({ length: 4 }, () => call('/work', 1));
   for (const { answer } of running) answer.catch(() => undefined);
   await until(() => ends.length === 4);
@@ -118,7 +118,7 @@ it('forgets a waiting call whose client hangs up, and keeps the place of a runni
   await until(() => counts().running === 0);
 });
 
-it('ends a call that sends a file with its first byte, and one that sends a list with its last', async () => {
+it('a file response frees its slot at the first byte, a list when closed', async () => {
   const endless = () =>
     Readable.from(
       (async function* () {

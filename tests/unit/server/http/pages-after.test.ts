@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { pagesAfter, type Part } from '../../../../server/platform/http/answer-page';
 
-it('reads each page when the one before was taken, with a turn of the event loop in between', async () => {
+it('reads each page after the previous one was consumed, yielding to the event loop', async () => {
   const parts: Part[] = [];
   let turns = 0;
   const count = () => {
@@ -30,7 +30,7 @@ it('reads each page when the one before was taken, with a turn of the event loop
   expect(new Set(parts.map(({ rest }) => rest)).size).toBe(1);
 });
 
-it('reads no page after the only one', async () => {
+it('reads no page when there is no next cursor', async () => {
   for await (const _ of pagesAfter({}, () => Promise.reject(new Error('read')), 500))
     throw new Error('a page');
 });

@@ -6,7 +6,7 @@ const file = { etag: '"abc"', lastModified: 'Mon, 23 Nov 2026 10:00:00 GMT', siz
 const select = (headers: Record<string, string>) => selectPart(headers, file);
 const part = (start: number, end: number) => ({ status: 206, part: { start, end } });
 
-describe('a range', () => {
+describe('a Range header', () => {
   it.each([
     ['bytes=0-0', part(0, 0)],
     ['bytes=0-', part(0, 99)],
@@ -34,17 +34,17 @@ describe('a range', () => {
     'lines=1-2',
     '',
     'bytes=--1',
-  ])('%j, which is none that is served, gets the whole file', (range) => {
+  ])('%j is unsupported and returns the whole file', (range) => {
     expect(select({ range })).toEqual({ status: 200 });
   });
 
-  it('of an empty file is beyond its end', () => {
+  it('of an empty file is not satisfiable', () => {
     for (const range of ['bytes=0-', 'bytes=-5'])
       expect(selectPart({ range }, { ...file, size: 0 })).toEqual({ status: 416 });
     expect(selectPart({}, { ...file, size: 0 })).toEqual({ status: 200 });
   });
 
-  it('never reaches outside the file, whatever it says', () => {
+  it('never selects bytes outside the file', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^bytes=[0-9]{0,4}-[0-9]{0,4}$/), fc.nat(2000), (range, size) => {
         const selected = selectPart({ range }, { ...file, size });
@@ -69,7 +69,7 @@ describe('If-Range', () => {
   });
 });
 
-describe('a condition', () => {
+describe('a conditional request', () => {
   const earlier = 'Mon, 23 Nov 2026 09:59:59 GMT';
   it.each([
     [{ 'if-match': '"abc"' }, 200],

@@ -12,9 +12,7 @@ describe('a file of the site', () => {
     'static/2f1a3b4c5d6e7f8a9b0c1d2e3f4a5b6c/0f1e2/picture.webp',
     'static/inter-latin-wght-normal-1234567890abcdef1234567890abcdef.woff2',
     'webpack-runtime-cafe1234cafe1234cafe.js',
-  ])('with a hash in its name may be kept for ever: %s', (file) =>
-    expect(cachePolicy(file)).toContain('immutable'),
-  );
+  ])('with a hash in its name is immutable: %s', (file) => expect(cachePolicy(file)).toContain('immutable'));
 
   it.each([
     'en/index.html',
@@ -29,17 +27,17 @@ describe('a file of the site', () => {
     'idb-keyval-3.2.0-iife.min.js',
     'leaflets/counting.pdf',
     'icons/icon-48x48.png',
-  ])('whose name stays the same is asked for again: %s', (file) =>
+  ])('with a stable name is revalidated on each request: %s', (file) =>
     expect(cachePolicy(file)).toBe('no-cache'),
   );
 
   it.each(['favicon.svg', 'favicon-32x32.png'])(
-    'that browsers request all the time is kept a day: %s',
+    'that browsers request often is cached for a day: %s',
     (file) => expect(cachePolicy(file)).toBe('public, max-age=86400'),
   );
 });
 
-it('a page may run what is its own or named by hash, and nothing else', () => {
+it('a page may run only its own scripts and inline code with a known hash', () => {
   const page = { file: 'x', csp: ["'sha256-abc='"], styleCsp: ["'sha256-def='"] };
   const policy = pageHeaders(page)['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'sha256-abc=';");
@@ -50,7 +48,7 @@ it('a page may run what is its own or named by hash, and nothing else', () => {
   expect(policy).not.toContain('unsafe');
 });
 
-it('only the worker that computes hashes may compile WebAssembly', () => {
+it('only the hash worker may compile WebAssembly', () => {
   expect(scriptPolicy('hash-worker-0123abcdef.js')).toContain("script-src 'self' 'wasm-unsafe-eval';");
   for (const file of ['app-0123abcdef.js', 'sw.js', 'x/hash-worker-0123abcdef.js', 'hash-worker-0.js.txt'])
     expect([file, scriptPolicy(file)]).toEqual([file, expect.stringContaining("script-src 'self';")]);
@@ -64,12 +62,12 @@ it.each([
   ['*;q=0', 'identity'],
   ['identity', 'identity'],
   [undefined, 'identity'],
-])('who accepts %s gets %s', (header, coding) => {
+])('Accept-Encoding %s selects %s', (header, coding) => {
   expect(chooseCoding(header, new Set(['br', 'gzip', 'identity']))).toBe(coding);
   expect(chooseCoding(header, new Set(['identity']))).toBe('identity');
 });
 
-it('knows a tag among others, weak or not', () => {
+it('namesTag finds a tag in a list, weak or strong', () => {
   expect(namesTag('"a", W/"b"', '"b"')).toBe(true);
   expect(namesTag('*', '"b"')).toBe(true);
   expect(namesTag('"bb"', '"b"')).toBe(false);
@@ -81,6 +79,6 @@ it.each([
   ['en/app/users/index.html', 'same-origin'],
   ['en/index.html', undefined],
   ['nl/blog/app/index.html', undefined],
-])('%s is parted from the window that opened it: %s', (file, policy) =>
+])('%s has the Cross-Origin-Opener-Policy %s', (file, policy) =>
   expect(pageHeaders({ file, csp: [], styleCsp: [] })['cross-origin-opener-policy']).toBe(policy),
 );

@@ -5,21 +5,21 @@ import { HttpProblem } from '../../../../server/platform/http/problem';
 import { colours, problemPage, typefaces } from '../../../../server/platform/http/small-pages';
 import { readJson } from '../../content/files';
 
-describe('the small pages of the server', () => {
+describe('the HTML pages of the server', () => {
   const page = problemPage(new HttpProblem(409, 'file_missing'), 'nl', 7);
 
-  it.each(Object.entries(colours))('have the colour %s of the site', (name, [light, dark]) => {
+  it.each(Object.entries(colours))('use the colour %s of the site', (name, [light, dark]) => {
     expect(readFileSync('src/styles/tokens.css', 'utf8')).toContain(
       `--${name}: var(--light, ${light}) var(--dark, ${dark});`,
     );
   });
 
-  it.each(Object.entries(typefaces))('have the typeface %s of the site', (name, file) => {
+  it.each(Object.entries(typefaces))('use the typeface %s of the site', (name, file) => {
     const faces = readFileSync('src/styles/fonts.css', 'utf8').split('@font-face');
     expect(faces.some((face) => face.includes(`'${name}'`) && face.includes(file))).toBe(true);
   });
 
-  it.each(['en', 'nl'] as const)('ask what was chosen in the words of the site (%s)', (language) => {
+  it.each(['en', 'nl'] as const)('use the labels of the contact form of the site (%s)', (language) => {
     const { contact } = readJson(`locales/${language}/home.json`) as {
       contact: { erp: { label: string; choose: string; other: string }; licences: string; package: object };
     };
@@ -31,14 +31,14 @@ describe('the small pages of the server', () => {
       expect(readJson(`content/integrations/${id}.json`)).toMatchObject({ name });
   });
 
-  it('lead back to the release that was asked for, and home, in the language of the reader', () => {
+  it("link to the requested release and the home page in the reader's language", () => {
     expect(page).toContain('<html lang="nl">');
     expect(page).toContain('<a href="/nl/app/downloads/7/">Terug naar de release</a>');
     expect(page).toContain('<a href="/nl/">Naar de startpagina</a>');
     expect(problemPage(new HttpProblem(404, 'not_found'), 'en')).not.toContain('/app/downloads/');
   });
 
-  it('hold no script and no style attribute', () => {
+  it('contain no scripts and no style attributes', () => {
     expect(page).not.toMatch(/<script| style="/);
   });
 });
