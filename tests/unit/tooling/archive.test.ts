@@ -31,7 +31,7 @@ function archiveOf(name: string, entries: [string, string][], environment: objec
   return readFileSync(file);
 }
 
-it('gives the same bytes for the same files, whatever their order, the time zone, the language and the mask of modes', () => {
+it('writeArchive returns the same bytes for any file order, time zone, locale and umask', () => {
   const entries = Object.entries(contents);
   const one = archiveOf('a.tar.gz', entries, { TZ: 'Asia/Tokyo', LC_ALL: 'C' }, '0o022');
   const other = archiveOf(
@@ -43,7 +43,7 @@ it('gives the same bytes for the same files, whatever their order, the time zone
   expect(one.equals(other)).toBe(true);
 });
 
-it('unpacks to the files, which all may read and nobody but their owner write', async () => {
+it('writeArchive creates files that all can read and only the owner can write', async () => {
   await writeArchive(
     path.join(folder, 'a.tar.gz'),
     new Map(Object.entries(contents).map(([name, text]) => [name, Buffer.from(text)])),
@@ -56,7 +56,7 @@ it('unpacks to the files, which all may read and nobody but their owner write', 
   }
 });
 
-it('leaves the archive that was there, and nothing half, when a new one cannot take its place', async () => {
+it('writeArchive keeps the target and leaves no partial file after a failure', async () => {
   const file = path.join(folder, 'a.tar.gz');
   mkdirSync(file);
   await expect(writeArchive(file, new Map())).rejects.toThrow('EISDIR');

@@ -38,13 +38,13 @@ const HEADING = /(^|\s)h[1-6]$/;
 describe('the base styles', () => {
   const base = selectorsOf('src/styles/global.css');
 
-  it('have the headings in a layer', () => {
+  it('put headings in a cascade layer', () => {
     const headings = base.filter(({ selector }) => HEADING.test(selector));
     expect(headings.length).toBeGreaterThan(4);
     expect(headings.filter(({ layer }) => !layer)).toEqual([]);
   });
 
-  it('have the weight of one element, but for states', () => {
+  it('have the specificity of elements, except for states', () => {
     const states = /^(a:hover|:focus-visible|:where\(section, article\):target)$/;
     // Of the document, of parts without a class of their own, or decisive on purpose.
     const others = /\[|#|\.visually-hidden/;
@@ -55,7 +55,7 @@ describe('the base styles', () => {
   });
 });
 
-it('each rule of a screen has a class, but for the headings of the portal', () => {
+it('every rule of a CSS module has a class, except the portal headings', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.module.css'))
     .map((name) => join('src', name));

@@ -13,17 +13,17 @@ afterEach(() => {
   else process.env['CI'] = ci;
 });
 
-it('skips tests where a program is missing, and runs them where it is there', () => {
+it('describeWhere and itWhere skip tests only when a program is missing', () => {
   expect([describeWhere(false), itWhere(false)]).toEqual([describe.skip, it.skip]);
   expect([describeWhere(true), itWhere(true)]).toEqual([describe, it]);
 });
 
-it('skips no test in continuous integration: it fails there', () => {
+it('describeWhere and itWhere skip no test in continuous integration', () => {
   process.env['CI'] = 'true';
   expect([describeWhere(false), itWhere(false)]).toEqual([describe, it]);
 });
 
-it('is used by each test that asks for a program', () => {
+it('every test that needs a program uses describeWhere or itWhere', () => {
   const own = readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
     .filter((file) =>

@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 it.each(['README.md', 'docs/architecture.md', 'server/README.md'])(
-  '%s names files that exist',
+  '%s refers only to existing files',
   (document) => {
     const text = readFileSync(path.join(root, document), 'utf8');
     const named = [...text.matchAll(/`((?:docs|locales|scripts|server|src|static|tests)\/[\w./-]+)`/g)];
@@ -22,7 +22,7 @@ const declares = (source: string, name: string) =>
     'm',
   ).test(source);
 
-it('docs/architecture.md names constants and functions where they are', () => {
+it('docs/architecture.md names the correct file of each constant and function', () => {
   const text = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
   const named = [...text.matchAll(/`(\w+)` in `([\w./-]+)`/g)];
   expect(named.length).toBeGreaterThan(10);

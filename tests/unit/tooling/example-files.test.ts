@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { exampleFiles } from '../../../scripts/lib/example-files.mjs';
 
-it('names the files that say that they, or one of their entries, are an example', () => {
+it('exampleFiles lists the files that are or contain an example', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'content-'));
   const write = (name: string, content: unknown) =>
     writeFileSync(path.join(folder, name), JSON.stringify(content));

@@ -80,7 +80,7 @@ async function importingAll(file: string, folders: readonly string[]): Promise<R
   );
 }
 
-describe('an import against the direction is refused', () => {
+describe('ESLint rejects an import against the direction', () => {
   it.each([
     ['src/config/new.ts', 'src/i18n'],
     ['src/config/new.ts', 'src/components/layout'],
@@ -110,13 +110,13 @@ describe('an import against the direction is refused', () => {
   });
 });
 
-describe('the order of the server', () => {
+describe('the import order of the server', () => {
   const folders = (folder: string) =>
     readdirSync(path.join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name);
 
-  it('names each folder once', () => {
+  it('lists each folder once', () => {
     const found = [
       ...folders('server').filter((name) => name !== 'modules'),
       ...folders('server/modules').map((name) => `modules/${name}`),
@@ -125,7 +125,7 @@ describe('the order of the server', () => {
   });
 
   it.each(SERVER_ORDER.map((folder, index) => [folder, index] as const))(
-    '%s imports from what stands before it, and from nothing behind it',
+    'lets %s import only from earlier folders',
     async (folder, index) => {
       const isPrivate = (other: string) =>
         [folder, other].every((each) => each.startsWith('modules/')) &&
@@ -146,11 +146,11 @@ describe('the order of the server', () => {
   );
   const moduleFiles = modules.flatMap((name) => filesIn(path.join(root, 'server/modules', name)));
 
-  it('only modules have open files', () => {
+  it('lists public files only for modules', () => {
     expect(modules).toEqual(expect.arrayContaining(Object.keys({ ...MODULE_FACES, ...SHARED_SQL })));
   });
 
-  it.each(modules.slice(0, -1))('of %s, later modules import the open files and no other', async (name) => {
+  it.each(modules.slice(0, -1))('lets later modules import only the public files of %s', async (name) => {
     const open = openFilesOf(name);
     const inner = moduleFiles.find((file) => file.includes(`/modules/${name}/`) && !open.includes(file));
     const later = `server/modules/${modules.at(-1)}/new.ts`;
@@ -158,7 +158,7 @@ describe('the order of the server', () => {
     expect(await importingFile(later, inner ?? '')).toHaveLength(1);
   });
 
-  it('no file of a module is open without need', () => {
+  it('has no public file that no other module imports', () => {
     const imported = moduleFiles.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)]
         .map(([, target = '']) => path.resolve(path.dirname(file), `${target}.ts`))
@@ -169,7 +169,7 @@ describe('the order of the server', () => {
   });
 
   it.each(['contract/limits', 'platform/version', 'modules/mail/outbox'])(
-    'config.ts does not import server/%s',
+    'does not let config.ts import server/%s',
     async (target) => {
       expect(await complaints('server/config.ts', `import './${target}';\n`)).toHaveLength(1);
     },
@@ -179,7 +179,7 @@ describe('the order of the server', () => {
     ['routes.admin.ts', '../accounts/users.sql'],
     ['routes.admin.ts', '../../platform/db/connection'],
     ['new.sql.ts', '../accounts/closed-addresses'],
-  ])('in a module, %s does not import %s', async (file, target) => {
+  ])('does not let %s in a module import %s', async (file, target) => {
     const code = `import * as other from '${target}';\nconsole.log(other);\n`;
     expect(await complaints(`server/modules/people/${file}`, code)).toHaveLength(1);
   });
@@ -189,7 +189,7 @@ describe('the order of the server', () => {
     ['routes.admin.ts', '../../contract/user'],
     ['users.ts', '../accounts/users.sql'],
     ['new.sql.ts', '../accounts/users.sql'],
-  ])('in a module, %s may import %s', async (file, target) => {
+  ])('lets %s in a module import %s', async (file, target) => {
     const code = `import * as other from '${target}';\nconsole.log(other);\n`;
     expect(await complaints(`server/modules/people/${file}`, code)).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('an area of the portal', () => {
   // The frame puts the areas together.
   const importers = areas.filter((area) => area !== 'frame');
 
-  it.each(importers)('%s knows what all share, and no other area', async (area) => {
+  it.each(importers)('%s can import shared areas and no other area', async (area) => {
     const others = areas.filter((other) => other !== area);
     const isOpen = (other: string) => shared.includes(other);
     // What all share is not asked what it imports of itself.
@@ -219,7 +219,7 @@ describe('an area of the portal', () => {
   });
 });
 
-describe('an import along the direction is allowed', () => {
+describe('ESLint allows an import along the direction', () => {
   it.each([
     ['src/i18n/new.ts', 'src/config'],
     ['src/gatsby/new.ts', 'src/i18n'],
@@ -243,7 +243,7 @@ describe('the contract', () => {
   const file = 'src/portal/auth/new.ts';
   const contract = '../../../server/contract/session';
 
-  it('gives the site its types', async () => {
+  it('can be imported by the site for types', async () => {
     expect(
       await complaints(file, `import type { Auth } from '${contract}';\nexport type A = Auth;\n`),
     ).toEqual([]);
@@ -252,7 +252,7 @@ describe('the contract', () => {
     ).toEqual([]);
   });
 
-  it('gives the site its limits', async () => {
+  it('can be imported by the site for limits', async () => {
     const code = "import { limits } from '../../../server/contract/limits';\nconsole.log(limits);\n";
     expect(await complaints(file, code)).toEqual([]);
   });
@@ -261,23 +261,23 @@ describe('the contract', () => {
     `import { Auth } from '${contract}';\nconsole.log(Auth);\n`,
     `export { Auth } from '${contract}';\n`,
     `await import('${contract}');\n`,
-  ])('gives the site nothing else that runs: %s', async (code) => {
+  ])('cannot be imported by the site for other values: %s', async (code) => {
     expect(await complaints(file, code)).toHaveLength(1);
   });
 });
 
-describe('what runs in a browser', () => {
+describe('browser code', () => {
   it.each([
     'console.log(process.env);\n',
     "console.log(Buffer.from('a'));\n",
     "import { readFileSync } from 'node:fs';\nconsole.log(readFileSync);\n",
-  ])('knows nothing of Node: %s', async (code) => {
+  ])('cannot use Node APIs: %s', async (code) => {
     expect(await complaints('src/i18n/new.ts', code)).toHaveLength(1);
     expect(await complaints('src/portal/auth/new.ts', code)).toHaveLength(1);
     expect(await complaints('src/gatsby/new.ts', code)).toEqual([]);
   });
 
-  it('calls nothing that its oldest browsers do not know', async () => {
+  it('cannot call a method that the oldest supported browsers lack', async () => {
     const code = "console.log('a-b'.replaceAll('-', ''));\n";
     expect(await complaints('src/i18n/new.ts', code)).toHaveLength(1);
     expect(await complaints('src/portal/auth/new.ts', code)).toEqual([]);
@@ -285,19 +285,19 @@ describe('what runs in a browser', () => {
   });
 });
 
-describe('text for users', () => {
+describe('user-visible text', () => {
   it.each([
     '<p>Hello</p>',
     "<p>{'Hello'}</p>",
     '<p>{`Hello ${1}`}</p>',
     '<input aria-label="Name" />',
     '<img alt="A shelf" src="a.png" />',
-  ])('may not stand in a component: %s', async (jsx) => {
+  ])('is rejected in a component: %s', async (jsx) => {
     expect(await complaints('src/components/blocks/new.tsx', `export const a = ${jsx};\n`)).toHaveLength(1);
   });
 
   it.each(['<p>{text}</p>', '<p>·</p>', '<img alt="" src="a.png" />', '<p className="intro">{1}</p>'])(
-    'is not to be confused with: %s',
+    'is not reported in: %s',
     async (jsx) => {
       expect(
         await complaints(

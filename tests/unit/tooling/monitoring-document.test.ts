@@ -7,12 +7,17 @@ import { conditionCodes } from '../../../server/contract/condition';
 const document = readFileSync('docs/monitoring.md', 'utf8');
 const conditions = createConditions(pino({ level: 'silent' }), () => new Date());
 
-it.each(conditionCodes)('the document of monitoring has %s, its reason in health and what to do', (code) => {
-  conditions.raise(code);
-  const [reason = ''] = conditions.reasons();
-  conditions.clear(code);
-  const rows = document.split('\n').filter((line) => line.startsWith('| '));
-  expect(rows.filter((row) => row.includes(`\`${code}\``) && row.includes(`\`${reason}\``))).toHaveLength(1);
-  // The links of a document are tried by the test of samples.
-  expect(rows.filter((row) => row.includes(`\`${reason}\``) && row.includes('](#'))).toHaveLength(1);
-});
+it.each(conditionCodes)(
+  'docs/monitoring.md lists %s with its health reason and a link to instructions',
+  (code) => {
+    conditions.raise(code);
+    const [reason = ''] = conditions.reasons();
+    conditions.clear(code);
+    const rows = document.split('\n').filter((line) => line.startsWith('| '));
+    expect(rows.filter((row) => row.includes(`\`${code}\``) && row.includes(`\`${reason}\``))).toHaveLength(
+      1,
+    );
+    // The links of a document are tried by the test of samples.
+    expect(rows.filter((row) => row.includes(`\`${reason}\``) && row.includes('](#'))).toHaveLength(1);
+  },
+);

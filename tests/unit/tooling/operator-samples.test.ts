@@ -39,20 +39,17 @@ function verdict(dropIn = ''): string {
   );
 }
 
-itWhere(hasProgram('systemd-analyze'))(
-  'systemd knows every line of the unit, and of what the documents add to it',
-  () => {
-    expect(verdict()).toBe('');
-    expect(verdict('[Service]\nReadWritePath=/x\n')).toMatch(/Unknown key .*'ReadWritePath'/);
-    const dropIns = documents
-      .flatMap(blocksOf)
-      .filter(({ language, text }) => language === 'ini' && text.startsWith('[Service]'));
-    expect(dropIns.length).toBeGreaterThanOrEqual(2);
-    for (const { text } of dropIns) expect(verdict(text)).toBe('');
-  },
-);
+itWhere(hasProgram('systemd-analyze'))('systemd accepts the unit and the drop-ins in the documents', () => {
+  expect(verdict()).toBe('');
+  expect(verdict('[Service]\nReadWritePath=/x\n')).toMatch(/Unknown key .*'ReadWritePath'/);
+  const dropIns = documents
+    .flatMap(blocksOf)
+    .filter(({ language, text }) => language === 'ini' && text.startsWith('[Service]'));
+  expect(dropIns.length).toBeGreaterThanOrEqual(2);
+  for (const { text } of dropIns) expect(verdict(text)).toBe('');
+});
 
-it('the unit starts the server again for ever, with a pause, and after the network', () => {
+it('the unit always restarts the server after a pause and waits for the network', () => {
   for (const line of [
     'Restart=always',
     'RestartSec=5',
@@ -62,7 +59,7 @@ it('the unit starts the server again for ever, with a pause, and after the netwo
     expect(unit.split('\n')).toContain(line);
 });
 
-itWhere(hasProgram('docker-compose'))('Docker Compose takes the file of the archive', () => {
+itWhere(hasProgram('docker-compose'))('Docker Compose accepts the compose file of the archive', () => {
   const file = path.join(folder, 'compose.yaml');
   writeFileSync(file, readFileSync('scripts/pack/compose.yaml', 'utf8').replaceAll('{{version}}', '0.1.0'));
   writeFileSync(path.join(folder, 'belstock.env'), 'SITE_URL=https://www.example.com\n');
@@ -71,7 +68,7 @@ itWhere(hasProgram('docker-compose'))('Docker Compose takes the file of the arch
   expect(config).toMatch(/max-size: 20m/);
 });
 
-it('the XML of the documents is well formed', () => {
+it('the XML in the documents is well formed', () => {
   const blocks = documents.flatMap(blocksOf).filter(({ language }) => language === 'xml');
   expect(blocks.length).toBeGreaterThan(0);
   for (const { text } of blocks) expect(() => new SaxesParser().write(text).close()).not.toThrow();
@@ -84,7 +81,7 @@ const anchorOf = (heading: string) =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-it('every link between documents leads to a file and a heading', () => {
+it('every link between documents points to an existing file and heading', () => {
   const broken: string[] = [];
   for (const document of ['../README.md', '../CHANGELOG.md', ...documents]) {
     const text = readFileSync(path.join('docs', document), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
@@ -100,7 +97,7 @@ it('every link between documents leads to a file and a heading', () => {
   expect(broken).toEqual([]);
 });
 
-it('no document names a command that only a checkout has', () => {
+it('no document uses a command that works only in a checkout', () => {
   const wrong = documents
     .flatMap(blocksOf)
     .filter(({ text }) => /npm run (?:backup|restore|move|audit|doctor)/.test(text));

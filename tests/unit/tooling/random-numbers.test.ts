@@ -4,7 +4,7 @@ import { filesBelow, read } from '../content/files';
 /** Files which use it for how long to wait before another try. */
 const waiting = ['server/platform/db/connection.ts', 'server/platform/locks.ts'];
 
-it('no secret of the server comes from Math.random, which can be predicted', () => {
+it('the server uses Math.random only for pauses before a retry', () => {
   const sources = filesBelow('server', '.ts', '.mjs');
   expect(sources.length).toBeGreaterThan(100);
   const lines = sources.flatMap((file) =>

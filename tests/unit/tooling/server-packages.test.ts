@@ -18,14 +18,14 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
-it('what the server imports is what package.json has for it', () => {
+it('package.json declares every package that the server imports', () => {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   const declared = Object.keys({ ...dependencies, ...optionalDependencies });
   expect(direct).toEqual(expect.arrayContaining(['better-sqlite3', 'fastify', 'kysely', 'typebox']));
   expect(declared).toEqual(expect.arrayContaining(direct));
 });
 
-it('the packages of the server hold all that it imports, and nothing of the site or of installing', () => {
+it('the server packages include all imports and exclude site and install packages', () => {
   expect(names).toEqual(expect.arrayContaining(direct));
   expect(names).toContain('bindings'); // of better-sqlite3
   expect(names.filter((name) => /gatsby|react|webpack|babel|sharp|^prebuild-install$/.test(name))).toEqual(
@@ -34,7 +34,7 @@ it('the packages of the server hold all that it imports, and nothing of the site
   expect(countOf(packages)).toBeLessThanOrEqual(162);
 });
 
-it('a package that needs another release than the rest brings its own', () => {
+it('every package finds its dependencies where Node looks for them', () => {
   const folders = new Set(packages.map(({ folder }) => folder));
   for (const { folder, needs } of packages)
     for (const needed of needs) {
@@ -44,7 +44,7 @@ it('a package that needs another release than the rest brings its own', () => {
     }
 });
 
-it('the list of packages says of each what it is, under which licence, and how to know it', () => {
+it('the SBOM lists each package with a hash, a licence and a package URL', () => {
   const bill = billOfMaterials({ name: 'a', version: '1.0.0', licence: 'UNLICENSED' }, direct, packages);
   expect(bill).toEqual(
     billOfMaterials({ name: 'a', version: '1.0.0', licence: 'UNLICENSED' }, direct, packages),

@@ -26,7 +26,7 @@ function entriesOf(file: string) {
 const stepsOf = (text = '') => (/^--only (\S+)/.exec(text)?.[1] ?? '').split(',');
 
 describe('workflows', () => {
-  it.each(readdirSync(folder))('%s names only steps that npm test knows', (file) => {
+  it.each(readdirSync(folder))('%s runs only steps of npm test', (file) => {
     const entries = entriesOf(file);
     expect(entries).not.toEqual([]);
     for (const entry of entries) {
