@@ -16,7 +16,7 @@ const types = [
   { id: 2, name: 'Scanner app' },
 ];
 
-describe('the upload of a release', () => {
+describe('UploadScreen', () => {
   testScreenStates({
     element,
     call: 'GET /downloadTypes',
@@ -27,7 +27,7 @@ describe('the upload of a release', () => {
     },
   });
 
-  it('is not for customers, whom nothing is asked for', async () => {
+  it('shows customers a notice and sends no request', async () => {
     const calls = serve({});
     renderPortal(element, { isAdmin: false });
     expect(
@@ -36,14 +36,14 @@ describe('the upload of a release', () => {
     expect(calls).toEqual([]);
   });
 
-  it('leads to the form of a download type where there is none', async () => {
+  it('links to the download type form if there are no types', async () => {
     serve({ 'GET /downloadTypes': [] });
     renderPortal(element);
     const link = await screen.findByRole('link', { name: 'Add download type' });
     expect(link.getAttribute('href')).toBe(`/en${PATHS.newDownloadType}`);
   });
 
-  it('begins only with a file, a type and a name', async () => {
+  it('requires a file, a type and a name, and moves focus to the file', async () => {
     serve({ 'GET /downloadTypes': types });
     renderPortal(element);
     fireEvent.click(await screen.findByRole('button', { name: 'Upload release' }));
@@ -52,7 +52,7 @@ describe('the upload of a release', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('File'));
   });
 
-  it('has a search for the download type where there are many', async () => {
+  it('offers a search of the download types if there are many', async () => {
     const many = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, name: `Scanner ${index + 1}` }));
     serve({ 'GET /downloadTypes': many });
     renderPortal(element);
@@ -70,7 +70,7 @@ describe('the upload of a release', () => {
     expect(options()).toHaveLength(11);
   });
 
-  it('has no search for few download types', async () => {
+  it('offers no search for few download types', async () => {
     serve({ 'GET /downloadTypes': types });
     renderPortal(element);
     await screen.findByLabelText('Download type');
@@ -78,7 +78,7 @@ describe('the upload of a release', () => {
   });
 
   it.each(['a:b.zip', 'setup.exe.', 'CON.exe'])(
-    'refuses at once a file that Windows cannot save: %s',
+    'rejects a file name that Windows cannot save: %s',
     async (name) => {
       serve({ 'GET /downloadTypes': types });
       renderPortal(element);
@@ -94,7 +94,7 @@ describe('the upload of a release', () => {
   );
 });
 
-it('chooses the download type that its address names', async () => {
+it('preselects the download type given in the address', async () => {
   serve({ 'GET /downloadTypes': types });
   window.history.replaceState(null, '', '/en/app/downloads/upload/?type=2');
   renderPortal(element);
@@ -102,7 +102,7 @@ it('chooses the download type that its address names', async () => {
   await waitFor(() => expect(field.value).toBe('2'));
 });
 
-describe('publishing and keeping a draft', () => {
+describe('the upload form', () => {
   const audience = { groups: 12, mails: 84 };
   const choose = (name: string) =>
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], name)] } });
@@ -113,7 +113,7 @@ describe('publishing and keeping a draft', () => {
     await screen.findByLabelText('File');
   };
 
-  it('say who sees it and gets a mail, beside the button that publishes', async () => {
+  it('describes the publish button with the number of groups and mails', async () => {
     await show();
     const line = await screen.findByText(
       'Once published, 12 customer groups see it, and 84 people get a mail.',
@@ -122,7 +122,7 @@ describe('publishing and keeping a draft', () => {
     expect(publish.getAttribute('aria-describedby')).toBe(line.id);
   });
 
-  it('ask for the numbers of the kind and the channel that are chosen', async () => {
+  it('requests the audience for the chosen kind and channel', async () => {
     await show();
     const asked = jest.spyOn(api, 'get');
     fireEvent.change(screen.getByLabelText('Channel'), { target: { value: 'preview' } });
@@ -135,7 +135,7 @@ describe('publishing and keeping a draft', () => {
     asked.mockRestore();
   });
 
-  it('are two buttons, for the only type there is and the version in the name of the file', async () => {
+  it('publishes or saves a draft with the only type and the proposed version', async () => {
     const upload = jest.fn<Parameters<typeof UploadForm>[0]['onUpload']>();
     serve({ 'GET /downloadTypes/1/audience': audience });
     renderPortal(<UploadForm types={types.slice(0, 1)} onUpload={upload} renderNotes={() => null} />);
@@ -151,7 +151,7 @@ describe('publishing and keeping a draft', () => {
     ]);
   });
 
-  it('keep the name that was typed before the file', async () => {
+  it('keeps a name that was typed before a file is chosen', async () => {
     await show();
     fireEvent.input(nameField(), { target: { value: 'Spring' } });
     choose('server-4.12.0.exe');
@@ -167,7 +167,7 @@ describe('publishing and keeping a draft', () => {
     ['setup.exe', ''],
     ['app2.zip', ''],
     ['', ''],
-  ])('propose the version in the name of a file: %s', (fileName, version) => {
+  ])('proposes the version in the file name: %s', (fileName, version) => {
     expect(proposedName(fileName)).toBe(version);
   });
 
@@ -178,11 +178,11 @@ describe('publishing and keeping a draft', () => {
     ['scanner-4.12.0.exe', undefined],
     ['printer-4.12.0.exe', undefined],
     ['4.12.0.exe', undefined],
-  ])('propose the only type that the name of a file fits: %s', (fileName, name) => {
+  ])('proposes the only type that matches the file name: %s', (fileName, name) => {
     expect(proposedType(fileName, types)?.name).toBe(name);
   });
 
-  it('say that a type is a proposal, and keep the type that was chosen before the file', async () => {
+  it('marks a proposed type and keeps a chosen type for the next file', async () => {
     await show({ 'GET /downloadTypes': types });
     choose('scanner-app-4.12.0.exe');
     const type = screen.getByLabelText<HTMLSelectElement>('Download type');
@@ -194,7 +194,7 @@ describe('publishing and keeping a draft', () => {
     expect(type.value).toBe('1');
   });
 
-  it('propose anew for another file what was proposed, and nothing for a file that fits no type', async () => {
+  it('updates its proposals for another file and clears them without a match', async () => {
     await show({ 'GET /downloadTypes': types });
     const values = () => [screen.getByLabelText<HTMLSelectElement>('Download type').value, nameField().value];
     choose('scanner-app-4.12.0.exe');
@@ -206,7 +206,7 @@ describe('publishing and keeping a draft', () => {
     expect(screen.queryByText(/^Choose the download type/)).toBeNull();
   });
 
-  it('begin with the file that was dropped on another screen', async () => {
+  it('starts with a file that was dropped on another screen', async () => {
     keepFile(PATHS.upload, new File(['x'], 'scanner-app-4.12.0.exe'));
     await show({ 'GET /downloadTypes': types });
     expect(screen.getByText(/^scanner-app-4\.12\.0\.exe/)).toBeDefined();
@@ -215,7 +215,7 @@ describe('publishing and keeping a draft', () => {
   });
 });
 
-describe('the unfinished uploads of all administrators', () => {
+describe('AllUnfinishedUploads', () => {
   const upload = {
     id: 5,
     name: '4.12.0',
@@ -227,7 +227,7 @@ describe('the unfinished uploads of all administrators', () => {
     received: 2048,
   };
 
-  it('are told by whom, even when that user was deleted, and can be discarded', async () => {
+  it('shows an upload of a deleted user and discards the upload', async () => {
     const calls = serve({ 'GET /upload': [upload], 'DELETE /upload/5': {} });
     renderPortal(<AllUnfinishedUploads />);
     expect(await screen.findByText('1 unfinished upload on the server')).toBeDefined();
@@ -239,16 +239,16 @@ describe('the unfinished uploads of all administrators', () => {
   });
 
   it.each([
-    ['while there are none', []],
-    ['while they are being loaded', 'pending' as const],
-  ])('take no room %s', async (_when, answer) => {
+    ['if there are no uploads', []],
+    ['while the uploads are loading', 'pending' as const],
+  ])('shows nothing %s', async (_when, answer) => {
     const calls = serve({ 'GET /upload': answer });
     renderPortal(<AllUnfinishedUploads />);
     await waitFor(() => expect(calls).toContain('GET /upload'));
     expect([screen.queryByRole('group'), screen.queryByRole('alert')]).toEqual([null, null]);
   });
 
-  it('that cannot be loaded say so, and are asked for again', async () => {
+  it('shows the load error and loads the uploads on retry', async () => {
     serve({ 'GET /upload': new Refusal(403, { detail: 'Not on Sundays.' }) });
     renderPortal(<AllUnfinishedUploads />);
     expect(await screen.findByText('Not on Sundays.')).toBeDefined();

@@ -43,7 +43,7 @@ const busy = {
 };
 const element = <UserScreen id={2} />;
 
-describe('the page of a user', () => {
+describe('UserScreen', () => {
   testScreenStates({
     element,
     call: 'GET /users/2',
@@ -70,20 +70,20 @@ describe('the page of a user', () => {
   };
   const namesOf = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
 
-  it('sends a link for a password', async () => {
+  it('sends a password link', async () => {
     const calls = await show({}, {}, { 'POST /password/forgot': {} });
     fireEvent.click(screen.getByRole('button', { name: 'Send a password link' }));
     expect(await screen.findByText(/goes to bram@example.com/)).toBeDefined();
     expect(calls).toContain('POST /password/forgot');
   });
 
-  it('says why a link was not sent', async () => {
+  it('shows the error of a failed password link', async () => {
     await show({}, {}, { 'POST /password/forgot': new Refusal(429, { detail: 'Too many mails.' }) });
     fireEvent.click(screen.getByRole('button', { name: 'Send a password link' }));
     expect(await screen.findByText('Too many mails.')).toBeDefined();
   });
 
-  it('has the other actions of an administrator in a menu, the one that deletes last', async () => {
+  it('offers the other administrator actions in a menu, with Delete last', async () => {
     await show();
     const menu = await openMenu();
     expect(namesOf(menu.getAllByRole('menuitem'))).toEqual([
@@ -98,7 +98,7 @@ describe('the page of a user', () => {
     expect(await screen.findByRole('dialog', { name: 'End all logins of Bram?' })).toBeDefined();
   });
 
-  it('leads to the list when the user was deleted', async () => {
+  it('returns to the list after the user is deleted', async () => {
     await show({}, {}, { 'DELETE /users/2': 204 });
     fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Bram?' }));
@@ -107,21 +107,21 @@ describe('the page of a user', () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/users/'));
   });
 
-  it('lets a manager delete a colleague, and read mails without their subjects', async () => {
+  it('offers a manager only Delete, and shows mails without a subject', async () => {
     const mails = [{ id: 8, kind: 'password-reset', state: 'sent', created_at: at, sent_at: at }];
     await show({ mails }, { isAdmin: false, isManager: true });
     expect(screen.getByText('New password')).toBeDefined();
     expect(namesOf((await openMenu()).getAllByRole('menuitem'))).toEqual(['Delete']);
   });
 
-  it('lets a manager do nothing with a blocked colleague, and says whom to ask', async () => {
+  it('shows a manager the support address but no actions for a blocked user', async () => {
     await show({ blocked: true }, { isAdmin: false, isManager: true });
     expect(screen.getByText(/Email support@example.com/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send a password link' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
-  it('links an administrator to what the user did, and a manager not', async () => {
+  it('links administrators, not managers, to the audit entries of the user', async () => {
     const name = 'Everything this person did, in the audit trail';
     await show();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
@@ -132,14 +132,14 @@ describe('the page of a user', () => {
     expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
-  it('says that there is no such user', async () => {
+  it('shows that the user was not found', async () => {
     serve({ 'GET /users/2': new Refusal(404, {}) });
     renderPortal(element);
     expect(await screen.findByText('User not found')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('is not for customers, who are asked nothing', async () => {
+  it('shows customers a notice and sends no request', async () => {
     const calls = serve({});
     renderPortal(element, { isAdmin: false });
     await screen.findByText(/only for the administrators/i);

@@ -45,7 +45,7 @@ const chooseFor = async (name: string, entry: string) => {
   fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: entry }));
 };
 
-describe('the users', () => {
+describe('UsersScreen', () => {
   testScreenStates({
     element: <UsersScreen />,
     isAdmin: false,
@@ -58,7 +58,7 @@ describe('the users', () => {
   });
 });
 
-describe('what a manager does for colleagues', () => {
+describe('UsersScreen for a manager', () => {
   const show = async (colleague: object, more: Answers = {}) => {
     const calls = serve({ ...answers, 'GET /users': [{ ...bram, ...colleague }], ...more });
     renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
@@ -66,7 +66,7 @@ describe('what a manager does for colleagues', () => {
     return calls;
   };
 
-  it('has a link for a new password mailed to one', async () => {
+  it('mails a password link to a colleague', async () => {
     const calls = await show({}, { 'POST /password/forgot': 202 });
     fireEvent.click(screen.getByRole('button', { name: 'Mail a password link Bram' }));
     expect(
@@ -75,27 +75,27 @@ describe('what a manager does for colleagues', () => {
     expect(calls).toContain('POST /password/forgot');
   });
 
-  it('says why no link was mailed', async () => {
+  it('shows the error of a failed password link', async () => {
     const detail = 'Too many. Try again later.';
     await show({}, { 'POST /password/forgot': new Refusal(429, { detail }) });
     fireEvent.click(screen.getByRole('button', { name: 'Mail a password link Bram' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Try again');
   });
 
-  it('says of a blocked one who blocked them and whom to ask, and offers what would be refused no more', async () => {
+  it('shows who blocked a user and whom to ask, without actions', async () => {
     await show({ blocked: true });
     expect(screen.getByText(/Blocked by an administrator.*support@example\.com/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /Bram/ })).toBeNull();
   });
 
-  it('has no column with the same group in each row', async () => {
+  it('has no group column', async () => {
     await show({});
     expect(screen.queryByRole('columnheader', { name: /Group/ })).toBeNull();
   });
 });
 
-describe('the groups', () => {
-  it('say what their members can see', async () => {
+describe('GroupsScreen', () => {
+  it('shows the download types that each group can see', async () => {
     const type = { id: 1, name: 'Scanner server', user_groups: [{ user_group_id: harbour.id }] };
     const empty = { ...harbour, id: 3, name: 'Empty' };
     serve({ ...answers, 'GET /groups': [harbour, empty], 'GET /downloadTypes': [type] });
@@ -105,7 +105,7 @@ describe('the groups', () => {
     expect(rowOf('Empty').textContent).toContain('No downloads');
   });
 
-  it('say what each has: licences, downloads, a company login', async () => {
+  it('shows the licences, downloads and company login of each group', async () => {
     const empty = { ...harbour, id: 3, name: 'Empty' };
     const figures = {
       id: harbour.id,
@@ -134,7 +134,7 @@ describe('the groups', () => {
     expect(calls.filter((call) => call.includes('figures'))).toHaveLength(1);
   });
 
-  it('say who has no manager, unless nobody is in them', async () => {
+  it('marks customer groups that have users but no manager', async () => {
     const none = { ...harbour, id: 3, name: 'Quay', has_manager: false };
     const empty = { ...none, id: 4, name: 'Empty', user_count: 0 };
     const admins = { ...none, id: 5, name: 'Vendor', is_admin: true };
@@ -144,7 +144,7 @@ describe('the groups', () => {
     expect(tags.map((tag) => tag.closest('th')?.textContent)).toEqual([expect.stringContaining('Quay')]);
   });
 
-  it('that cannot be loaded are asked for again', async () => {
+  it('shows the load error and loads the groups on retry', async () => {
     serve({ ...answers, 'GET /groups': new Refusal(403, { detail: 'Not on Sundays.' }) });
     renderPortal(<GroupsScreen />);
     const alert = await screen.findByRole('alert');
@@ -154,7 +154,7 @@ describe('the groups', () => {
     expect(await screen.findByRole('table', { name: 'Groups' })).toBeDefined();
   });
 
-  it('lead to their pages, and have two buttons in each row', async () => {
+  it('links to each group and has two buttons per row', async () => {
     serve(answers);
     renderPortal(<GroupsScreen />);
     const link = await screen.findByRole('link', { name: 'Harbour' });
@@ -166,7 +166,7 @@ describe('the groups', () => {
     ]);
   });
 
-  it('lead to the form for a new customer, and say what comes after a group was added', async () => {
+  it('links to the new customer form, and to next steps after adding a group', async () => {
     serve({ ...answers, 'POST /groups': { ...harbour, id: 9, name: 'Quay' } });
     renderPortal(<GroupsScreen />);
     const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -180,7 +180,7 @@ describe('the groups', () => {
     expect(placeOf('Open the group')).toBe('/en/app/users/groups/9/');
   });
 
-  it('are for administrators, and customers are asked nothing', () => {
+  it('shows customers a notice and sends no request', () => {
     const calls = serve({});
     renderPortal(<GroupsScreen />, { isAdmin: false });
     expect(screen.getByRole('heading', { level: 1, name: 'Groups' })).toBeDefined();
@@ -195,14 +195,14 @@ it.each([
   ['?add-group=yes', '/en/app/users/groups/new/'],
   ['#invitations-heading', '/en/app/users/invitations/'],
   ['?invite=yes', '/en/app/users/invitations/new/'],
-])('leads from the old address %s to %s', async (old, address) => {
+])('redirects the old address %s to %s', async (old, address) => {
   serve(answers);
   window.history.replaceState(null, '', `/en/app/users/${old}`);
   renderPortal(<UsersScreen />);
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(address, { replace: true }));
 });
 
-it('has Invite, Add user and Add group in sight, and tabs with addresses', async () => {
+it('shows Invite, Add user, Add group and linked tabs', async () => {
   serve(answers);
   renderPortal(<UsersScreen />);
   for (const name of ['Invite', 'Add user', 'Add group'])
@@ -216,7 +216,7 @@ it('has Invite, Add user and Add group in sight, and tabs with addresses', async
   expect(await screen.findByRole('dialog', { name: 'Add group' })).toBeDefined();
 });
 
-it('says that nobody is invited', async () => {
+it('shows that there are no open invitations, with a link to invite', async () => {
   serve(answers);
   renderPortal(<UsersScreen part="invitations" />);
   expect(await screen.findByText('No open invitations')).toBeDefined();
@@ -225,7 +225,7 @@ it('says that nobody is invited', async () => {
   );
 });
 
-it('shows that nobody matches a search', async () => {
+it('shows that a search has no results, and clears the filter', async () => {
   serve({ ...answers, 'GET /users': new List([ada, bram]) });
   renderPortal(<UsersScreen />, { isAdmin: false });
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'Cas' } });
@@ -236,7 +236,7 @@ it('shows that nobody matches a search', async () => {
   expect(window.location.search).toBe('');
 });
 
-describe('hundreds of users', () => {
+describe('a long list of users', () => {
   const many = Array.from({ length: 260 }, (_, index) => ({
     ...ada,
     id: index + 1,
@@ -245,7 +245,7 @@ describe('hundreds of users', () => {
   }));
   const show = () => renderPortal(<UsersScreen />, { isAdmin: false });
 
-  it('come page by page, the focus on the first that is new, and are there again after a reload', async () => {
+  it('loads page by page, moves focus, and keeps its length after a reload', async () => {
     serve({ ...answers, 'GET /users': new List(many) });
     const { unmount } = show();
     expect(await screen.findByText('260 users')).toBeDefined();
@@ -260,7 +260,7 @@ describe('hundreds of users', () => {
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
   });
 
-  it('come in longer steps if that is chosen, which the address keeps', async () => {
+  it('uses a chosen page size and keeps it in the address', async () => {
     serve({ ...answers, 'GET /users': new List(many) });
     const { unmount } = show();
     fireEvent.change(await screen.findByLabelText('Rows at a time'), { target: { value: '100' } });
@@ -273,7 +273,7 @@ describe('hundreds of users', () => {
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(100));
   });
 
-  it('are searched without losing the field, the rows before staying until others come', async () => {
+  it('keeps the focus and the old rows while a search is pending', async () => {
     serve({ ...answers, 'GET /users': new List(many) });
     show();
     await screen.findByText('260 users');
@@ -295,7 +295,7 @@ describe('hundreds of users', () => {
     expect(window.location.search).toBe('?q=person+26');
   });
 
-  it('are asked for before what was typed is shown', async () => {
+  it('sends the search request before the address changes', async () => {
     serve({ ...answers, 'GET /users': new List(many) });
     show();
     await screen.findByText('260 users');
@@ -310,7 +310,7 @@ describe('hundreds of users', () => {
     expect(shownAtCall).toEqual(['']);
   });
 
-  it('that could not be fetched further are asked for again, those before staying', async () => {
+  it('keeps its rows after a failed page and loads the page on retry', async () => {
     serve({ ...answers, 'GET /users': new List(many) });
     show();
     await screen.findByText('260 users');
@@ -325,7 +325,7 @@ describe('hundreds of users', () => {
   });
 });
 
-it('takes an address that was written by hand', async () => {
+it('handles invalid parameters in the address', async () => {
   window.history.replaceState(null, '', `/en/app/users/?sort=nonsense&rows=-5&q=${'%00'.repeat(300)}`);
   const calls = serve({ ...answers, 'GET /users': new List([ada]) });
   renderPortal(<UsersScreen />, { isAdmin: false });
@@ -333,7 +333,7 @@ it('takes an address that was written by hand', async () => {
   expect(calls).toContain('GET /users');
 });
 
-it('lets an administrator delete everybody but oneself, and a customer nobody', async () => {
+it('lets administrators delete everyone but themselves, and customers nobody', async () => {
   serve(answers);
   const { unmount } = renderPortal(<UsersScreen />);
   expect(await screen.findByText('This is you')).toBeDefined();
@@ -347,7 +347,7 @@ it('lets an administrator delete everybody but oneself, and a customer nobody', 
 });
 
 describe('a manager', () => {
-  it('sees who logs in how, as an administrator does', async () => {
+  it('sees the login methods of each user', async () => {
     const ways = {
       'GET /users': [
         { ...ada, login_ways: ['password', 'totp'] },
@@ -360,7 +360,7 @@ describe('a manager', () => {
     expect(screen.getByText('No way yet')).toBeDefined();
   });
 
-  it('invites and deletes colleagues, and does nothing else', async () => {
+  it('can invite and delete colleagues, but not add users or groups', async () => {
     serve(answers);
     renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
     expect(await screen.findByRole('button', { name: 'Delete Bram' })).toBeDefined();
@@ -372,8 +372,8 @@ describe('a manager', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('that is open is renewed and withdrawn', async () => {
+describe('the list of open invitations', () => {
+  it('renews and withdraws an invitation', async () => {
     const old = { ...invitation, id: 8, name: 'Dirk', expires_at: '2020-01-01T00:00:00Z' };
     const calls = serve({
       ...answers,
@@ -392,7 +392,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(calls).toContain('DELETE /invitations/7'));
   });
 
-  it('as manager gets a new link from an administrator only', async () => {
+  it('offers a manager no new link for the invitation of a manager', async () => {
     const open = { ...invitation, name: 'cas@example.com', is_manager: true };
     const user = { ...invitation, id: 8, name: 'Dirk', email: 'dirk@example.com' };
     serve({ ...answers, 'GET /invitations': new List([open, user]) });
@@ -402,7 +402,7 @@ describe('an invitation', () => {
     expect(screen.queryByRole('button', { name: 'New link cas@example.com' })).toBeNull();
   });
 
-  it('shows the state of its mail, which leads an administrator to the mail', async () => {
+  it('shows the state of each mail and links to a known mail', async () => {
     const rows = [
       { ...invitation, mail: { id: 31, state: 'failed' } },
       { ...invitation, id: 8, name: 'Dirk', mail: { state: 'sent' } },
@@ -419,14 +419,14 @@ describe('an invitation', () => {
     expect(within(screen.getByRole('row', { name: /^Dirk/ })).getByText('Sent')).toBeDefined();
   });
 
-  it('has no column for mail where the server sends none', async () => {
+  it('has no mail column if the server sends no mail', async () => {
     serve({ ...answers, 'GET /invitations': new List([invitation]) });
     renderPortal(<UsersScreen part="invitations" />);
     expect(await screen.findByRole('row', { name: /^Cas/ })).toBeDefined();
     expect(screen.queryByRole('columnheader', { name: 'Mail' })).toBeNull();
   });
 
-  it('list that cannot be loaded says so', async () => {
+  it('shows a load error', async () => {
     serve({ ...answers, 'GET /invitations': new Refusal(500, { detail: 'Not on Sundays.' }) });
     renderPortal(<UsersScreen part="invitations" />);
     expect(await screen.findByText('The invitations could not be loaded')).toBeDefined();
@@ -440,7 +440,7 @@ describe('the menu of a user', () => {
       { is_manager: true, blocked: true, has_second_factor: true },
       ['No longer a manager', 'End logins', 'Remove second step', 'Unblock'],
     ],
-  ])('of %j has %j', async (state, entries) => {
+  ])('for %j has the actions %j', async (state, entries) => {
     serve({ ...answers, 'GET /users': [{ ...bram, ...state }] });
     renderPortal(<UsersScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Bram' }));
@@ -465,7 +465,7 @@ describe('the menu of a user', () => {
       'DELETE /users/2/secondFactor',
       'Bram logs in without a second step now.',
     ],
-  ])('does “%s” after a question', async (entry, state, call, done) => {
+  ])('runs “%s” after confirmation', async (entry, state, call, done) => {
     const user = { ...bram, ...state };
     const calls = serve({ ...answers, 'GET /users': [user], 'GET /apiKeys': [], [call]: user });
     renderPortal(<UsersScreen />);
@@ -478,7 +478,7 @@ describe('the menu of a user', () => {
     await waitFor(() => expect(document.body.textContent).toContain(done));
   });
 
-  it('does it on top of what somebody else saved meanwhile, once that was said', async () => {
+  it('shows a conflict and repeats the action with the new version', async () => {
     const calls = serve({
       ...answers,
       'GET /apiKeys': [],
@@ -506,7 +506,7 @@ describe('the menu of a user', () => {
     expect(versions).toEqual([{ blocked: true, version: 2 }]);
   });
 
-  it('does not make a manager of an administrator', async () => {
+  it('does not offer to make an administrator a manager', async () => {
     serve({ ...answers, 'GET /users': [{ ...bram, group: { id: 1, name: 'Administrators' } }] });
     renderPortal(<UsersScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Bram' }));
@@ -515,7 +515,7 @@ describe('the menu of a user', () => {
 });
 
 describe('editing a user', () => {
-  it('shows what somebody else saved meanwhile, and replaces it only when asked again', async () => {
+  it('shows a conflicting change and overwrites it only when saved again', async () => {
     const changed = { ...bram, name: 'Bram the Elder', version: 2 };
     serve(answers);
     renderPortal(<UsersScreen />);
@@ -542,7 +542,7 @@ describe('editing a user', () => {
   });
 });
 
-describe('what a change of a user takes along', () => {
+describe('the dialog for changing a user', () => {
   const manager = { ...bram, is_manager: true };
   const harbourWith = (managers: number[]) => ({ ...harbour, managers, downloads: [] });
   const admins = { ...harbour, id: 1, name: 'Administrators', is_admin: true };
@@ -573,12 +573,12 @@ describe('what a change of a user takes along', () => {
     ['is no longer the manager', 'No longer a manager'],
     ['is blocked', 'Block'],
     ['is deleted', 'Delete'],
-  ])('says that the group has no manager when the last one %s', async (_what, action) => {
+  ])('shows that the group has no manager when the last manager %s', async (_what, action) => {
     const dialog = await open(action, { 'GET /users': [ada, manager], 'GET /groups/2': harbourWith([2]) });
     expect(await dialog.findByText(lastManager)).toBeDefined();
   });
 
-  it('says so when the last manager moves to another group', async () => {
+  it('shows that the group has no manager when the last manager moves', async () => {
     const dialog = await open('Edit', { 'GET /users': [ada, manager], 'GET /groups/2': harbourWith([2]) });
     await dialog.findByRole('option', { name: 'Administrators' });
     expect(dialog.queryByText(lastManager)).toBeNull();
@@ -587,19 +587,19 @@ describe('what a change of a user takes along', () => {
     expect(dialog.getByText(/^Bram is then no longer a manager/)).toBeDefined();
   });
 
-  it('says nothing of managers while there is another', async () => {
+  it('omits the manager warning if the group has another manager', async () => {
     const more = { 'GET /users': [ada, manager], 'GET /groups/2': harbourWith([2, 9]), 'GET /apiKeys': keys };
     const dialog = await open('Delete', more);
     expect(await dialog.findByText(/API keys/)).toBeDefined();
     expect(dialog.queryByText(lastManager)).toBeNull();
   });
 
-  it('says how many API keys stop working with a block, and not those that have ended', async () => {
+  it('shows how many active API keys a block stops', async () => {
     const dialog = await open('Block', { 'GET /apiKeys': keys });
     expect(await dialog.findByText(/^2 API keys that this person made stop working\./)).toBeDefined();
   });
 
-  it('says how many stop working with another group', async () => {
+  it('shows how many API keys a change of group stops', async () => {
     const dialog = await open('Edit', { 'GET /apiKeys': [key] });
     await dialog.findByRole('option', { name: 'Administrators' });
     fireEvent.change(dialog.getByLabelText('Group'), { target: { value: '1' } });
@@ -609,13 +609,13 @@ describe('what a change of a user takes along', () => {
   it.each([
     ['logins end', 'End logins'],
     ['second step is removed', 'Remove second step'],
-  ])('says how many keep working when the %s', async (_what, action) => {
+  ])('shows how many API keys keep working when the %s', async (_what, action) => {
     const second = { ...bram, has_second_factor: true };
     const dialog = await open(action, { 'GET /users': [ada, second], 'GET /apiKeys': keys });
     expect(await dialog.findByText(/^2 API keys that this person made keep working\./)).toBeDefined();
   });
 
-  it('says how many work again with the end of a block', async () => {
+  it('shows how many API keys work again after an unblock', async () => {
     const dialog = await open('Unblock', {
       'GET /users': [ada, { ...bram, blocked: true }],
       'GET /apiKeys': [{ ...key, works: false, stopped_by: 'maker_blocked' }],
@@ -623,7 +623,7 @@ describe('what a change of a user takes along', () => {
     expect(await dialog.findByText(/^1 API key that this person made works again/)).toBeDefined();
   });
 
-  it('says how many are deleted with their maker, also those that do not work now', async () => {
+  it('shows how many API keys are deleted with the user, including stopped keys', async () => {
     const dialog = await open('Delete', {
       'GET /users': [ada, { ...bram, blocked: true }],
       'GET /apiKeys': [{ ...key, works: false, stopped_by: 'maker_blocked' }],
@@ -632,7 +632,7 @@ describe('what a change of a user takes along', () => {
   });
 });
 
-describe('deleting a user', () => {
+describe('the delete dialog of a user', () => {
   const providers = 'GET /groups/2/identityProviders';
   const again = /can come back by it, as a new user/;
   const open = async (more: Answers, who: Parameters<typeof renderPortal>[1] = {}) => {
@@ -642,20 +642,20 @@ describe('deleting a user', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete Bram?' }));
   };
 
-  it('of a group with a company login says that they can come back, and offers to block them', async () => {
+  it('says that a user with a company login can return, and offers blocking', async () => {
     const dialog = await open({ [providers]: { providers: [{ id: 7 }] } });
     expect(await dialog.findByText(again)).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Block instead' }));
     expect(await screen.findByRole('dialog', { name: 'Block Bram?' })).toBeDefined();
   });
 
-  it('of a group without one says nothing of it', async () => {
+  it('omits the warning for a group without a company login', async () => {
     const dialog = await open({ [providers]: { providers: [] } });
     expect(await dialog.findByRole('button', { name: 'Block instead' })).toBeDefined();
     expect(dialog.queryByText(again)).toBeNull();
   });
 
-  it('who is blocked says that the address stays closed', async () => {
+  it('says that the address of a blocked user stays closed', async () => {
     const blocked = { ...bram, blocked: true };
     const dialog = await open({ 'GET /users': [ada, blocked], [providers]: { providers: [{ id: 7 }] } });
     expect(await dialog.findByText(/^bram@example.com stays closed for two years/)).toBeDefined();
@@ -663,7 +663,7 @@ describe('deleting a user', () => {
     expect(dialog.queryByRole('button', { name: 'Block instead' })).toBeNull();
   });
 
-  it('by a manager, who cannot block, says what happens if there is a company login', async () => {
+  it('warns a manager about a company login, without offering to block', async () => {
     const dialog = await open({}, { isAdmin: false, isManager: true });
     expect(await dialog.findByText(again)).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Block instead' })).toBeNull();

@@ -37,32 +37,32 @@ function show(isAdmin = true, children: ReactNode = null) {
   return screen.getByRole('link', { name: 'Elsewhere' });
 }
 
-describe('a file that is dropped anywhere', () => {
-  it('is uploaded as a release by an administrator', () => {
+describe('a file dropped on the window', () => {
+  it('opens the upload screen for an administrator', () => {
     fireEvent.drop(show(), transferOf(release));
     expect(navigate).toHaveBeenCalledWith('/en/app/downloads/upload/');
     expect(taken()).toEqual([release, undefined]);
   });
 
-  it.each([true, false])('is opened if it is a licence, for an administrator: %s', (isAdmin) => {
+  it.each([true, false])('opens the licence screen if it is a licence (administrator: %s)', (isAdmin) => {
     fireEvent.drop(show(isAdmin), transferOf(licence));
     expect(navigate).toHaveBeenCalledWith('/en/app/license/open/');
     expect(taken()).toEqual([undefined, licence]);
   });
 
-  it('is refused for a customer if it is no licence', async () => {
+  it('is rejected for a customer if it is not a licence', async () => {
     fireEvent.drop(show(false), transferOf(release));
     expect(await screen.findByText('Only a licence file (.bel) can be dropped here.')).toBeDefined();
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('is one file at a time', async () => {
+  it('is rejected together with a second file', async () => {
     fireEvent.drop(show(), transferOf(release, licence));
     expect(await screen.findByText('One file at a time.')).toBeDefined();
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('is refused with a message that stays until it is closed', async () => {
+  it('shows its rejection until the message is closed', async () => {
     jest.useFakeTimers();
     fireEvent.drop(show(false), transferOf(release));
     await act(() => jest.advanceTimersByTimeAsync(60_000));
@@ -71,7 +71,7 @@ describe('a file that is dropped anywhere', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks for confirmation before discarding changes', async () => {
     fireEvent.drop(show(true, <Typed />), transferOf(release));
     expect(navigate).not.toHaveBeenCalled();
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -80,18 +80,18 @@ describe('a file that is dropped anywhere', () => {
   });
 
   it.each([
-    ['an area of its own', <FileDrop key="area" label="File" hint="" button="Choose" onFile={() => null} />],
-    ['a dialog', <dialog key="dialog" open />],
-  ])('is left to %s', (_, element) => {
+    ['a drop area', <FileDrop key="area" label="File" hint="" button="Choose" onFile={() => null} />],
+    ['an open dialog', <dialog key="dialog" open />],
+  ])('is ignored if the page has %s', (_, element) => {
     fireEvent.drop(show(true, element), transferOf(release));
     expect(navigate).not.toHaveBeenCalled();
   });
 });
 
-describe('while something is dragged over the window', () => {
+describe('dragging over the window', () => {
   const hint = () => screen.queryByText(/^Drop the /)?.textContent;
 
-  it('a hint says what a file is for, until it leaves or is dropped', () => {
+  it('shows a hint for a file until the file leaves or is dropped', () => {
     const place = show();
     fireEvent.dragEnter(place, transferOf());
     expect(hint()).toMatch(/^Drop the file to upload it as a release/);
@@ -102,12 +102,12 @@ describe('while something is dragged over the window', () => {
     expect(hint()).toBeUndefined();
   });
 
-  it('customers are offered to open a licence', () => {
+  it('tells customers that a licence file can be opened', () => {
     fireEvent.dragOver(show(false), transferOf());
     expect(hint()).toBe('Drop the licence file (.bel) to open it');
   });
 
-  it('text goes where it is dropped', () => {
+  it('leaves dragged text to the browser', () => {
     const text = { dataTransfer: { types: ['text/plain'], files: [], items: [] } };
     const place = show();
     expect(fireEvent.dragOver(place, text)).toBe(true); // not prevented
