@@ -64,7 +64,7 @@ const WIDE = 'Artikel;Omschrijving;Aantal;Prijs';
 const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Array>, Expected])[] = [
   // The quantity is the ordered one.
   [
-    'a column of pack sizes ahead of the quantity, in Dutch',
+    'a column of pack sizes before the quantity, in Dutch',
     'Artikelnummer;Omschrijving;Aantal per doos;Aantal\n10112;Zeskantbout M8;200;3\n10118;Sluitring M8;500;2',
     {
       lines: [
@@ -75,7 +75,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a column of pack sizes ahead of the quantity, in English',
+    'a column of pack sizes before the quantity, in English',
     'Item no,Description,Qty per carton,Qty\n10112,Hex bolt,200,3',
     { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Qty per carton'] }] },
   ],
@@ -94,12 +94,12 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a stock ahead of the quantity',
+    'a stock column before the quantity',
     'Item;Stock quantity;Quantity\n10112;900;3',
     { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Stock quantity'] }] },
   ],
   [
-    'two columns that could be the quantity',
+    'two possible quantity columns',
     'Artikel;Aantal;Hoeveelheid\n10112;3;4',
     {
       lines: [['10112', 'empty']],
@@ -108,7 +108,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'two columns of quantities that say the same',
+    'two quantity columns with equal values',
     'Artikel;Aantal;Hoeveelheid\n10112;3;3',
     { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Hoeveelheid'] }] },
   ],
@@ -146,7 +146,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a price in words',
+    'a price as text',
     `${WIDE}\n10112;Bout;3;op aanvraag\n10118;Ring;4;0,04`,
     {
       lines: [
@@ -158,7 +158,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a price with the noise of a calculation, and one that is shown as a percentage',
+    'a price with a rounding error and a price formatted as a percentage',
     file('x12-price-noise.xlsx'),
     {
       lines: [
@@ -172,7 +172,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a percentage, a price of a hundred and a currency that is not known among the prices',
+    'prices with a percentage, a price per hundred and an unknown currency',
     `${WIDE}\n10112;Bout;3;10%\n10118;Ring;4;18,00 C\n10231;Band;5;12,50 CHF\n10245;Maat 9;6;0,18 p.st.`,
     {
       lines: [
@@ -209,7 +209,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'quantities and prices with a mark that proves nothing',
+    'quantities and prices with an ambiguous thousands mark',
     'Artikel;Omschrijving;Aantal;Prijs\n10112;Bout;2,000;1.250\n10118;Ring;4;7',
     {
       lines: [
@@ -221,7 +221,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a price per number of articles in a column of its own',
+    'a price per number of articles, given in another column',
     'Artikel;Aantal;Prijs;Per\n10112;100;18,00;100\n10118;5;2,00;1',
     {
       lines: [
@@ -301,7 +301,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a column of texts without a name, which becomes the description',
+    'a text column without a header, used as the description',
     'Artikel;Aantal\n10112;3;spoed\n10118;4;graag voor 10 uur',
     {
       lines: [
@@ -311,12 +311,12 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a column of remarks with a name',
+    'a remarks column with a header',
     'Artikel;Aantal;Opmerking\n10112;3;spoed',
     { lines: [['10112', 3]], remarks: [{ kind: 'unusedColumns', columns: ['Opmerking'] }] },
   ],
   [
-    'rows that a filter hides',
+    'rows hidden by a filter',
     file('x01-hidden-rows.xlsx'),
     {
       lines: [
@@ -367,7 +367,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'months first, proved by one of the dates',
+    'dates with the month first, as one of them proves',
     'Item,Qty,Delivery date\n10112,100,11/05/2026\n10118,200,11/16/2026',
     {
       lines: [
@@ -379,17 +379,17 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'months first alone',
+    'a date with the month first',
     'Item no,Qty,Delivery date\n10112,100,12/31/2026',
     { lines: [['10112', 100]], dates: ['2026-12-31'], facts: { date: '2026-12-31' } },
   ],
   [
-    'dates with slashes that prove nothing',
+    'an ambiguous date with slashes',
     'Artikel;Aantal;Leverdatum\n10112;1;05/11/2026',
     { lines: [['10112', 1]], dates: ['2026-11-05'], remarks: [{ kind: 'dayFirst', text: '05/11/2026' }] },
   ],
   [
-    'a date above the lines that proves nothing',
+    'an ambiguous date above the lines',
     'Leverdatum;05/11/2026\nArtikel;Aantal\n10112;1',
     {
       lines: [['10112', 1]],
@@ -410,12 +410,12 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a week above the lines in place of a date',
+    'a week number above the lines instead of a date',
     'Leverdatum;week 47\nArtikel;Aantal\n10112;1',
     { lines: [['10112', 1]], facts: { date: undefined }, remarks: [{ kind: 'unreadDates', places: [1] }] },
   ],
   [
-    'days counted from 1904, in the other spelling',
+    'dates of the 1904 system, with the setting written as true',
     file('x04-1904-true.xlsx'),
     {
       lines: [
@@ -426,12 +426,12 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'days from one to another in place of a date',
+    'a date range instead of a date',
     'Artikel;Aantal;Leverdatum\n10112;1;16-11-2026 t/m 20-11-2026',
     { lines: [['10112', 1]], dates: [undefined], remarks: [{ kind: 'unreadDates', places: [2] }] },
   ],
   [
-    'a week or an hour ahead of a date',
+    'a week number or a time before a date',
     'Artikel;Aantal;Leverdatum\n10112;1;wk 4 12-11-2026\n10118;2;10.12 12-11-2026',
     {
       lines: [
@@ -469,7 +469,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       ] as const,
   ),
   [
-    'an order that names an address for invoices',
+    'an order with an invoice address',
     'Factuuradres: Kade 1\nRetouren: zie achterzijde\nArtikel;Aantal\n10112;1',
     { lines: [['10112', 1]], aside: ['Factuuradres: Kade 1', 'Retouren: zie achterzijde'] },
   ],
@@ -498,7 +498,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'an order form that calls itself Bestelbon',
+    'an order form with the title Bestelbon',
     'Bestelbon nr. 4500871;;;\nKlant;10367;;\nArtikel;Omschrijving;Aantal;Prijs\n10112;Bout;100;0,18\nTotaal;;;18,00',
     {
       lines: [['10112', 100]],
@@ -523,7 +523,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     { lines: [['10112', 100]], units: ['Stk'], remarks: [{ kind: 'unusedColumns', columns: ['Pos'] }] },
   ],
   [
-    'a list as SAP prints it',
+    'a list printed by SAP',
     '-----------\n|Materiaal         |Omschrijving  |Bestelhoeveelheid|BE |\n-----------\n|000000000000010112|Zeskantbout M8|        1.250,000|ST |\n|000000000000010118|Sluitring M8  |            2,000|DS |\n-----------',
     {
       lines: [
@@ -535,7 +535,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'what is written above the names of the columns',
+    'text above the header row',
     'Bedrijf B.V.\nOrdernummer;A1\nLet op: alleen leveren na telefoontje;\nArtikel;Aantal\n10112;1',
     {
       lines: [['10112', 1]],
@@ -545,7 +545,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
   ],
   // Several tables below each other.
   [
-    'a second table below with its columns in another order',
+    'a second table with its columns in another order',
     `${WIDE}\n10112;Bout;3;5\n\nArtikel;Omschrijving;Prijs;Aantal\n10118;Ring;7;9`,
     {
       lines: [['10112', 3]],
@@ -554,7 +554,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a table above with fewer columns',
+    'a table with fewer columns above the lines',
     `Artikel;Aantal\n10112;3\n${WIDE}\n10118;Ring;7;9`,
     {
       lines: [['10118', 7]],
@@ -563,7 +563,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'names in two rows',
+    'column names in two rows',
     'Artikel;;Aantal;\nnummer;naam;besteld;geleverd\n10112;Bout;10;8',
     {
       lines: [['10112', 10]],
@@ -573,7 +573,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
   ],
   // What of a line contradicts the rest of it.
   [
-    'a unit behind the quantity that is not that of its column',
+    'a unit in the quantity that differs from the unit column',
     'Artikel;Aantal;Eenheid\n10112;2 dozijn;st\n10118;3 st;stuks',
     {
       lines: [
@@ -601,7 +601,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
   ],
   // No names of columns.
   [
-    'a price ahead of the quantity, without names',
+    'a price before the quantity, without a header',
     '10112;0,18;3\n10118;0,04;4\n10231;3;5',
     {
       lines: [
@@ -613,7 +613,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'two columns of whole numbers, without names',
+    'two columns of whole numbers, without a header',
     '10112;200;3\n10118;500;4\n10231;100;5',
     {
       lines: [
@@ -627,7 +627,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
   ],
   // Rows that are no lines.
   [
-    'page feet',
+    'page footers',
     file('p03-page-foot.pdf'),
     {
       lines: [
@@ -639,7 +639,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'titles of groups and a remark',
+    'group titles and a remark',
     file('x19-group-rows.xlsx'),
     {
       lines: [
@@ -651,7 +651,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'an article of the ERP alone in its row',
+    'a row with only a known article',
     'Artikel;Omschrijving;Aantal\n10112;;\n10118;Ring;2',
     {
       lines: [
@@ -661,7 +661,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'an order form with rows that nobody filled in',
+    'an order form with rows without a quantity',
     'Artikel;Omschrijving;Aantal\n10112;Bout;10\n10118;Ring;\n10231;Kabelbinders;',
     {
       lines: [
@@ -673,7 +673,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
   ],
   // How the text was written.
   [
-    'rows that end in two ways',
+    'rows with two kinds of line ending',
     'Artikel;Omschrijving;Aantal\r\n10112;Bout;100\n10118;Ring;200\n10231;Kabelbinders;50\n',
     {
       lines: [
@@ -684,7 +684,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'rows that end in a bare return, but for the names',
+    'rows that end in a carriage return after a header that does not',
     'Artikel;Aantal\n10112;100\r10118;200\r',
     {
       lines: [
@@ -694,7 +694,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'rows wholly in quotation marks',
+    'whole rows in quotation marks',
     '"Artikel;Omschrijving;Aantal;Prijs"\n"10112;Zeskantbout M8;100;0,18"\n"10118;Sluitring M8;200;0,04"',
     {
       lines: [
@@ -705,7 +705,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'an open quotation mark that a mark of inches closes two rows later',
+    'an unclosed quotation mark followed by an inch mark two rows later',
     `${WIDE}\n10407;"Kit wit;36;4\n10502;Tape 2";72;2\n10604;Boor;5;1`,
     {
       lines: [
@@ -738,7 +738,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     { lines: [['2000000101125', 5]] },
   ],
   [
-    'UTF-16 with the high byte first and no mark',
+    'big-endian UTF-16 without a byte order mark',
     file('a05b-utf16be-no-mark.csv'),
     {
       lines: [
@@ -748,7 +748,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'the end mark of an old program',
+    'a Ctrl-Z at the end of the file',
     file('a53-ctrl-z.csv'),
     {
       lines: [
@@ -769,7 +769,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
   ],
   // A page with more than its text, or with a text twice.
   [
-    'texts that are drawn twice to look bold',
+    'text drawn twice to look bold',
     pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], {
       at: AT,
       draw: (page) => {
@@ -800,7 +800,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a form that was filled in',
+    'a filled-in form',
     pdf([NAMES, ['10112', 'Bout'], ['10118', 'Ring']], {
       at: AT,
       draw: (page) => {
@@ -817,7 +817,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a quantity that was typed onto the page, and a note',
+    'a quantity added as a text annotation, and a note',
     pdf([NAMES, ['10112', 'Bout', '', '0,18'], ['10118', 'Ring', '4', '0,04']], {
       at: AT,
       draw: (page) => {
@@ -1060,7 +1060,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'quantities below zero, of nothing and with a remark',
+    'negative, zero and annotated quantities',
     'Artikel;Aantal\n10112;-3\n10118;0\n10231;(4)\n10245;5-\n10246;ca. 10\n10302;10-12\n10318;5 x 10\n10407;>10',
     {
       lines: [
@@ -1088,7 +1088,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       ] as const,
   ),
   [
-    'cancelled quantities that are those of the order',
+    'cancelled quantities equal to the ordered quantities',
     'Artikel;Aantal besteld;Aantal geannuleerd\n10112;10;10',
     {
       lines: [['10112', 'empty']],
@@ -1097,7 +1097,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a column half of dates and half of texts',
+    'a column of dates and texts',
     'Artikel;Aantal;Leverdatum\n10112;1;16-11-2026\n10118;2;zsm\n10231;3;46341\n10245;4;16-11-2026 of later\n10246;5;niet voor 16-11-2026\n10302;6;16-11-2026 vervallen\n10318;7;ma 16-11-2026 10:00\n10407;8;16-nov-2026\n10408;9;2026-11-16T00:00:00',
     {
       lines: [
@@ -1129,7 +1129,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'two columns of articles with one name',
+    'two article columns with the same name',
     'Artikel;Artikel;Aantal\n99;10112;3\n98;10118;4',
     {
       lines: [
@@ -1140,7 +1140,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'two columns of quantities with one name',
+    'two quantity columns with the same name',
     'Artikel;Aantal;Aantal\n10112;3;4',
     {
       lines: [['10112', 'empty']],
@@ -1149,7 +1149,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'quotation marks over several rows, with marks and separators in them',
+    'quoted cells over several rows, with quotation marks and separators',
     `${WIDE}\r\n10407;"Kit ""wit"";\r\nper doos; 12 st";36;4,10\r\n10502;Tape;72;2,05`,
     {
       lines: [
@@ -1160,7 +1160,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'UTF-16 with the low byte first, a mark and tabs',
+    'little-endian UTF-16 with a byte order mark and tabs',
     new Uint8Array(
       Buffer.from('\ufeffArtikel\tOmschrijving\tAantal\r\n10112\tZeskantbout é\t1.250\r\n', 'utf16le'),
     ),
@@ -1177,7 +1177,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'cells of a workbook of which a part is struck through, or the whole text',
+    'workbook cells with partly or wholly struck-through text',
     workbook(
       {
         Order: [
@@ -1209,7 +1209,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'cells of a workbook that are merged over several rows',
+    'workbook cells merged over several rows',
     workbook(
       {
         Order: [
@@ -1234,7 +1234,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     },
   ],
   [
-    'a hidden sheet ahead of the visible one, with more columns',
+    'a hidden sheet with more columns before the visible sheet',
     workbook(
       {
         Lijst: [NAMES, ['10112', 'Bout', 1, 2], ['10118', 'Ring', 1, 2]],
@@ -1248,7 +1248,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     { lines: [['10231', 4]], remarks: [{ kind: 'sheets', sheet: 'Order', count: 2 }] },
   ],
   [
-    'days of a workbook counted from 1904',
+    'dates of a workbook with the 1904 date system',
     workbook(
       {
         Order: [
