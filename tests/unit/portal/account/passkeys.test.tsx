@@ -138,15 +138,6 @@ it('removes a passkey after a confirmation that explains the remaining login', a
   expect(calls).toContain('DELETE /me/passkeys/7');
 });
 
-it('warns before removing the last passkey if a second factor is required', async () => {
-  withPasskeys({});
-  const ways = { ways: ['password'], company: null, second_factor_required: true };
-  section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'GET /me/loginWays': ways }, 1);
-  await screen.findByRole('table', { name: 'Passkeys' });
-  press('Remove Phone');
-  expect(await screen.findByText(/^A passkey or one-time codes are required here/)).toBeDefined();
-});
-
 it('offers no further passkey after ten', async () => {
   withPasskeys({});
   const ten = Array.from({ length: 10 }, (_, index) => passkey(index + 1, `Key ${index}`));
