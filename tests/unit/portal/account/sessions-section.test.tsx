@@ -30,7 +30,7 @@ testScreenStates({
       answer: [session(1, { browser: null, system: null, network: null })],
       says: 'Unknown device',
     },
-    'where else one is logged in': { answer: [here, phone], says: /^Safari on iOS/ },
+    'the other logins': { answer: [here, phone], says: /^Safari on iOS/ },
   },
 });
 

@@ -10,9 +10,9 @@ testScreenStates({
   call: 'GET /advisories',
   failure: 'The advisories could not be loaded',
   shown: {
-    'that there are none': { answer: [], says: /^No advisories yet/ },
+    'an empty list': { answer: [], says: /^No advisories yet/ },
     'a draft': { answer: [draft], says: 'Remote code' },
-    'one that is published': { answer: [published], says: 'BEL-2026-0001' },
+    'a published advisory': { answer: [published], says: 'BEL-2026-0001' },
   },
 });
 

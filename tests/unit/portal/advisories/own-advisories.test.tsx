@@ -165,8 +165,8 @@ describe('the advisories of a group', () => {
     call: 'GET /advisories',
     failure: 'The advisories could not be loaded',
     shown: {
-      'that there are none': { answer: [], says: 'There are no advisories for your group.' },
-      'one that the group has to deal with': { answer: [advisory], says: 'Not dealt with' },
+      'an empty list': { answer: [], says: 'There are no advisories for your group.' },
+      'an open advisory': { answer: [advisory], says: 'Not dealt with' },
       'one that the group has dealt with': {
         answer: [{ ...advisory, own: { ...open, dealt_with_at: '2026-05-03T10:00:00Z' } }],
         says: /^Dealt with on 3 May 2026/,

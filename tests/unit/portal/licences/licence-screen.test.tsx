@@ -21,10 +21,10 @@ describe('the page of a licence', () => {
     call: 'GET /licenses/7',
     failure: 'The licence could not be loaded',
     shown: {
-      'what it is for': { answer: licence, says: 'Stock counting' },
+      'the apps': { answer: licence, says: 'Stock counting' },
       'the ERP': { answer: licence, says: 'Exact Online' },
       'who made it': { answer: licence, says: 'Ada' },
-      'its state': { answer: { ...licence, state: 'ended' }, says: 'Expired' },
+      'the state': { answer: { ...licence, state: 'ended' }, says: 'Expired' },
     },
   });
 

@@ -19,8 +19,8 @@ describe('the licences screen', () => {
     others: { 'GET /licenses?state=earlier': new List([]) },
     failure: 'The licences could not be loaded',
     shown: {
-      'that there are none': { answer: new List([]), says: 'No licences yet.' },
-      'each of them': { answer: new List([kept]), says: 'harbour-floor' },
+      'an empty list': { answer: new List([]), says: 'No licences yet.' },
+      'the licences': { answer: new List([kept]), says: 'harbour-floor' },
     },
   });
 

@@ -28,7 +28,7 @@ testScreenStates({
   call: 'GET /downloadTypes',
   failure: 'Not everything could be loaded',
   shown: {
-    'that there is none': { answer: [], says: 'No releases yet.' },
+    'an empty list': { answer: [], says: 'No releases yet.' },
     'a release': { answer: types, says: '4.12.0' },
   },
 });

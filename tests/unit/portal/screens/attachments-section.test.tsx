@@ -24,9 +24,9 @@ testScreenStates({
   call,
   failure: 'The files could not be loaded',
   shown: {
-    'that there are none': { answer: [], says: 'No files come with this release.' },
-    'of what kind they are': { answer: [sbom, other], says: 'SBOM, CycloneDX 1.6' },
-    'their size': { answer: [sbom], says: '2 KiB' },
+    'an empty list': { answer: [], says: 'No files come with this release.' },
+    'the kinds': { answer: [sbom, other], says: 'SBOM, CycloneDX 1.6' },
+    'the sizes': { answer: [sbom], says: '2 KiB' },
   },
 });
 

@@ -13,8 +13,8 @@ testScreenStates({
   call: 'GET /downloadTypes',
   failure: 'Not everything could be loaded',
   shown: {
-    'that there is nothing to download': { answer: [], says: 'No downloadable found' },
-    'whom to ask where there is nothing': { answer: [], says: /Email support@example\.com\./ },
+    'an empty list': { answer: [], says: 'No downloadable found' },
+    'the support address beside an empty list': { answer: [], says: /Email support@example\.com\./ },
     'a type without a release': { answer: [{ ...type, downloadables: [] }], says: 'No release yet' },
     'that the only release was withdrawn': {
       answer: [{ ...type, downloadables: [{ ...release, state: 'withdrawn' }] }],

@@ -66,7 +66,7 @@ describe('GroupScreen', () => {
         answer: harbour,
         says: 'Nobody who is in this group now has downloaded anything.',
       },
-      'what was downloaded last': { answer: { ...harbour, downloads: [download] }, says: 'Stock app 2.1' },
+      'the last downloads': { answer: { ...harbour, downloads: [download] }, says: 'Stock app 2.1' },
     },
   });
 

@@ -85,8 +85,8 @@ describe('MessagesScreen', () => {
     call: 'GET /messages',
     failure: 'The messages could not be loaded',
     shown: {
-      'that there are none': { answer: [], says: /^No messages yet/ },
-      'who wrote them': { answer: [message], says: 'Zoe Smith' },
+      'an empty list': { answer: [], says: /^No messages yet/ },
+      'the senders': { answer: [message], says: 'Zoe Smith' },
     },
   });
 
@@ -599,8 +599,8 @@ describe('MailScreen', () => {
     call: 'GET /mails',
     failure: 'The mail could not be loaded',
     shown: {
-      'that there is none': { answer: [], says: /^No mail yet/ },
-      'why one failed': { answer: [mail], says: 'No such mailbox' },
+      'an empty list': { answer: [], says: /^No mail yet/ },
+      'the error of a failed mail': { answer: [mail], says: 'No such mailbox' },
       'that the link of one was used or has ended': {
         answer: [{ ...mail, state: 'ended', last_error: null, can_resend: false }],
         says: /^The link in it was used, replaced or withdrawn/,

@@ -79,8 +79,8 @@ describe('OverviewScreen', () => {
     call: 'GET /overview',
     failure: 'The overview could not be loaded',
     shown: {
-      'that there is nothing to do': { answer: nothing, says: 'Nothing needs your attention.' },
-      'what there is to do': { answer: work, says: 'Zoe Smith, Northwind' },
+      'an empty to-do list': { answer: nothing, says: 'Nothing needs your attention.' },
+      'the items to do': { answer: work, says: 'Zoe Smith, Northwind' },
     },
   });
 

@@ -75,8 +75,8 @@ describe('the customer overview', () => {
     call: 'GET /overview/own',
     failure: 'The overview could not be loaded',
     shown: {
-      'that there is nothing yet': { answer: nothing, says: 'No software is available to your group yet.' },
-      'what the group has': { answer: own, says: 'Stock server' },
+      'an empty overview': { answer: nothing, says: 'No software is available to your group yet.' },
+      'the software of the group': { answer: own, says: 'Stock server' },
     },
   });
 

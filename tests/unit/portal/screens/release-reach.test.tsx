@@ -43,8 +43,8 @@ describe('ReleaseReach', () => {
     others,
     failure: 'The downloads could not be loaded',
     shown: {
-      'that nobody did': { answer: nothing, says: /^No customer has downloaded this release/ },
-      'how often': { answer: statistics, says: 'Downloads over time' },
+      'a release without downloads': { answer: nothing, says: /^No customer has downloaded this release/ },
+      'the downloads over time': { answer: statistics, says: 'Downloads over time' },
     },
   });
 
@@ -81,12 +81,12 @@ describe('VersionsSection', () => {
     call: 'GET /groups/2/versions',
     failure: 'The releases of this customer could not be loaded',
     shown: {
-      'that it sees no types': { answer: [], says: 'This customer sees no download types.' },
-      'that it has none': {
+      'a group without download types': { answer: [], says: 'This customer sees no download types.' },
+      'a group without downloads': {
         answer: [of({ release: null, downloaded_at: null, is_outdated: false })],
         says: 'nothing yet',
       },
-      'that one is out of date': { answer: [of({})], says: 'out of date' },
+      'an outdated release': { answer: [of({})], says: 'out of date' },
     },
   });
 });

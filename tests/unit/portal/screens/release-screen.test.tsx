@@ -34,7 +34,7 @@ describe('ReleaseScreen with the list of download types', () => {
     others: { [ofType]: [release] },
     failure: 'Not everything could be loaded',
     shown: {
-      'that it does not exist': { answer: [], says: 'Release not found' },
+      'an unknown release': { answer: [], says: 'Release not found' },
       'the release': { answer: [type], says: 'Scanner server 4.12.0' },
     },
   });
@@ -48,9 +48,9 @@ describe('ReleaseScreen with the releases of the download type', () => {
     others: { 'GET /downloadTypes': [type] },
     failure: 'Not everything could be loaded',
     shown: {
-      'that it does not exist any more': { answer: [], says: 'Release not found' },
-      'that there is a newer one': { answer: [newer, release], says: 'There is a newer release: 4.13.0.' },
-      'its notes': { answer: [release], says: 'Faster counting.' },
+      'a deleted release': { answer: [], says: 'Release not found' },
+      'a newer release': { answer: [newer, release], says: 'There is a newer release: 4.13.0.' },
+      'the release notes': { answer: [release], says: 'Faster counting.' },
     },
   });
 });

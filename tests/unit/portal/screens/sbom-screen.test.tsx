@@ -63,8 +63,8 @@ describe('SbomScreen', () => {
         answer: { ...sbom, before: null, comparable: [] },
         says: /^No earlier release/,
       },
-      'of which release it is': { answer: sbom, says: 'Components of Server 3.2.0' },
-      'what changed, counted': { answer: sbom, says: /added 1, removed 0, changed 1/ },
+      'the name of the release': { answer: sbom, says: 'Components of Server 3.2.0' },
+      'the number of changes': { answer: sbom, says: /added 1, removed 0, changed 1/ },
     },
   });
 });
@@ -77,9 +77,9 @@ describe('SbomScreen components', () => {
     others: { [call]: sbom },
     failure: 'The components could not be loaded',
     shown: {
-      'that there are none': { answer: [], says: 'No components found.' },
-      'what an SBOM does not say': { answer: [unknown], says: 'not stated' },
-      'names as they are': { answer: [unknown], says: '<b>reports</b>' },
+      'an empty list': { answer: [], says: 'No components found.' },
+      'a value that the SBOM does not state': { answer: [unknown], says: 'not stated' },
+      'HTML in a name as text': { answer: [unknown], says: '<b>reports</b>' },
     },
   });
 });

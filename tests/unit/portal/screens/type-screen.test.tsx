@@ -44,9 +44,9 @@ testScreenStates({
   call: 'GET /downloadTypes',
   failure: 'Not everything could be loaded',
   shown: {
-    'that it does not exist': { answer: [], says: 'Download type not found' },
-    'that it has no release': { answer: [{ ...type, downloadables: [] }], says: 'No release yet' },
-    'its releases': { answer: [listed], says: '4.12.0' },
+    'an unknown download type': { answer: [], says: 'Download type not found' },
+    'a download type without releases': { answer: [{ ...type, downloadables: [] }], says: 'No release yet' },
+    'the releases': { answer: [listed], says: '4.12.0' },
   },
 });
 
@@ -176,8 +176,14 @@ describe('TypeVersions', () => {
     call: 'GET /downloadables/7/statistics',
     failure: 'The downloads could not be loaded',
     shown: {
-      'that nobody has one': { answer: { ...statistics, versions: [] }, says: /^No customer has downloaded/ },
-      'who has which': { answer: statistics, says: 'Releases of Scanner server that customers have' },
+      'that no customer has a release': {
+        answer: { ...statistics, versions: [] },
+        says: /^No customer has downloaded/,
+      },
+      'the releases that customers have': {
+        answer: statistics,
+        says: 'Releases of Scanner server that customers have',
+      },
     },
   });
 

@@ -22,8 +22,8 @@ describe('UploadScreen', () => {
     call: 'GET /downloadTypes',
     failure: 'The download types could not be loaded',
     shown: {
-      'that there is no download type yet': { answer: [], says: /There are no download types yet/ },
-      'a form': { answer: [{ id: 1, name: 'Scanner server' }], says: 'Scanner server' },
+      'that there is no download type': { answer: [], says: /There are no download types yet/ },
+      'the form': { answer: [{ id: 1, name: 'Scanner server' }], says: 'Scanner server' },
     },
   });
 

@@ -49,7 +49,7 @@ describe('UserScreen', () => {
     call: 'GET /users/2',
     failure: 'The user could not be loaded',
     shown: {
-      'what did not happen': { answer: bram, says: 'No downloads yet.' },
+      'the parts without entries': { answer: bram, says: 'No downloads yet.' },
       'who invited the user': { answer: bram, says: 'Ada' },
       'the second step': { answer: bram, says: 'One-time codes' },
       'the logins': { answer: busy, says: 'Firefox on Windows' },

@@ -52,8 +52,8 @@ describe('UsersScreen', () => {
     call: 'GET /users',
     failure: 'The users could not be loaded',
     shown: {
-      'that there are none': { answer: [], says: 'No user found' },
-      'each of them': { answer: [ada, bram], says: 'bram@example.com' },
+      'an empty list': { answer: [], says: 'No user found' },
+      'the users': { answer: [ada, bram], says: 'bram@example.com' },
     },
   });
 });

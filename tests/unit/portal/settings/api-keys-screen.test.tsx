@@ -31,8 +31,8 @@ testScreenStates({
   others: { 'GET /downloadTypes': [{ id: 3, name: 'Stock server' }] },
   failure: 'The API keys could not be loaded',
   shown: {
-    'that there are none': { answer: [], says: 'There are no API keys yet.' },
-    'a key that has ended': { answer: [apiKey], says: 'Ended' },
+    'an empty list': { answer: [], says: 'There are no API keys yet.' },
+    'an ended key': { answer: [apiKey], says: 'Ended' },
   },
 });
 
@@ -50,7 +50,7 @@ describe('a new API key', () => {
     call: 'GET /downloadTypes',
     failure: 'The download types could not be loaded',
     shown: {
-      'that there is nothing to publish': { answer: [], says: /^There are no download types yet/ },
+      'that there is no download type': { answer: [], says: /^There are no download types yet/ },
     },
   });
 

@@ -51,12 +51,12 @@ testScreenStates({
   call: 'GET /webhooks',
   failure: 'The webhooks could not be loaded',
   shown: {
-    'that there are none yet': { answer: [], says: 'No webhooks yet' },
+    'an empty list': { answer: [], says: 'No webhooks yet' },
     'one to which nothing was sent': {
       answer: [{ ...webhook, active: false, last_delivery: null }],
       says: 'Nothing sent yet',
     },
-    'where they lead': { answer: [webhook], says: webhook.url },
+    'the addresses': { answer: [webhook], says: webhook.url },
   },
 });
 
