@@ -80,7 +80,12 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
       sortBy: true,
       isRowHeader: true,
     },
-    { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
+    {
+      id: 'email',
+      header: t('email'),
+      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      sortBy: true,
+    },
     // Users without administrator rights see one group only, so that column would be the same in every row.
     ...(isAdmin && groupId === undefined ? [groupColumn] : []),
     ...(canManage ? [waysColumn] : []),

@@ -80,7 +80,12 @@ export function InvitationsSection({ groupId, isPart = false }: InvitationsSecti
       sortBy: true,
       isRowHeader: true,
     },
-    { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: true },
+    {
+      id: 'email',
+      header: t('email'),
+      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      sortBy: true,
+    },
     ...(groupId === undefined ? [groupColumn] : []),
     ...(hasMail ? [mailColumn] : []),
     {
