@@ -123,7 +123,12 @@ function GroupList() {
       isNumber: true,
       cell: figure(({ outdated_types }) => formatNumber(outdated_types, language)),
     },
-    { id: 'types', header: t('visibleTypes'), isDetail: true, cell: typesOf },
+    {
+      id: 'types',
+      header: t('visibleTypes'),
+      isDetail: true,
+      cell: (group) => <span className={styles.types}>{typesOf(group)}</span>,
+    },
     {
       id: 'actions',
       header: t('actions'),
