@@ -53,7 +53,7 @@ const firstVersion = [
 
 /** One suite for every database; `place` returns how a new one is opened, again and again. */
 function migrates(place: () => Promise<() => Dialect>) {
-  it('keeps the releases of a first version in order, and its trail as it was', async () => {
+  it('keeps the release order and the audit details of the first version', async () => {
     const open = await place();
     await leave(open(), '0001-first', firstVersion);
     const db = await openDatabase(open());
@@ -69,7 +69,7 @@ function migrates(place: () => Promise<() => Dialect>) {
     }
   });
 
-  it('counts the downloads that only the trail had', async () => {
+  it('creates download counts from the audit trail', async () => {
     const open = await place();
     const trail = (at: string, action: string, actorId: number | null, count: number, detail: string) =>
       `insert into audit (at, actor_id, action, subject, detail, count) values ('${at}', ${actorId}, '${action}', 's', '${detail}', ${count})`;
@@ -111,7 +111,7 @@ function migrates(place: () => Promise<() => Dialect>) {
     await db.destroy();
   });
 
-  it('finds the links of mails that were written before, and which of them are over', async () => {
+  it('derives the state of earlier mails from their links', async () => {
     const open = await place();
     const ends = '2026-03-02T00:00:00.000Z';
     const mail = (kind: string, to: string, linkEndsAt: string | null) =>
@@ -147,7 +147,7 @@ function migrates(place: () => Promise<() => Dialect>) {
     await db.destroy();
   });
 
-  it('finds what messages were granted when only the trail had it', async () => {
+  it('creates message grants from the audit trail', async () => {
     const open = await place();
     const at = '2026-03-01T10:00:00.000Z';
     const message = (id: number) =>
@@ -202,7 +202,7 @@ function migrates(place: () => Promise<() => Dialect>) {
     await db.destroy();
   });
 
-  it('goes on from versions there were, and refuses what a newer one wrote', async () => {
+  it('upgrades earlier versions and rejects a database of a newer version', async () => {
     const names = Object.keys(migrationsFor((await place())()));
     const to = names.at(-1);
     const step = Math.ceil(names.length / repeats(names.length, 8));
@@ -223,7 +223,7 @@ function migrates(place: () => Promise<() => Dialect>) {
     }
   });
 
-  it('finds what a version before searching wrote, however much it is', async () => {
+  it('fills the search keys of 1,201 groups from a version without search', async () => {
     const open = await place();
     const many = Array.from({ length: 1201 }, (_, index) => `('Élan ${index}', 'élan ${index}', '2026')`);
     await leave(open(), '0005-mail', [
@@ -235,7 +235,7 @@ function migrates(place: () => Promise<() => Dialect>) {
     await db.destroy();
   });
 
-  it('compares the names that an earlier version wrote, and keeps groups whose names look the same', async () => {
+  it('fills name keys, except for groups whose names look the same', async () => {
     const open = await place();
     await leave(open(), '0067-closed-addresses', [
       `insert into groups (name, name_key, search_key, created_at) values
@@ -254,7 +254,7 @@ function migrates(place: () => Promise<() => Dialect>) {
     await db.destroy();
   });
 
-  it('lets counters go up by one each, however many add at the same time', async () => {
+  it('runs simultaneous insert transactions one after another', async () => {
     const open = await place();
     const db = await openDatabase(open());
     const count = () => transact(db, async (tx) => (await listGroups(tx, undefined, {})).total);

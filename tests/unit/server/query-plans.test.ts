@@ -158,7 +158,7 @@ async function plansOf(name: string): Promise<string[]> {
   return queries.filter(({ sql }) => !/^(begin|commit|rollback)/.test(sql)).flatMap(planOf);
 }
 
-it.each(Object.keys(asked))('no growing table is read whole for %s', async (name) => {
+it.each(Object.keys(asked))('uses no full scan of a growing table for %s', async (name) => {
   const plan = await plansOf(name);
   expect(plan).not.toEqual([]);
   const whole = plan.filter((step) => {
@@ -177,12 +177,12 @@ it.each([
   'statistics of a release',
   'the next file to check',
   'releases of a feed',
-])('rows come from an index in their order for %s', async (name) => {
+])('reads rows in index order for %s', async (name) => {
   const plan = await plansOf(name);
   expect(plan.filter((step) => /TEMP B-TREE FOR (ORDER|GROUP) BY/.test(step))).toEqual([]);
 });
 
-it('an index of managers answers for a page of groups which have none', async () => {
+it('uses the index of managers to list groups without managers', async () => {
   queries.length = 0;
   await listGroups(db, undefined, { limit: '25' });
   const [page] = queries;

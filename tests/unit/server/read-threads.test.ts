@@ -34,7 +34,7 @@ const slow = () =>
     .modifyEnd(longRead)
     .executeTakeFirstOrThrow();
 
-it('runs one read of a caller at a time, and those of others beside it', async () => {
+it('runs one long read per caller at a time, and other callers in parallel', async () => {
   const order: string[] = [];
   const read = (caller: string, query: () => Promise<unknown>) =>
     currentCaller.run(caller, () => query().then(() => order.push(caller)));
@@ -50,7 +50,7 @@ it('runs one read of a caller at a time, and those of others beside it', async (
   expect(order.slice(0, 2)).toEqual(['other', 'third']);
 });
 
-it('sees what was written before', async () => {
+it('a long read sees earlier writes', async () => {
   const reader = forLongReads(db);
   for (const name of ['a', 'b']) {
     await insert(db, name);
@@ -59,7 +59,7 @@ it('sees what was written before', async () => {
   }
 });
 
-it('sees in a transaction what that transaction wrote, and outside only what was committed', async () => {
+it('a read in a transaction sees its own writes, other reads only committed data', async () => {
   const reader = forLongReads(db);
   const names = (of: Database) => of.selectFrom('groups').select('name').execute();
   await transact(reader, async (tx) => {
@@ -70,7 +70,7 @@ it('sees in a transaction what that transaction wrote, and outside only what was
   expect(await names(reader)).toEqual([{ name: 'new' }]);
 });
 
-it('keeps nobody waiting while it reads', async () => {
+it('a long read does not block other queries', async () => {
   let isRead = false;
   const read = slow().then(({ n }) => {
     isRead = true;
@@ -83,7 +83,7 @@ it('keeps nobody waiting while it reads', async () => {
   expect(await read).toBe(5_000_000);
 });
 
-it('reports what is wrong with a question, and answers the next', async () => {
+it('a read thread reports a query error and runs the next query', async () => {
   const reader = forLongReads(db);
   await expect(reader.selectFrom('users').select('id').execute()).rejects.toMatchObject({
     code: 'SQLITE_ERROR',
@@ -91,7 +91,7 @@ it('reports what is wrong with a question, and answers the next', async () => {
   expect(await reader.selectFrom('groups').select('id').execute()).toEqual([]);
 });
 
-it('lets transactions wait for each other', async () => {
+it('transactions run one after another', async () => {
   const order: string[] = [];
   const work = (name: string) =>
     transact(db, async (tx) => {

@@ -46,7 +46,7 @@ describe('a visitor', () => {
     ['/en/features/', '200 en/features/index.html'],
     ['/en/404.html', '200 en/404.html'],
     ['/en/features/index.html', '200 en/features/index.html'],
-  ])('gets the page that stands at %s', (path, shown) => expect(shows(path)).toBe(shown));
+  ])('gets the page at %s', (path, shown) => expect(shows(path)).toBe(shown));
 
   it.each([
     ['/en/nothing/', '404 en/404.html'],
@@ -64,7 +64,7 @@ describe('a visitor', () => {
     ['/en/app', '/en/app/'],
     ['/en/app/users', '/en/app/users/'],
     ['/en/app/downloads/12', '/en/app/downloads/12/'],
-  ])('is sent from %s to the same with a slash', (path, to) =>
+  ])('is redirected from %s to the path with a trailing slash', (path, to) =>
     expect(resolve(path)).toEqual({ kind: 'redirect', to }),
   );
 
@@ -83,7 +83,7 @@ describe('a visitor', () => {
     '/404.html',
     '/app/downloads/',
     '/app/downloads/12',
-  ])('is sent on by the redirect page from %s to a page of a language', (path) =>
+  ])('gets the language redirect page with status 200 at %s', (path) =>
     expect(resolve(path)).toEqual({ kind: 'redirect-page', page: manifest.redirectPage, status: 200 }),
   );
 
@@ -96,7 +96,7 @@ describe('a visitor', () => {
     '/features/nothing/',
     '/__proto__',
     '//evil.example/',
-  ])('is sent on from %s to the 404 page of a language, and a monitor is told 404', (path) =>
+  ])('gets the language redirect page with status 404 at %s', (path) =>
     expect(resolve(path)).toEqual({ kind: 'redirect-page', page: manifest.redirectPage, status: 404 }),
   );
 
@@ -115,9 +115,9 @@ describe('a visitor', () => {
     '/.env',
     '/../etc/passwd',
     '/static/../../secret.html',
-  ])('finds nothing at %s', (path) => expect(resolve(path)).toEqual({ kind: 'not-found' }));
+  ])('gets no page and no file at %s', (path) => expect(resolve(path)).toEqual({ kind: 'not-found' }));
 
-  it.each(['/en/.hidden', '/en/../../x'])('gets no hidden file by %s', (path) =>
+  it.each(['/en/.hidden', '/en/../../x'])('gets no hidden file at %s', (path) =>
     expect(shows(path)).toBe('404 en/404.html'),
   );
 });

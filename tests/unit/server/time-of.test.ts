@@ -7,7 +7,7 @@ it.each([
   ['2026-12-31T23:30:00-01:00', '2027-01-01T00:30:00.000Z'],
   ['0000-01-01', '0000-01-01T00:00:00.000Z'],
   ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
-])('%s is the time %s', (text, time) => expect(timeOf(text)).toBe(Date.parse(time)));
+])('%s is parsed as %s', (text, time) => expect(timeOf(text)).toBe(Date.parse(time)));
 
 it.each([
   ['a day that the calendar has not', '2026-02-30'],
@@ -16,4 +16,4 @@ it.each([
   ['the year 10000', '9999-12-31T23:59:59-12:00'],
   ['the year before 0', '0000-01-01T00:00:00+01:00'],
   ['what is no date', 'tomorrow'],
-])('%s is no time', (_what, text) => expect(timeOf(text)).toBeUndefined());
+])('%s is not a valid time', (_what, text) => expect(timeOf(text)).toBeUndefined());

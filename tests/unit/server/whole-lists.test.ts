@@ -66,7 +66,7 @@ const lists: Record<string, (query: ListQuery) => Promise<Page<object>>> = {
 };
 
 it.each(Object.entries(lists))(
-  'sorts its rows twice at most, however many pages: %s',
+  'sorts the rows only twice for any number of pages: %s',
   async (_name, list) => {
     const { rows } = await list({});
     asked.length = 0;

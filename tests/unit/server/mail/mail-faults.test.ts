@@ -152,7 +152,7 @@ it.each<[string, string, SMTPServerOptions]>([
     'sender',
     { onMailFrom: (_address, _session, done) => done(refusal(550, 'Sender rejected')) },
   ],
-])('%s is no fault of any mail: all are sent once it is over', async (_fault, reason, options) => {
+])('all mails are sent once after %s, and no attempt is counted', async (_fault, reason, options) => {
   const port = await open(options);
   await begin(port);
   await waitFor(() => expect(cause()).toEqual([['mail_failing', reason]]), soon);
@@ -172,7 +172,7 @@ const breaksOff = () =>
     });
   });
 
-it('a server that is not there, or breaks off in the middle, is no fault of any mail', async () => {
+it('all mails are sent once after a lost connection, and no attempt is counted', async () => {
   const port = await open();
   await close();
   await begin(port);
@@ -186,7 +186,7 @@ it('a server that is not there, or breaks off in the middle, is no fault of any 
   await expectRecovery(port);
 });
 
-it('while the server refuses the login it is asked once for each wait, not once for each mail', async () => {
+it('a rejected login is retried once per retry delay, not once per mail', async () => {
   const port = await open(refusingLogin(535));
   await begin(port, 60_000);
   await waitFor(() => expect(cause()).toHaveLength(1), soon);
@@ -218,7 +218,7 @@ it.each<[string, SMTPServerOptions, string]>([
     },
     'Too large',
   ],
-])('%s gives up that mail alone', async (_fault, options, words) => {
+])('%s fails only that mail', async (_fault, options, words) => {
   await begin(await open(options));
   await waitFor(() => expect(asked).toEqual(recipients.slice(1)), soon);
   const [refused] = await rows();
@@ -240,7 +240,7 @@ it.each<[number, string]>([
   [550, '5.1.90 You have reached the daily limit for message recipients'],
   [503, '5.5.1 Bad sequence of commands'],
   [550, 'relay not permitted'],
-])('%i %s to each recipient is no fault of any mail', async (code, text) => {
+])('%i %s for each recipient does not fail any mail', async (code, text) => {
   letClockRun();
   const port = await open(refusingAtRecipient(code, text));
   await begin(port);
@@ -252,7 +252,7 @@ it.each<[number, string]>([
   expect(conditions.list()).toEqual([]);
 });
 
-it('a refusal of the sender after the content is no fault of any mail', async () => {
+it('a rejected sender after the content does not fail any mail', async () => {
   const port = await open({
     onData: (stream, _session, done) => {
       stream.resume();
@@ -266,7 +266,7 @@ it('a refusal of the sender after the content is no fault of any mail', async ()
   expect((await rows()).map(({ failed_at }) => failed_at)).toEqual([null, null, null]);
 });
 
-it('an answer after the content that is no answer of a mail server is no fault of any mail', async () => {
+it('an invalid SMTP reply after the content does not fail any mail', async () => {
   const sockets: Socket[] = [];
   const speaking = createServer((socket) => {
     sockets.push(socket.on('error', () => undefined));
@@ -298,7 +298,7 @@ it('an answer after the content that is no answer of a mail server is no fault o
   }
 });
 
-it('a refusal by policy of one recipient gives up that mail once others were sent in between', async () => {
+it('a policy rejection of one recipient fails that mail after others are sent', async () => {
   letClockRun();
   await begin(
     await open(refusingAtRecipient(550, '5.7.1 This group takes mail of members only', recipients[0])),
@@ -308,7 +308,7 @@ it('a refusal by policy of one recipient gives up that mail once others were sen
   expect(conditions.list()).toEqual([]);
 });
 
-it('a mail at which the server ends the connection holds up no other', async () => {
+it('a mail on which the server disconnects does not block other mails', async () => {
   const port = await open({
     onRcptTo: ({ address }, _session, done) =>
       done(address === recipients[0] ? refusal(421, 'Closing the connection') : undefined),
@@ -317,7 +317,7 @@ it('a mail at which the server ends the connection holds up no other', async () 
   await waitFor(() => expect([...asked].sort()).toEqual(recipients.slice(1)), soon);
 });
 
-it('a mail that waits for a time in the future, as a clock that was ahead wrote it, is sent', async () => {
+it('a mail with a retry time far in the future is sent', async () => {
   const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
     sends: true,
     siteUrl,
@@ -331,7 +331,7 @@ it('a mail that waits for a time in the future, as a clock that was ahead wrote 
 });
 
 it.each(['answer', 'grant', 'advisory'] as const)(
-  'marks %s just before the mail server has it, and does not send it again after a crash',
+  'marks a mail of kind %s just before sending and does not resend it after a crash',
   async (kind) => {
     const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
       sends: true,

@@ -9,7 +9,7 @@ const mails = LANGUAGES.flatMap((language) =>
   (Object.keys(texts[language].mails) as MailName[]).map((name) => [name, language] as const),
 );
 
-it.each(mails)('names the product in its subject and in its text: %s (%s)', (name, language) => {
+it.each(mails)('has the product name in the subject and in the text: %s (%s)', (name, language) => {
   const content = mailContent(name, language, { values: { name: 'Zoe' }, url: 'https://portal.example/' });
   expect(content.subject).toContain(product);
   expect(content.paragraphs.join()).toContain(product);

@@ -68,7 +68,7 @@ const startMailerOf = async (outbox: Outbox) =>
 
 const rows = () => db.selectFrom('outbox').selectAll().execute();
 
-it('sends what a person waits for before all else, and what a visitor causes last', async () => {
+it('sends mails with links and answers first, and mails caused by visitors last', async () => {
   const outbox = outboxThat(true);
   const at = now().toISOString();
   const { id } = await db
@@ -109,7 +109,7 @@ it('sends what a person waits for before all else, and what a visitor causes las
   ]);
 });
 
-it('sends a mail as text and as HTML, from the sender that is set', async () => {
+it('sends a mail as text and HTML from the configured sender', async () => {
   const outbox = outboxThat(true);
   mailer = await startMailerOf(outbox);
   await outbox.enqueue(db, mail);
@@ -127,12 +127,12 @@ it('sends a mail as text and as HTML, from the sender that is set', async () => 
   await waitFor(async () => expect((await rows())[0]?.sent_at).not.toBeNull());
 });
 
-it('keeps the link of a mail out of the database as text', async () => {
+it('does not store the link of a mail as plain text in the database', async () => {
   await outboxThat(true).enqueue(db, mail);
   expect(JSON.stringify(await rows())).not.toContain('token=abc');
 });
 
-it('gives up a mailbox that does not exist, and goes on with the next mail', async () => {
+it('fails a mail to an unknown mailbox and sends the next mail', async () => {
   const outbox = outboxThat(true);
   post.unknown.add('zoe@klant.example');
   mailer = await startMailerOf(outbox);
@@ -148,7 +148,7 @@ it('gives up a mailbox that does not exist, and goes on with the next mail', asy
   expect(refused?.last_error).toContain('No such mailbox');
 });
 
-it('does not send a mail whose link has ended', async () => {
+it('does not send a mail with an expired link', async () => {
   const outbox = outboxThat(true);
   await outbox.enqueue(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-01T11:59:59.000Z' } });
   await outbox.enqueue(db, { ...mail, to: { email: 'jan@klant.example' } });
@@ -157,7 +157,7 @@ it('does not send a mail whose link has ended', async () => {
   expect(post.received[0]?.to).toEqual(['jan@klant.example']);
 });
 
-it('without mail keeps only what holds a link that an administrator may pass on', async () => {
+it('without a mail server stores only mails with a one-time link', async () => {
   const outbox = outboxThat(false);
   expect(await outbox.enqueue(db, mail)).toBeUndefined();
   const id = await outbox.enqueue(db, { ...mail, link: { hash: 'x', endsAt: '2026-03-02T12:00:00.000Z' } });
@@ -166,7 +166,7 @@ it('without mail keeps only what holds a link that an administrator may pass on'
   expect(outbox.decrypt(kept[0]?.content ?? '').content.action?.url).toContain('token=abc');
 });
 
-it('lets a link be used once, for its kind, until its time', async () => {
+it('accepts a one-time token once, for its kind, until it expires or is revoked', async () => {
   const links = createOneTimeTokens(db, now);
   const make = () => links.create(db, { kind: 'password-reset', subject: 7, validMs: 3_600_000, data: 'x' });
   const { token, endsAt } = await make();

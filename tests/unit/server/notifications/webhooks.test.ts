@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { isPublicAddress } from '../../../../server/platform/outbound/ssrf-guard';
 import { signedHeaders } from '../../../../server/modules/notifications/webhooks/signature';
 
-it('signs as the example of Standard Webhooks does', () => {
+it('signs like the example of Standard Webhooks', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const at = new Date(1_614_265_330_999);
   expect(signedHeaders([secret], 'msg_p5jXN8AQM9LWM0D4loKWxJek', at, '{"test": 2432232314}')).toEqual({
@@ -39,7 +39,7 @@ it.each([
   'ff02::1',
   'localhost',
   '',
-])('does not reach %s', (address) => expect(isPublicAddress(address)).toBe(false));
+])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false));
 
 it.each([
   '8.8.8.8',
@@ -48,4 +48,4 @@ it.each([
   '192.167.255.255',
   '223.255.255.255',
   '2a00:1450:4001::8',
-])('reaches %s', (address) => expect(isPublicAddress(address)).toBe(true));
+])('%s is a public address', (address) => expect(isPublicAddress(address)).toBe(true));

@@ -5,7 +5,7 @@ import {
   takeChunkMemory,
 } from '../../../../server/modules/releases/uploads/chunk-memory';
 
-it('memory is used again after all who hold it have released it', () => {
+it('chunk memory is reused after all holders release it', () => {
   const chunk = takeChunkMemory();
   const [first, second] = [holdChunk(chunk), holdChunk(chunk.subarray(0, 10))];
   first();
@@ -15,7 +15,7 @@ it('memory is used again after all who hold it have released it', () => {
   expect(takeChunkMemory().buffer).not.toBe(chunk.buffer);
 });
 
-it('bytes in shared memory are not copied, and others are', async () => {
+it('inSharedMemory copies only bytes outside shared memory', async () => {
   const chunk = takeChunkMemory().subarray(0, 3);
   chunk.set([1, 2, 3]);
   expect(await inSharedMemory([chunk], (bytes) => Promise.resolve(bytes))).toBe(chunk);
@@ -24,7 +24,7 @@ it('bytes in shared memory are not copied, and others are', async () => {
   expect(copy).toEqual([4, 5, 6]);
 });
 
-it('memory is free again after work that fails', async () => {
+it('chunk memory is released after failed work', async () => {
   const chunk = takeChunkMemory();
   await expect(inSharedMemory([chunk], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(takeChunkMemory().buffer).toBe(chunk.buffer);

@@ -24,19 +24,19 @@ function refusal(content: Uint8Array): unknown {
   return undefined;
 }
 
-describe('of CycloneDX', () => {
-  it.each(['1.2', '1.5', '1.6', '1.7', '1.10'])('takes version %s', (specVersion) => {
+describe('a CycloneDX SBOM', () => {
+  it.each(['1.2', '1.5', '1.6', '1.7', '1.10'])('is accepted with version %s', (specVersion) => {
     expect(readSbom(cycloneDx([], { specVersion }))).toEqual({
       format: `CycloneDX ${specVersion}`,
       components: [],
     });
   });
 
-  it.each(['1.1', '2.0', '1', '1.6.1', 1.6, undefined])('does not take version %s', (specVersion) => {
+  it.each(['1.1', '2.0', '1', '1.6.1', 1.6, undefined])('is rejected with version %s', (specVersion) => {
     expect(refusal(cycloneDx([], { specVersion }))).toEqual([422, 'file', 'not_an_sbom']);
   });
 
-  it('reads names with their groups, versions, and licences by id, name and expression', () => {
+  it('lists components with group, version and licences', () => {
     const components = [
       { type: 'library', name: 'fastify', version: '5.6.1', licenses: [{ license: { id: 'MIT' } }] },
       { type: 'library', group: '@node-rs', name: 'argon2', version: '2.0.2', licenses: [] },
@@ -58,12 +58,12 @@ describe('of CycloneDX', () => {
     ]);
   });
 
-  it('reads licences without a letter, as the schema allows them', () => {
+  it('may have empty licences, which are ignored', () => {
     const licenses = [{ license: { name: '' } }, { expression: '' }, { license: { id: 'MIT' } }];
     expect(shown(cycloneDx([{ name: 'a', licenses }]))).toEqual([['a', '', 'MIT']]);
   });
 
-  it('reads components inside others, and leaves out what it describes', () => {
+  it('lists nested components, but not the described product', () => {
     const nested = [{ name: 'outer', components: [{ name: 'middle', components: [{ name: 'inner' }] }] }];
     const content = cycloneDx(nested, { metadata: { component: { name: 'Belstock server' } } });
     expect(shown(content).map(([name]) => name)).toEqual(['outer', 'middle', 'inner']);
@@ -85,13 +85,13 @@ describe('of CycloneDX', () => {
     ['$.components[0].licenses[1].expression', [{ name: 'a', licenses: [{ expression: 'MIT' }, {}] }]],
     ['$.components[0].licenses[0].license.name', [{ name: 'a', licenses: [{ license: {} }] }]],
     ['$.components[0].components[0].name', [{ name: 'a', components: [{}] }]],
-  ])('says that %s is wrong', (path, components) => {
+  ])('is rejected with the path %s', (path, components) => {
     expect(refusal(cycloneDx(components))).toEqual([422, 'file', 'wrong_in_sbom', path]);
   });
 });
 
-describe('of SPDX', () => {
-  it('reads packages, their versions, and the licence concluded before the one declared', () => {
+describe('an SPDX SBOM', () => {
+  it('lists packages with versions and prefers the concluded licence', () => {
     const packages = [
       { SPDXID: 'SPDXRef-a', name: 'a', versionInfo: '1', licenseConcluded: 'MIT', licenseDeclared: 'ISC' },
       { SPDXID: 'SPDXRef-b', name: 'b', licenseConcluded: 'NOASSERTION', licenseDeclared: 'BSD-3-Clause' },
@@ -122,17 +122,17 @@ describe('of SPDX', () => {
         { spdxElementId: 'SPDXRef-part', relationshipType: 'DESCRIBES', relatedSpdxElement: 'SPDXRef-other' },
       ],
     },
-  ])('leaves out the package that it describes: %j', (described) => {
+  ])('does not list the package that it describes: %j', (described) => {
     expect(shown(spdx(packages, described)).map(([name]) => name)).toEqual(['part']);
   });
 
-  it('shows a licence as it is written, whatever word is in it', () => {
+  it('keeps NOASSERTION inside a longer licence', () => {
     const licences = ['MIT AND NOASSERTION', 'LicenseRef-NOASSERTION-own'];
     const packages = licences.map((licenseConcluded, index) => ({ name: `p${index}`, licenseConcluded }));
     expect(shown(spdx(packages)).map(([, , licence]) => licence)).toEqual(licences);
   });
 
-  it('keeps all packages when it describes several, or says nothing', () => {
+  it('lists all packages if it describes several or none', () => {
     const described = { documentDescribes: ['SPDXRef-product', 'SPDXRef-other'] };
     expect(shown(spdx(packages, described))).toHaveLength(2);
     expect(shown(spdx(packages))).toHaveLength(2);
@@ -151,16 +151,16 @@ describe('of SPDX', () => {
     ],
     ['$.relationships', [], { relationships: 'none' }],
     ['$.documentDescribes', [], { documentDescribes: {} }],
-  ])('says that %s is wrong', (path, wrong, rest) => {
+  ])('is rejected with the path %s', (path, wrong, rest) => {
     expect(refusal(spdx(wrong, rest))).toEqual([422, 'file', 'wrong_in_sbom', path]);
   });
 
-  it.each(['SPDX-2.1', 'SPDX-3.0', 2.3])('does not take version %s', (spdxVersion) => {
+  it.each(['SPDX-2.1', 'SPDX-3.0', 2.3])('is rejected with version %s', (spdxVersion) => {
     expect(refusal(spdx([], { spdxVersion }))).toEqual([422, 'file', 'not_an_sbom']);
   });
 });
 
-it('shows a component once, with all its versions and licences, in whatever order they are listed', () => {
+it('merges versions and licences of a component, in any order', () => {
   const listed = [
     { name: 'qs', version: '6.14.0', purl: 'pkg:npm/qs@6.14.0', licenses: [{ license: { id: 'MIT' } }] },
     { name: 'qs', version: '6.13.0', purl: 'pkg:npm/qs@6.13.0', licenses: [{ license: { id: 'BSD' } }] },
@@ -170,7 +170,7 @@ it('shows a component once, with all its versions and licences, in whatever orde
   expect(shown(cycloneDx(listed.reverse()))).toEqual([['qs', '6.13.0, 6.14.0', 'BSD, MIT']]);
 });
 
-it('knows a component again by its package URL in either format, else by its name', () => {
+it('identifies a component by package URL in both formats, else by name', () => {
   const identity = (content: Uint8Array) => readSbom(content).components[0]?.identity;
   const inCycloneDx = (component: object) => identity(cycloneDx([component]));
   const one = inCycloneDx({ group: '@a', name: 'b', purl: 'pkg:npm/%40a/b@1.0?arch=x#lib' });
@@ -201,21 +201,21 @@ it.each([
   ['XML', Buffer.from('<bom/>'), 'not_json'],
   ['any other JSON', bytes({ name: 'package' }), 'not_an_sbom'],
   ['a deep list', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000)), 'too_deep'],
-])('refuses %s', (_name, content, code) => {
+])('rejects %s', (_name, content, code) => {
   expect(refusal(content)).toEqual([422, 'file', code]);
 });
 
-it('takes what is 64 levels deep and no more, however deep it is inside', () => {
+it('rejects JSON nested deeper than 64 levels', () => {
   const nested = (levels: number): object => (levels === 0 ? {} : { inner: nested(levels - 1) });
   expect(refusal(cycloneDx([], { extra: nested(62) }))).toBeUndefined();
   expect(refusal(cycloneDx([], { extra: nested(64) }))).toEqual([422, 'file', 'too_deep']);
 });
 
-it('takes a byte order mark, as Windows writes it', () => {
+it('accepts a byte order mark', () => {
   expect(shown(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), cycloneDx([{ name: 'a' }])]))).toHaveLength(1);
 });
 
-it('takes 20,000 components and no more, those inside others too', () => {
+it('accepts at most 20,000 components, including nested components', () => {
   const components = Array.from({ length: limits.sbomComponents }, (_, index) => ({ name: `c${index}` }));
   expect(shown(cycloneDx(components))).toHaveLength(limits.sbomComponents);
   expect(refusal(cycloneDx([...components, { name: 'one more' }]))).toEqual([
@@ -232,7 +232,7 @@ it('takes 20,000 components and no more, those inside others too', () => {
   ]);
 });
 
-it('makes one line of whatever a name holds, and cuts a licence that is a whole text', () => {
+it('replaces control characters in a name and truncates a long licence', () => {
   const [component] = readSbom(
     cycloneDx([
       { name: 'a\u0000b\ud800\r\n<b>c</b>', licenses: [{ license: { name: 'word '.repeat(900) } }] },

@@ -11,7 +11,7 @@ describe('a service definition', () => {
     `<service>${works}</service>`,
     `<?xml version="1.0" encoding="utf-8"?>\n<service><id>é</id><executable><![CDATA[x]]></executable></service>`,
     `<service xmlns:x="urn:x"><x:b/>${works}<env name="a" value="b"/></service>`,
-  ])('%s can work', (xml) => expect(definitionProblem(xml)).toBeUndefined());
+  ])('is accepted: %s', (xml) => expect(definitionProblem(xml)).toBeUndefined());
 
   it.each([
     [`<?xml version="1.1"?><service>${works}</service>`, { code: 'xml_version' }],
@@ -33,13 +33,13 @@ describe('a service definition', () => {
       '<service><id>x</id><log><executable>x.exe</executable></log></service>',
       { code: 'service_incomplete', values: { elements: '<executable>' } },
     ],
-  ])('%s is told what is wrong', (xml, problem) => expect(definitionProblem(xml)).toEqual(problem));
+  ])('is rejected: %s', (xml, problem) => expect(definitionProblem(xml)).toEqual(problem));
 
   it.each(['CON', 'nul', 'Aux.service', 'com1', 'LPT9', 'app.exe', 'app.'])(
-    'of a program called %s cannot be unpacked on Windows',
+    'cannot have the program name %s on Windows',
     (name) => expect(isUsableProgramName(name)).toBe(false),
   );
-  it.each(['Console', 'app', 'Scanner Service (2)', 'com10'])('of a program called %s can', (name) =>
+  it.each(['Console', 'app', 'Scanner Service (2)', 'com10'])('can have the program name %s', (name) =>
     expect(isUsableProgramName(name)).toBe(true),
   );
   it.each([

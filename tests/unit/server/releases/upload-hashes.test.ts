@@ -23,7 +23,7 @@ function open(hashes: UploadHashes): UploadHashes {
   return hashes;
 }
 
-describe('hashes in memory', () => {
+describe('upload hashes in memory', () => {
   /** What the storage has of the upload, and what was read of it. */
   let file = content;
   let reads: FilePart[] = [];
@@ -40,7 +40,7 @@ describe('hashes in memory', () => {
   const extend = (hashes: UploadHashes, start: number, end: number) =>
     hashes.extend(at(start), [content.subarray(start, start + 10), content.subarray(start + 10, end)]);
 
-  it('read nothing of an upload that comes in one go, and answer twice', async () => {
+  it('need no file reads for an upload without interruption', async () => {
     const hashes = start();
     await extend(hashes, 0, 100_000);
     await extend(hashes, 100_000, content.byteLength);
@@ -49,11 +49,11 @@ describe('hashes in memory', () => {
     expect(reads).toEqual([]);
   });
 
-  it('are those of an empty file before the first byte', async () => {
+  it('are the hashes of an empty file before the first byte', async () => {
     expect(await start().digests(at(0))).toEqual(digestsOf(Buffer.alloc(0)));
   });
 
-  it('read what another process has hashed', async () => {
+  it('read the bytes that another process hashed from the file', async () => {
     await extend(start(), 0, 100_000);
     const hashes = start();
     await extend(hashes, 100_000, 200_000);
@@ -65,7 +65,7 @@ describe('hashes in memory', () => {
   it.each([
     ['was not counted', 100_000],
     ['was counted in part', 150_000],
-  ])('begin again after a chunk that %s', async (_what, received) => {
+  ])('restart from the file after a chunk that %s', async (_what, received) => {
     const hashes = start();
     await extend(hashes, 0, 100_000);
     await hashes.extend(at(100_000), [randomBytes(100_000)]);
@@ -74,22 +74,22 @@ describe('hashes in memory', () => {
     expect(reads).toEqual([{ start: 0, end: received - 1 }]);
   });
 
-  it('begin again for an upload that is forgotten', async () => {
+  it('restart after an upload is forgotten', async () => {
     const hashes = start();
     await hashes.extend(at(0), [randomBytes(100_000)]);
     hashes.forget(id);
     expect(await hashes.digests(at(100_000))).toEqual(digestsOf(content.subarray(0, 100_000)));
   });
 
-  it('do not go on from a file that lost bytes', async () => {
+  it('fail when the file has lost bytes', async () => {
     const hashes = start();
     file = content.subarray(0, 50_000);
     await expect(hashes.digests(at(100_000))).rejects.toThrow(LostUploadError);
   });
 });
 
-describe('hashes in the record', () => {
-  it('go on in any process', async () => {
+describe('upload hashes in the database record', () => {
+  it('continue in another process', async () => {
     const half = 150_000;
     const state = await open(createSavedHashes()).extend({ id, received: 0, hash_state: null }, [
       content.subarray(0, half),
@@ -101,7 +101,7 @@ describe('hashes in the record', () => {
     );
   });
 
-  it.each([null, 'AAAA.AAAA'])('cannot go on from the state %s', async (hash_state) => {
+  it.each([null, 'AAAA.AAAA'])('cannot continue from the state %s', async (hash_state) => {
     const hashes = open(createSavedHashes());
     await expect(hashes.extend({ id, received: 5, hash_state }, [content])).rejects.toThrow(
       UnknownHashStateError,

@@ -36,7 +36,7 @@ it('an operator who sets nothing gets the defaults', () => {
   });
 });
 
-it('an operator can set everything', () => {
+it('an operator can override the defaults', () => {
   const config = readConfig({
     PORT: '0',
     HOST: '::',
@@ -68,7 +68,7 @@ it.each([
       ['fd00::7', 128],
     ],
   ],
-])('WEBHOOK_NETWORKS=%s names networks that webhooks may reach', (text, networks) => {
+])('WEBHOOK_NETWORKS=%s allows webhooks to these networks', (text, networks) => {
   const expected = networks.map(([address, bits]) => ({ address, bits }));
   expect(readConfig({ WEBHOOK_NETWORKS: text }).webhookNetworks).toEqual(expected);
 });
@@ -89,7 +89,7 @@ it.each([
   'intranet.example',
   '10.0.0.0/8,',
   '10.0.0.0/8 192.168.0.0/16',
-])('WEBHOOK_NETWORKS=%s is refused', (text) => {
+])('WEBHOOK_NETWORKS=%s is rejected', (text) => {
   expect(() => readConfig({ WEBHOOK_NETWORKS: text })).toThrow(
     'WEBHOOK_NETWORKS must be networks of at least 8 bits (IPv6: 32) such as 10.0.0.0/8, separated by commas',
   );
@@ -98,14 +98,14 @@ it.each([
 it.each([
   ['smtps://portal%40example.com:secret@mail.example', undefined, 'portal@example.com'],
   ['smtps://user:secret@mail.example', 'Support <support@example.com>', 'Support <support@example.com>'],
-])('mail by %s with MAIL_FROM %s is from %s', (url, from, sender) => {
+])('with SMTP_URL %s and MAIL_FROM %s the sender is %s', (url, from, sender) => {
   const config = readConfig({ SMTP_URL: url, MAIL_FROM: from, CONTACT_TO: 'sales@example.com' });
   expect(config.mail?.from).toBe(sender);
 });
 
 const secret = randomBytes(32).toString('base64');
 
-it('an operator can put database and files elsewhere', () => {
+it('an operator can use PostgreSQL and S3 storage', () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://portal:secret@db.example/portal?sslmode=verify-full',
     DATABASE_POOL_SIZE: '25',
@@ -187,7 +187,7 @@ it.each([
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
   ['AWS_SECRET_ACCESS_KEY', { STORAGE_URL: 's3://releases', AWS_ACCESS_KEY_ID: 'key' }],
   ['SMTP_URL_FILE', { SMTP_URL_FILE: '/nowhere', CONTACT_TO: 'a@b.nl' }],
-])('an operator who sets %s wrongly reads one line that names it', (name, environment: Environment) => {
+])('an invalid %s gives a one-line error that names it', (name, environment: Environment) => {
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must (be|name) [^\\n]+$`));
 });
 
@@ -198,11 +198,11 @@ it.each([
   ['Smtp_Url', 'SMTP_URL'],
   ['SECRET_KEY_FLE', 'SECRET_KEY_FILE'],
   ['BACKUP_DIRS', 'BACKUP_DIR'],
-])('an operator who sets %s reads that %s may be meant', (name, meant) => {
+])('an operator who sets %s gets the suggestion %s', (name, meant) => {
   expect(() => readConfig({ [name]: 'x' })).toThrow(`${name} is not a setting: did you mean ${meant}?`);
 });
 
-it('variables of other programs are no settings', () => {
+it('variables of other programs are ignored', () => {
   expect(() => readConfig({ HOSTNAME: 'x', PATH: '/bin', POST: '', npm_config_port: '1' })).not.toThrow();
 });
 
@@ -241,14 +241,14 @@ it('an operator can keep each secret in a file', () => {
   }
 });
 
-it('the address of the build is the default of the server', () => {
+it('the site URL of the build is the default', () => {
   const archive = { site_url: 'https://www.example.com', node: 20 };
   expect(readConfig({}, archive).siteUrl).toBe('https://www.example.com');
   expect(readConfig({ SITE_URL: 'https://other.example/' }, archive).siteUrl).toBe('https://other.example');
   expect(readConfig({ PORT: '9000' }, { ...archive, site_url: null }).siteUrl).toBe('http://localhost:9000');
 });
 
-it('an archive for another release of Node is refused in one line', () => {
+it('an archive for another Node version is rejected with a one-line error', () => {
   const archive = { site_url: null, node: 20 };
   expect(() => refuseOtherNode(archive, '20.11.1')).not.toThrow();
   expect(() => refuseOtherNode(archive, '22.23.3')).toThrow(
@@ -256,7 +256,7 @@ it('an archive for another release of Node is refused in one line', () => {
   );
 });
 
-it('docs/settings.md is made from the settings: npm run settings', () => {
+it('docs/settings.md matches the settings (update: npm run settings)', () => {
   expect(readFileSync('docs/settings.md', 'utf8')).toBe(settingsDocument());
 });
 
@@ -268,4 +268,4 @@ it.each([
   ['', undefined],
   ['1 XB', undefined],
   ['1e9', undefined],
-])('reads the size %j', (text, bytes) => expect(parseSize(text)).toBe(bytes));
+])('parses the size %j', (text, bytes) => expect(parseSize(text)).toBe(bytes));

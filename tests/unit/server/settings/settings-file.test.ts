@@ -18,7 +18,7 @@ it.each([
   ['A="on\nlines"', { A: 'on\nlines' }],
   [' A = b \r\nB=\r\n', { A: 'b', B: '' }],
   ['A=1\nA=2', { A: '2' }],
-])('a file %j is read as systemd reads it', (text, variables) => {
+])('parses a settings file like systemd: %j', (text, variables) => {
   expect(parseSettingsFile(text)).toEqual(variables);
 });
 
@@ -26,11 +26,11 @@ it.each([
   ['A=1\nnothing', 'Line 2 must be NAME=value'],
   ['export A=1', 'Line 1 must be NAME=value'],
   ['A=1\nB="/data\nPORT=8', 'B, line 2, must end with the quotation mark it begins with'],
-])('a file %j, of which systemd would skip a part, is refused', (text, message) => {
+])('rejects a settings file that systemd would read only in part: %j', (text, message) => {
   expect(() => parseSettingsFile(text)).toThrow(message);
 });
 
-it('--settings sets what is not set yet, and is no argument of the command', () => {
+it('--settings sets only unset variables and is removed from the arguments', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
   const file = join(folder, 'belstock.env');
   writeFileSync(file, 'PORT=8000\nHOST=::\n');

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../server/platform/db/connection';
 import { openSqlite } from '../../../../server/platform/db/sqlite';
 import { inSnapshot, readRows } from '../../../../server/transfer/rows';
 
-it('a backup reads all tables as they were when it read the first', async () => {
+it('a backup reads all tables from one snapshot', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
   const open = () => openDatabase(openSqlite(join(folder, 'belstock.sqlite')));
   const [server, backup] = [await open(), await open()];

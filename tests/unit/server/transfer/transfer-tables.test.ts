@@ -7,7 +7,7 @@ import { openDatabase, tableNames } from '../../../../server/platform/db/connect
 import { openSqlite } from '../../../../server/platform/db/sqlite';
 import { allTables, tables } from '../../../../server/transfer/tables';
 
-it('a backup has every table that there is, by its key, after those that it refers to', async () => {
+it('a backup has all tables with their keys, each after the tables it references', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tables-'));
   const file = join(folder, 'all.sqlite');
   const db = await openDatabase(openSqlite(file));
