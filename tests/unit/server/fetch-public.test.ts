@@ -34,15 +34,15 @@ it('returns status, headers and body of a response', async () => {
 });
 
 it.each([
-  ['a status that is none', withBody('600 X')],
-  ['a status below', withBody('099 X')],
-  ['a status without content, with content', withBody('205 Reset Content')],
+  ['an invalid status', withBody('600 X')],
+  ['a status below 100', withBody('099 X')],
+  ['a body with the status 205', withBody('205 Reset Content')],
   ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
-  ['half of what it promised', 'HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nok'],
-  ['nothing', ''],
-  ['no HTTP', 'ok\r\n\r\n'],
+  ['an incomplete body', 'HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nok'],
+  ['an empty response', ''],
+  ['bytes that are not HTTP', 'ok\r\n\r\n'],
   [
-    'more than a mebibyte',
+    'a body over one mebibyte',
     Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), Buffer.alloc(2 ** 20 + 1)]),
   ],
 ])('rejects a response: %s', async (_what, answer) => {

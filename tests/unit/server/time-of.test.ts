@@ -10,10 +10,10 @@ it.each([
 ])('%s is parsed as %s', (text, time) => expect(timeOf(text)).toBe(Date.parse(time)));
 
 it.each([
-  ['a day that the calendar has not', '2026-02-30'],
-  ['a time of such a day', '2027-02-29T10:00:00Z'],
-  ['an hour that the day has not', '2026-01-01T25:00:00Z'],
+  ['a day that does not exist', '2026-02-30'],
+  ['a time on a day that does not exist', '2027-02-29T10:00:00Z'],
+  ['the hour 25', '2026-01-01T25:00:00Z'],
   ['the year 10000', '9999-12-31T23:59:59-12:00'],
-  ['the year before 0', '0000-01-01T00:00:00+01:00'],
-  ['what is no date', 'tomorrow'],
+  ['the year -1', '0000-01-01T00:00:00+01:00'],
+  ['text without a date', 'tomorrow'],
 ])('%s is not a valid time', (_what, text) => expect(timeOf(text)).toBeUndefined());

@@ -138,7 +138,7 @@ it.each<[string, string, SMTPServerOptions]>([
   ['535 to the login', 'login', refusingLogin(535)],
   ['534 to the login', 'login', refusingLogin(534)],
   [
-    '530 to the sender, as without a login',
+    '530 to the sender without a login',
     'login',
     { onMailFrom: (_address, _session, done) => done(refusal(530, 'Authentication required')) },
   ],

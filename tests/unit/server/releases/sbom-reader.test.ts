@@ -192,15 +192,15 @@ it('identifies a component by package URL in both formats, else by name', () => 
 });
 
 it.each([
-  ['nothing', Buffer.alloc(0), 'not_json'],
-  ['half of it', cycloneDx([{ name: 'a' }]).subarray(0, 40), 'not_json'],
-  ['other text than UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'not_json'],
-  ['a program', Buffer.from('MZ\0\0'), 'not_json'],
+  ['an empty file', Buffer.alloc(0), 'not_json'],
+  ['a truncated file', cycloneDx([{ name: 'a' }]).subarray(0, 40), 'not_json'],
+  ['text that is not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'not_json'],
+  ['a binary file', Buffer.from('MZ\0\0'), 'not_json'],
   ['null', bytes(null), 'not_an_sbom'],
   ['a list', bytes([]), 'not_an_sbom'],
   ['XML', Buffer.from('<bom/>'), 'not_json'],
-  ['any other JSON', bytes({ name: 'package' }), 'not_an_sbom'],
-  ['a deep list', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000)), 'too_deep'],
+  ['JSON of another format', bytes({ name: 'package' }), 'not_an_sbom'],
+  ['deeply nested JSON', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000)), 'too_deep'],
 ])('rejects %s', (_name, content, code) => {
   expect(refusal(content)).toEqual([422, 'file', code]);
 });

@@ -63,8 +63,8 @@ describe('upload hashes in memory', () => {
   });
 
   it.each([
-    ['was not counted', 100_000],
-    ['was counted in part', 150_000],
+    ['was not hashed', 100_000],
+    ['was hashed in part', 150_000],
   ])('restart from the file after a chunk that %s', async (_what, received) => {
     const hashes = start();
     await extend(hashes, 0, 100_000);
