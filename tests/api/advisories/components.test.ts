@@ -22,7 +22,7 @@ async function withSbom(type: { id: number }, components: object[]): Promise<Dow
 const search = (q: string, query = '') =>
   server.admin.get<AffectedComponent[]>(`/api/components?q=${encodeURIComponent(q)}${query}`);
 
-it('finds a component over all releases by its name, version or package URL, with the groups', async () => {
+it('finds components by name or package URL, with their releases and a group count', async () => {
   const group = await server.group();
   const type = await server.downloadType();
   const core = (version: string) => ({
@@ -65,7 +65,7 @@ it('finds a component over all releases by its name, version or package URL, wit
   expect(expected(200, await server.admin.get<AffectedComponent[]>(next))).toEqual([fresh]);
 });
 
-it('asks for at least two letters', async () => {
+it('rejects a search for one letter or only spaces', async () => {
   expect((await search('a')).status).toBe(422);
   expect((await search('  ')).status).toBe(422);
 });

@@ -26,7 +26,7 @@ const input = (change: Partial<AdvisoryInput> = {}): AdvisoryInput => ({
 const create = async (change?: Partial<AdvisoryInput>) =>
   expected(201, await server.admin.post<Advisory>('/api/advisories', input(change)));
 
-it('creates a draft with every field, shows it, changes it and deletes it', async () => {
+it('creates, updates, lists and deletes a draft, with audit entries', async () => {
   const type = await server.downloadType();
   const [old, fixed] = [await server.admin.release(type), await server.admin.release(type)];
   const created = await create({
@@ -92,7 +92,7 @@ it('creates a draft with every field, shows it, changes it and deletes it', asyn
   ]);
 });
 
-it('shows the second of two administrators what the first one saved', async () => {
+it('rejects a conflicting change and returns the saved advisory', async () => {
   const { id } = await create();
   const path = `/api/advisories/${id}`;
   expected(200, await server.admin.patch<Advisory>(path, { version: 1, title_nl: 'Eerst' }));
@@ -104,7 +104,7 @@ it('shows the second of two administrators what the first one saved', async () =
   expect(refused.body.current).toMatchObject({ id, title_nl: 'Eerst', version: 2 });
 });
 
-it('names the field that is wrong, in the language of the reader', async () => {
+it('reports every invalid field in the language of the request', async () => {
   const answer = await server.admin.post(
     '/api/advisories',
     input({ cve: 'CVE-26-1', cwe: '79', cvss_vector: 'CVSS:3.1/AV:N', aware_at: '2026-02-31' }),
@@ -122,7 +122,7 @@ it('names the field that is wrong, in the language of the reader', async () => {
   expect(noDay.body.errors).toEqual([expect.objectContaining({ field: 'aware_at', code: 'invalid_time' })]);
 });
 
-it('names a deleted release, but no unknown one, no unfinished upload and none twice', async () => {
+it('accepts deleted releases, and rejects unknown releases, unfinished uploads and duplicates', async () => {
   const type = await server.downloadType();
   const deleted = await server.admin.release(type);
   expect((await server.admin.delete(`/api/download/${deleted.id}`)).status).toBe(204);
@@ -146,7 +146,7 @@ it('names a deleted release, but no unknown one, no unfinished upload and none t
   ]);
 });
 
-it('lists the deleted releases for administrators, also of a deleted type, with the newest first', async () => {
+it('lists and searches deleted releases, newest first, also of a deleted type', async () => {
   const type = await server.downloadType();
   const [first, second] = [await server.admin.release(type), await server.admin.release(type)];
   for (const { id } of [first, second])
@@ -163,7 +163,7 @@ it('lists the deleted releases for administrators, also of a deleted type, with 
   expect([found.includes(first.id), found.includes(second.id)]).toEqual([true, false]);
 });
 
-it('is in no answer for a customer who downloaded an affected release, or for a manager', async () => {
+it('hides a draft from customers and managers of a group that downloaded the release', async () => {
   const group = await server.group();
   const type = await server.downloadType({}, [group]);
   const release = await server.admin.release(type);
@@ -182,7 +182,7 @@ it('is in no answer for a customer who downloaded an affected release, or for a 
   expect((await manager.post(`/api/advisories/${id}/dealtWith`)).status).toBe(404);
 });
 
-it('takes the longest texts and 500 releases, and no more', async () => {
+it('accepts texts of 20,000 characters and at most 500 releases', async () => {
   const long = 'é'.repeat(20_000);
   const type = await server.downloadType();
   const { db } = server.running.services;

@@ -76,7 +76,7 @@ const publish = ({ id, version }: Advisory, notify: boolean, summary = '') =>
     ...{ version, notify, summary_en: summary, summary_nl: summary },
   });
 
-it('mails each recipient once per revision, in their language, whatever mails they chose', async () => {
+it('mails each recipient once per revision, in their language, regardless of their mail settings', async () => {
   const group = await server.group();
   const type = await server.downloadType({}, [group]);
   const [bad, good] = [await server.admin.release(type), await server.admin.release(type)];
@@ -148,7 +148,7 @@ it('mails each recipient once per revision, in their language, whatever mails th
   );
 });
 
-it('keeps who was notified when and with what result for ten years, also of a deleted person', async () => {
+it('keeps the results of notifications for ten years, also for deleted users', async () => {
   const group = await server.group(unique('Kept group'));
   const bad = await server.admin.release(await server.downloadType());
   const [person, unreachable] = [await server.customer(group), await server.customer(group)];
@@ -196,7 +196,7 @@ it('keeps who was notified when and with what result for ten years, also of a de
   expect(await list()).toEqual([]);
 });
 
-it('says which mail may have been sent when the server ended, and whom it notified once it is sent', async () => {
+it('marks a notification as interrupted until its mail is sent again', async () => {
   const bad = await server.admin.release(await server.downloadType());
   const person = await server.customer(await server.group());
   const { id: userId, email } = person.auth.user;
@@ -234,7 +234,7 @@ it('says which mail may have been sent when the server ended, and whom it notifi
   expect(await list()).toMatchObject([{ interrupted: false, sent_at: clock.now.toISOString() }]);
 });
 
-it('limits how often a person begins to notify, by publication or without', async () => {
+it('limits how often a user starts notifications, with or without publishing', async () => {
   clock.now = new Date(clock.now.getTime() + 3_600_000);
   const bad = await server.admin.release(await server.downloadType());
   const first = expected(200, await publish(await create(bad), true));
@@ -251,7 +251,7 @@ it('limits how often a person begins to notify, by publication or without', asyn
   expect((await notify()).status).toBe(200);
 });
 
-it('refuses to notify without SMTP_URL, before anything is published', async () => {
+it('rejects notifications without SMTP_URL and keeps the advisory a draft', async () => {
   const silent = await TestServer.start();
   const release = await silent.admin.release(await silent.downloadType());
   const draft = expected(

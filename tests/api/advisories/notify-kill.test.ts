@@ -78,7 +78,7 @@ async function prepare(): Promise<number> {
 }
 
 it(
-  `mails no recipient twice when the server is killed ${rounds} times meanwhile, and marks what is in doubt`,
+  `mails no recipient twice when the server is killed ${rounds} times, and marks interrupted mails`,
   async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'notify-'));
     const id = await prepare();

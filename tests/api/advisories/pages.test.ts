@@ -114,7 +114,7 @@ const PUBLIC = [
   '/sitemap-advisories.xml',
 ];
 
-it('shows nothing of a draft, and a number that is not published on the page of the site for it', async () => {
+it('hides drafts, and answers 404 for numbers of unpublished advisories', async () => {
   await draft({ title_en: 'Secret', title_nl: 'Geheim' });
   for (const path of PUBLIC) {
     const { status, text } = await read(path);
@@ -129,7 +129,7 @@ it('shows nothing of a draft, and a number that is not published on the page of 
     }
 });
 
-it('shows an advisory in the frame of the site, in both languages, as soon as it is published', async () => {
+it('shows an advisory in the site layout, in both languages, once it is published', async () => {
   const before = await read('/en/security/advisories/');
   const written = await draft();
   const published = await publish(written);
@@ -183,7 +183,7 @@ it('shows an advisory in the frame of the site, in both languages, as soon as it
   expect([withoutSlash.status, withoutSlash.headers.get('location')]).toEqual([301, `/en${path}`]);
 });
 
-it('answers HEAD, ETag, compression and Markdown as the pages of the build do', async () => {
+it('serves advisory pages with HEAD, ETag, compression and Markdown', async () => {
   const number = (await publish(await draft())).number ?? '';
   for (const path of [
     ...PUBLIC,
@@ -219,7 +219,7 @@ it('answers HEAD, ETag, compression and Markdown as the pages of the build do', 
     expect(asked.text).toContain(part);
 });
 
-it('shows a revision at once, with what changed, and no release twice', async () => {
+it('shows a revision and its summary of changes once it is published', async () => {
   const first = await publish(await draft());
   const number = first.number ?? '';
   const path = `/en/security/advisories/${number}/`;
@@ -239,7 +239,7 @@ it('shows a revision at once, with what changed, and no release twice', async ()
     expect(text).toContain(part);
 });
 
-it('has a feed per language, and a sitemap with all pages', async () => {
+it('lists a published advisory in the Atom feed and the sitemap', async () => {
   const number = (await publish(await draft())).number ?? '';
   const nl = await read('/nl/security/advisories/feed.xml');
   expect(nl.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -264,7 +264,7 @@ it('has a feed per language, and a sitemap with all pages', async () => {
   );
 });
 
-it('divides a long list into pages', async () => {
+it('shows 50 advisories per page, with links to older and newer ones', async () => {
   const { db } = server.running.services;
   const { id } = await publish(await draft());
   const [advisory] = await db.selectFrom('advisories').where('id', '=', id).selectAll().execute();

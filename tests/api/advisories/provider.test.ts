@@ -58,7 +58,7 @@ describeWhere(hasProgram('gpg', '--version'))('the CSAF provider', () => {
   });
   afterAll(() => keyring.remove());
 
-  it('meets every requirement before and after publications, a revision and a new key', async () => {
+  it('meets the CSAF requirements before and after publications, a revision and a key rotation', async () => {
     const addresses = async () => {
       const { documents, remarks } = await checkProvider(site, { read, keyring });
       expect(remarks).toEqual([]);
@@ -98,7 +98,7 @@ describeWhere(hasProgram('gpg', '--version'))('the CSAF provider', () => {
     expect(secret.number).toBeNull();
   });
 
-  it('answers the same signed files after a backup is restored, and after that is moved', async () => {
+  it('serves the same signed files after a backup is restored and after a move', async () => {
     await publish(await draft());
     const filesOf = async (of: TestServer) => {
       const texts: string[] = [];

@@ -43,7 +43,7 @@ const hashes = async () => expected(200, await server.anyone.get<AdvisoryHash[]>
 const download = async (person: Caller, { id }: { id: number }) =>
   person.form(`/api/downloadables/${id}/doDownload`, { token: person.auth?.token ?? '' });
 
-it('numbers advisories in sequence per year, at publication', async () => {
+it('numbers advisories in sequence per year when they are published', async () => {
   const release = await server.admin.release(await server.downloadType());
   const draft = () => create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const [last, first, deleted, second] = [await draft(), await draft(), await draft(), await draft()];
@@ -58,7 +58,7 @@ it('numbers advisories in sequence per year, at publication', async () => {
   expect(both.map(({ body }) => body.number).sort()).toEqual(['BEL-2027-0002', 'BEL-2027-0003']);
 });
 
-it('names what is missing, in the language of the reader, and publishes nothing', async () => {
+it('rejects an incomplete advisory, lists the missing fields and keeps the draft', async () => {
   const draft = await create({ title_nl: ' ', remediation_nl: '', cvss_vector: null });
   const { id } = draft;
   for (const answer of [
@@ -83,7 +83,7 @@ it('names what is missing, in the language of the reader, and publishes nothing'
   });
 });
 
-it('previews the page, the mail and the document of the next revision, and changes nothing', async () => {
+it('previews the page, mail and CSAF document of the next revision, without changing the draft', async () => {
   const type = await server.downloadType();
   const [bad, good] = [await server.admin.release(type), await server.admin.release(type)];
   const draft = await create({
@@ -118,7 +118,7 @@ it('previews the page, the mail and the document of the next revision, and chang
   });
 });
 
-it('says in the preview that the documents are not public without https', async () => {
+it('reports in the preview that documents are not public without HTTPS', async () => {
   const previewOf = async (on: TestServer) => {
     const draft = expected(
       201,
@@ -136,7 +136,7 @@ it('says in the preview that the documents are not public without https', async 
   await plain.stop();
 });
 
-it('shows a customer what was published, not what is written for the next revision', async () => {
+it('shows customers the published revision, without unpublished changes', async () => {
   const group = await server.group();
   const type = await server.downloadType({}, [group]);
   const [bad, good] = [await server.admin.release(type, Buffer.from('b')), await server.admin.release(type)];
@@ -220,7 +220,7 @@ it('shows a customer what was published, not what is written for the next revisi
   });
 });
 
-it('answers the hashes of published files to everybody, and no draft', async () => {
+it('returns the file hashes of published advisories, but not of drafts, without a login', async () => {
   const type = await server.downloadType();
   const [bad, good, other] = [
     await server.admin.release(type, Buffer.from('bad file')),
@@ -254,7 +254,7 @@ it('answers the hashes of published files to everybody, and no draft', async () 
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, no-cache']);
 });
 
-it('stores the documents as they were published', async () => {
+it('stores the CSAF documents of a published advisory with their hashes and signatures', async () => {
   const release = await server.admin.release(await server.downloadType());
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const preview = await server.admin.get<{ document: { tracking: { id: string } } }>(
@@ -280,14 +280,14 @@ it('stores the documents as they were published', async () => {
   expect(stored[1]?.content).toBe(preview.text);
 });
 
-it('refuses to publish another version than the one that was read', async () => {
+it('rejects publishing a version other than the current one', async () => {
   const release = await server.admin.release(await server.downloadType());
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const answer = await publish({ ...draft, version: 7 });
   expect(answer).toMatchObject({ status: 409, body: { current: { id: draft.id, version: 1 } } });
 });
 
-it('limits how often a person publishes, and stores nothing of a refused revision', async () => {
+it('limits how often a user publishes, and stores no rejected revision', async () => {
   clock.now = new Date(clock.now.getTime() + 3_600_000);
   let advisory = await create({ kind: 'incident' });
   const again = () => publish(advisory, { summary_en: 'Again', summary_nl: 'Opnieuw' });
@@ -300,7 +300,7 @@ it('limits how often a person publishes, and stores nothing of a refused revisio
   expect((await again()).body.revision).toBe(61);
 });
 
-it('keeps the original language after publication: its documents have fixed tracking ids', async () => {
+it('rejects a change of the original language after publication', async () => {
   const release = await server.admin.release(await server.downloadType());
   const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
   const path = `/api/advisories/${draft.id}`;
@@ -315,7 +315,7 @@ it('keeps the original language after publication: its documents have fixed trac
   expect(expected(200, kept)).toMatchObject({ original_language: 'nl', title_en: complete.title_en });
 });
 
-it('has a public page in each language once it is published, as last published and without scripts', async () => {
+it('serves a public page per language, without scripts or unpublished changes', async () => {
   const type = await server.downloadType({ name: 'Server <1>' });
   const release = await server.admin.release(type, Buffer.from('page'), { name: '7.0' });
   const draft = await create({

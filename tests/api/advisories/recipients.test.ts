@@ -31,7 +31,7 @@ const recipientsOf = async ({ id }: { id: number }, query = '') =>
 
 const named = (...releases: Downloadable[]) => releases.map(({ id, name }) => ({ id, name }));
 
-it('names each person who downloaded an affected release, whatever they may see today', async () => {
+it('lists users who downloaded an affected release, regardless of their current access', async () => {
   const group = await server.group(unique('A group'));
   const others = await server.group(unique('B group'));
   const type = await server.downloadType({}, [group]);
@@ -83,7 +83,7 @@ it('names each person who downloaded an affected release, whatever they may see 
   expect(await recipientsOf(advisory, `?q=${encodeURIComponent(others.name)}`)).toHaveLength(1);
 });
 
-it('of a deleted person names the managers of the group, else the group', async () => {
+it("lists the managers of a deleted user's group, or the group if it has none", async () => {
   const type = await server.downloadType();
   const bad = await server.admin.release(type);
   const [managed, alone, gone] = [
@@ -131,7 +131,7 @@ it('of a deleted person names the managers of the group, else the group', async 
   ]);
 });
 
-it('says that a group has a fixed release only if it has one of each affected type', async () => {
+it('reports a fixed release only if the group has one of each affected type', async () => {
   const [one, two] = [await server.downloadType(), await server.downloadType()];
   const [bad1, good1] = [await server.admin.release(one), await server.admin.release(one)];
   const [bad2, good2] = [await server.admin.release(two), await server.admin.release(two)];
@@ -151,7 +151,7 @@ it('says that a group has a fixed release only if it has one of each affected ty
   expect(after).toMatchObject({ has_fixed: true });
 });
 
-it('equals a count of its own at 100,000 downloads by 10,000 people', async () => {
+it('matches a separate calculation with 100,000 downloads by 10,000 users', async () => {
   const type = await server.downloadType();
   const releases: Downloadable[] = [];
   for (let index = 0; index < 20; index += 1)
