@@ -15,7 +15,7 @@ const t = {
   othersEnded: 'All other logins have been ended.',
 };
 
-test('a person sees and ends logins, with the keyboard alone', async ({ page, api, server }) => {
+test('a user sees and ends other logins by keyboard', async ({ page, api, server }) => {
   const person = await api.createUser(await api.createGroup());
   const here = await Api.signIn(server.url, person);
   for (let other = 0; other < 3; other += 1) await Api.signIn(server.url, person);
@@ -49,7 +49,7 @@ test('a person sees and ends logins, with the keyboard alone', async ({ page, ap
 const portal = textsOf('en', 'portal');
 const login = textsOf('en', 'login');
 
-test('who logged in a while ago confirms it in place, and what was asked goes on by itself, with the keyboard alone', async ({
+test('a user without a recent login confirms in a dialog, by keyboard, and the action continues', async ({
   page,
   api,
   server,
@@ -102,7 +102,7 @@ test('who logged in a while ago confirms it in place, and what was asked goes on
   }
 });
 
-test('the old address of the password leads to the security of the account, and the menu to the account', async ({
+test('the old password address opens the account security page, and the menu opens the account', async ({
   page,
   api,
 }) => {

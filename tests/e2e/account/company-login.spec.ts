@@ -22,7 +22,7 @@ const portal = textsOf('en', 'portal');
 const account = textsOf('en', 'account');
 const problem = (code: Code, values?: Record<string, string>) => problemText(code, 'en', values).detail;
 
-test('the people of a customer log in with the account of their company', async ({
+test('the users of a customer log in with their company account', async ({
   page,
   browser,
   server,
@@ -42,7 +42,7 @@ test('the people of a customer log in with the account of their company', async 
   issuer.redirectUris.push(redirectUri);
   const main = page.getByRole('main');
 
-  await test.step('an administrator sets it up, and tests it', async () => {
+  await test.step('an administrator sets up and tests the company login', async () => {
     await api.signInBrowser(page);
     await page.goto(`/en/app/users/groups/${group.id}/`);
     await hydrate(page);
@@ -85,13 +85,13 @@ test('the people of a customer log in with the account of their company', async 
     await expectNoAxeViolations(person);
   };
 
-  await test.step('who is of no such company is told, and the address stays', async () => {
+  await test.step('a user of an unknown company sees an error and keeps the entered address', async () => {
     await begin('jan@elsewhere.example');
     await expectToldOf(problem('no_company_login'));
     await expect(person.getByLabel(login('email'), { exact: true })).toHaveValue('jan@elsewhere.example');
   });
 
-  await test.step('who does not want to, or has an address of another company, is led back', async () => {
+  await test.step('a user who declines, or has a foreign or unverified address, sees an error', async () => {
     issuer.account = null;
     await begin();
     await expectToldOf(login('errors.companyDenied'));
@@ -105,7 +105,7 @@ test('the people of a customer log in with the account of their company', async 
 
   issuer.account = { sub: 'jan', email, email_verified: true, name: 'Jan Bakker' };
 
-  await test.step('who is sent the login of somebody else is not logged in by it', async () => {
+  await test.step('a user who opens the login link of another user is not logged in', async () => {
     const url = await api
       .post<{ url: string }>('/api/login/openid', { email, language: 'en' })
       .then((begun) => begun.url);
@@ -114,7 +114,7 @@ test('the people of a customer log in with the account of their company', async 
     expect(await person.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  await test.step('who comes for the first time is a user of the group, and the same one from then on, where they were', async () => {
+  await test.step('the first login creates the user, and each login returns to the requested page', async () => {
     for (let time = 0; time < 2; time += 1) {
       await begin(email, '/en/app/license/');
       await expect(person).toHaveURL(`${server.url}/en/app/license/`);
@@ -125,7 +125,7 @@ test('the people of a customer log in with the account of their company', async 
     expect(found).toHaveLength(1);
   });
 
-  await test.step('who has no password confirms with the company, and comes back to the account', async () => {
+  await test.step('a user without a password confirms with the company login and returns to the account', async () => {
     await begin(email, '/en/app/account/security/');
     await expect(person.getByText(portal('password.none.text'))).toBeVisible();
     makeLoginsOlder(server, email);
@@ -159,7 +159,7 @@ test('the people of a customer log in with the account of their company', async 
     language: 'en',
   });
 
-  await test.step('a password no longer lets in who must log in so', async () => {
+  await test.step('a password login is rejected if the group requires the company login', async () => {
     await main.getByRole('button', { name: users('companyLogin.edit') }).click();
     await main.getByLabel(users('companyLogin.isRequired')).check();
     await main.getByRole('button', { name: users('companyLogin.save') }).click();
@@ -176,7 +176,7 @@ test('the people of a customer log in with the account of their company', async 
     await expectToldOf(problem('company_login_required'));
   });
 
-  await test.step('who was invited before is led to the company account, too', async () => {
+  await test.step('an invited user accepts the invitation with the company account', async () => {
     // The issuer remembers who was logged in there.
     await context.clearCookies();
     issuer.account = { sub: 'eva', email: guest, email_verified: true, name: '' };
@@ -192,7 +192,7 @@ test('the people of a customer log in with the account of their company', async 
     await person.evaluate(() => localStorage.clear());
   });
 
-  await test.step('an issuer that is down is named to the administrator, and its person is told', async () => {
+  await test.step('an unavailable issuer is reported to the administrator and to the user', async () => {
     await issuer.close();
     const told = problem('issuer_unavailable', { issuer: issuer.address });
     await main.getByRole('button', { name: users('companyLogin.test') }).click();
@@ -206,7 +206,7 @@ test('the people of a customer log in with the account of their company', async 
     await expectToldOf(problem('company_login_unavailable'));
   });
 
-  await test.step('an administrator removes it', async () => {
+  await test.step('an administrator removes the company login', async () => {
     await main.getByRole('button', { name: users('companyLogin.remove') }).click();
     const question = page.getByRole('dialog');
     await expect(
@@ -219,7 +219,7 @@ test('the people of a customer log in with the account of their company', async 
   await context.close();
 });
 
-test('who logged in a while ago confirms it in a window of the company, and the page goes on', async ({
+test('a user without a recent login confirms in a company login popup, and the action continues', async ({
   page,
   server,
   api,

@@ -14,7 +14,7 @@ const t = {
   ended: 'The feed has been ended.',
 };
 
-test('a customer is mailed of a release, and the link in it leads there after the login', async ({
+test('a customer gets a mail about a release, and its link opens the release after login', async ({
   page,
   api,
   post,
@@ -38,7 +38,7 @@ test('a customer is mailed of a release, and the link in it leads there after th
   await expect(page.getByRole('heading', { level: 1, name: '4.2' })).toBeVisible();
 });
 
-test('a person chooses how to be told of releases, with the keyboard alone', async ({
+test('a user turns off release mails, and creates and ends a feed', async ({
   page,
   api,
   server,

@@ -11,7 +11,7 @@ const t = textsOf('en', 'account');
 const login = textsOf('en', 'login');
 const portal = textsOf('en', 'portal');
 
-test('somebody changes their name, and the address by a link that is mailed there', async ({
+test('a user changes their name and, with a mailed link, their email address', async ({
   page,
   api,
   post,

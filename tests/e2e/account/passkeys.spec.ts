@@ -21,7 +21,7 @@ const t = {
   none: 'You have no passkeys yet.',
 };
 
-test('somebody adds a passkey, logs in with it, renames and removes it', async ({ page, api, server }) => {
+test('a user adds a passkey, logs in with it, renames and removes it', async ({ page, api, server }) => {
   const person = await api.createUser(await api.createGroup());
   const session = await Api.signIn(server.url, person);
   await session.signInBrowser(page);
@@ -85,7 +85,7 @@ test('somebody adds a passkey, logs in with it, renames and removes it', async (
 const login = textsOf('en', 'login');
 const portal = textsOf('en', 'portal');
 
-test('who is invited makes a passkey in place of a password, and logs in with it', async ({ page, api }) => {
+test('an invited user creates a passkey instead of a password and logs in with it', async ({ page, api }) => {
   const { id: group } = await api.createGroup();
   const name = unique('Sanne');
   const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
@@ -134,7 +134,7 @@ test('who is invited makes a passkey in place of a password, and logs in with it
   await expect(page).toHaveURL(/\/en\/app\/overview\//);
 });
 
-test('a passkey confirms who it is, over the dialog that is open, by keyboard alone', async ({
+test('a user without a recent login confirms with a passkey above an open dialog, by keyboard', async ({
   page,
   api,
   server,

@@ -23,7 +23,7 @@ const test = base.extend<{ signedIn: SignedIn }>({
 });
 
 test.describe('the login page', () => {
-  test('logs in, stores the auth object and leads to what there is to do', async ({ page }) => {
+  test('logs in, stores the auth object and opens the overview', async ({ page }) => {
     await page.goto(LOGIN);
     await page.getByLabel('Email').fill(ADMINISTRATOR.email);
     await page.getByLabel('Password').fill(ADMINISTRATOR.password);
@@ -38,7 +38,10 @@ test.describe('the login page', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('sends nothing typed into an address before scripts have run', async ({ browser, server }) => {
+  test('hides and disables its POST form without JavaScript and explains why', async ({
+    browser,
+    server,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
     const page = await context.newPage();
     await page.goto(LOGIN);
@@ -50,7 +53,7 @@ test.describe('the login page', () => {
     await context.close();
   });
 
-  test('tells who is logged in already', async ({ page, api }) => {
+  test('shows that the user is already logged in, with a link to the portal', async ({ page, api }) => {
     await api.signInBrowser(page);
     await page.goto(LOGIN);
     await expect(page.getByText('You are already logged in as')).toBeVisible();
@@ -59,8 +62,8 @@ test.describe('the login page', () => {
   });
 });
 
-test.describe('the guard', () => {
-  test('sends a visitor to the login page and back to path, query and hash', async ({ page }) => {
+test.describe('the login guard', () => {
+  test('sends a visitor to the login page and back to the path, query and hash', async ({ page }) => {
     await page.goto('/en/app/account/security/?a=1#b');
     await expect(page).toHaveURL(/\/en\/login\/$/);
     await expect(page.getByText('Log in first.')).toBeVisible();
@@ -71,7 +74,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(/\/en\/app\/account\/security\/\?a=1#b$/);
   });
 
-  test('holds back every portal page, and shows nothing of it', async ({ page }) => {
+  test('redirects visitors from portal pages to the login page without API requests', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -86,7 +89,7 @@ test.describe('the guard', () => {
   });
 });
 
-test('a 401 in the middle clears the login and comes back afterwards', async ({
+test('after a 401 the login is cleared, and a new login opens the requested page', async ({
   page,
   signedIn: { person, session },
   allowedConsoleErrors,
@@ -110,7 +113,7 @@ test('a 401 in the middle clears the login and comes back afterwards', async ({
   await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
 });
 
-test('every page of the portal has Logout in sight', async ({ page, api }) => {
+test('Logout is visible in the viewport of every portal page', async ({ page, api }) => {
   await api.signInBrowser(page);
   const addresses = ALL_PAGES.filter((address) => address.startsWith('/en/app/'));
   expect(addresses.length).toBeGreaterThan(3);
@@ -120,7 +123,7 @@ test('every page of the portal has Logout in sight', async ({ page, api }) => {
   }
 });
 
-test('Logout ends the login here and on the server', async ({
+test('Logout ends the login in the browser and on the server', async ({
   page,
   signedIn: { session },
   allowedConsoleErrors,
@@ -138,7 +141,7 @@ test('Logout ends the login here and on the server', async ({
     .toBe(401);
 });
 
-test('Logout counts, however early it is pressed', async ({ page, signedIn: _signedIn }) => {
+test('Logout works before the page is hydrated', async ({ page, signedIn: _signedIn }) => {
   const letGo = await holdBack(page);
   await page.goto('/en/app/account/security/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -148,7 +151,7 @@ test('Logout counts, however early it is pressed', async ({ page, signedIn: _sig
   expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
 });
 
-test('logging out in one tab logs out the other', async ({
+test('logging out in one tab logs out the other tab', async ({
   context,
   page,
   signedIn: _signedIn,
@@ -163,7 +166,7 @@ test('logging out in one tab logs out the other', async ({
   await expect(page).toHaveURL(/\/en\/login\/$/);
 });
 
-test('a person changes their password and stays logged in', async ({
+test('a user changes their password and logs in with the new password', async ({
   page,
   signedIn: { person },
   server,
@@ -191,7 +194,7 @@ test('a person changes their password and stays logged in', async ({
   await Api.signIn(server.url, { email: person.email, password: 'Een heel nieuwe zin 9' });
 });
 
-test('an administrator reads the audit trail and filters it', async ({ page, api }) => {
+test('an administrator reads and filters the audit trail', async ({ page, api }) => {
   const group = await api.createGroup();
   await api.signInBrowser(page);
   await page.goto('/en/app/settings/audit/');
@@ -204,7 +207,7 @@ test('an administrator reads the audit trail and filters it', async ({ page, api
   await expectNoAxeViolations(page);
 });
 
-test('no page of a visitor takes code or styles of the portal along', async ({ page }) => {
+test('public pages load no code of the portal', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) scripts.push(response.text().catch(() => ''));

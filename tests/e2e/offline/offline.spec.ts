@@ -28,7 +28,7 @@ async function untilKept(page: Page, ...paths: string[]) {
   );
 }
 
-test('I read a page again without a network', async ({ page, context, allowedConsoleErrors }) => {
+test('a visitor opens visited pages again while offline', async ({ page, context, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(NO_NETWORK);
   await page.goto('/nl/');
   await hydrate(page);
@@ -51,7 +51,7 @@ for (const [language, title, retry] of [
   ['en', 'No connection', 'Try again'],
   ['nl', 'Geen verbinding', 'Probeer het opnieuw'],
 ] as const) {
-  test(`A page that I have not read before says in ${language} that there is no network, and comes when there is`, async ({
+  test(`a page not visited before shows an offline message in ${language} and opens once online`, async ({
     page,
     context,
     allowedConsoleErrors,
@@ -79,7 +79,7 @@ for (const [language, title, retry] of [
   });
 }
 
-test('The offline page keeps the theme that I chose', async ({ page, context, allowedConsoleErrors }) => {
+test('the offline page keeps the chosen theme', async ({ page, context, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(NO_NETWORK);
   await page.goto('/en/');
   await hydrate(page);
@@ -91,7 +91,7 @@ test('The offline page keeps the theme that I chose', async ({ page, context, al
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('With a network I get the page of today, not the one that is kept', async ({ page }) => {
+test('a visited page has its content and its Content-Security-Policy while online', async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
   await untilKept(page, '/en/');
@@ -100,7 +100,7 @@ test('With a network I get the page of today, not the one that is kept', async (
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
 });
 
-test('The service worker is one file, and no development build of its library stands on the site', async ({
+test('the service worker loads no library files, and no development build is served', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,11 @@ test('The service worker is one file, and no development build of its library st
   expect((await request.get('/workbox-v4.3.1/workbox-core.dev.js')).status()).toBe(404);
 });
 
-test('The service worker never touches /api', async ({ page, context, allowedConsoleErrors }) => {
+test('the service worker neither handles nor caches requests to /api', async ({
+  page,
+  context,
+  allowedConsoleErrors,
+}) => {
   allowedConsoleErrors.push(/status of 4\d\d/);
   await page.goto('/en/');
   await hydrate(page);

@@ -16,7 +16,7 @@ const names = readdirSync(FOLDER)
 test.describe.configure({ timeout: 300_000 });
 
 for (const name of names) {
-  test(`the benchmark ${name} runs, at its smallest`, async ({ browserName: _ }, testInfo) => {
+  test(`the benchmark ${name} runs at the smallest size`, async ({ browserName: _ }, testInfo) => {
     const result = testInfo.outputPath('result.json');
     await promisify(execFile)(
       process.execPath,

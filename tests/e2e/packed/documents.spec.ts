@@ -119,7 +119,7 @@ async function publish(url: string, password: string): Promise<void> {
   await call(`/uploadChunk/${upload.id}`, form({ is_last: 'true', object: new Blob([CONTENT]) }));
 }
 
-test('an operator who follows the documents gets from nothing to an updated, restored and moved server', async () => {
+test('an operator who follows the documents installs, updates, restores and moves a server', async () => {
   test.setTimeout(600_000); // 260 s in continuous integration
   const postgres = await startPostgres(programs ?? '');
   stopping.push(() => postgres.stop());
@@ -276,7 +276,7 @@ kill $copy; wait $copy || true`,
   expect(left.map(nameOf).sort()).toEqual(NOT_RUN.sort());
 });
 
-test('while two versions run, every script is found, whichever instance answers', async () => {
+test('during a rolling update, the scripts of both versions are found on every request', async () => {
   test.setTimeout(300_000);
   const machine = new Machine(folder, { ...(await Machine.freePorts()), postgres: 1, smtp: 1 }, '');
   const archive = await packInto(folder);

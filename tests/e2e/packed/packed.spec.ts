@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { ADMINISTRATOR, startServer } from '../support/server';
 import { packInto, run } from './packed-archive';
 
-test('the archive, unpacked where nothing else is, serves the site and the API', async () => {
+test('the archive, unpacked in an empty folder, serves the site and the API', async () => {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'packed-'));
   try {
     const archive = await packInto(folder);

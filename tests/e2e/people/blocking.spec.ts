@@ -6,7 +6,7 @@ import { textsOf } from '../support/upload-support';
 const t = textsOf('en', 'users');
 const login = textsOf('en', 'login');
 
-test('an administrator blocks somebody, who is logged out, told why, and let in again', async ({
+test('an administrator blocks a user, who is logged out and sees why, and then unblocks the user', async ({
   page,
   api,
   server,

@@ -6,7 +6,7 @@ import { textsOf } from '../support/upload-support';
 const t = textsOf('en', 'users');
 const licences = textsOf('en', 'licences');
 
-test('one page shows a customer: people, invitations, licences and downloads', async ({
+test('the page of a group shows its users, invitations, licences and downloads', async ({
   page,
   api,
   server,
@@ -87,7 +87,7 @@ test('one page shows a customer: people, invitations, licences and downloads', a
   await expectNoAxeViolations(page);
 });
 
-test('a group that there is not is said so', async ({ page, api, allowedConsoleErrors }) => {
+test('the page of an unknown group shows an error message', async ({ page, api, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/404/);
   await api.signInBrowser(page);
   await page.goto('/en/app/users/groups/999999/');

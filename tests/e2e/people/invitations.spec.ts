@@ -3,7 +3,7 @@ import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
-test('somebody is invited by a manager, chooses a password and is at work', async ({
+test('an invited manager sets a password, invites a colleague and withdraws the invitation', async ({
   page,
   api,
   browser,
@@ -70,7 +70,7 @@ const textBoxOf = (locator: Locator) =>
     return { left, right, top, bottom };
   });
 
-test('in Dutch, on a narrow phone, no label overlaps the button that shows a password', async ({
+test('in Dutch on a narrow phone, no label overlaps the button that shows a password', async ({
   page,
   api,
   browser,
@@ -106,7 +106,7 @@ test('in Dutch, on a narrow phone, no label overlaps the button that shows a pas
   await context.close();
 });
 
-test('who grants the free month on a server that sends no mail gets the link to pass on', async ({
+test('an administrator who grants the free month without mail gets the invitation link', async ({
   page,
   api,
 }) => {
@@ -130,7 +130,7 @@ test('who grants the free month on a server that sends no mail gets the link to 
   await expect(page.getByRole('button', { name: 'Grant the free month' })).toBeHidden();
 });
 
-test('an invitation that has ended says so, and one without its link too', async ({
+test('an invitation page with an invalid token or without a token explains what is wrong', async ({
   page,
   allowedConsoleErrors,
 }) => {
@@ -143,7 +143,7 @@ test('an invitation that has ended says so, and one without its link too', async
   await expectNoAxeViolations(page);
 });
 
-test('who forgot a password asks for a link, with the address that was typed', async ({ page }) => {
+test('a user requests a password link with the email address entered on the login page', async ({ page }) => {
   await page.goto('/nl/login/');
   await hydrate(page);
   await page.getByLabel('E-mail').fill('anna@klant.example');
@@ -156,10 +156,7 @@ test('who forgot a password asks for a link, with the address that was typed', a
   await expectNoAxeViolations(page);
 });
 
-test('a link for a new password that has ended leads to another one', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
+test('an invalid password link lets the user request a new link', async ({ page, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/410/);
   await page.goto(`/en/password/#token=${'A'.repeat(43)}`);
   await page.getByLabel('New password').fill('harbour-crane-71');

@@ -5,7 +5,7 @@ import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'users');
 
-test('an administrator invites several people at once, and mends who was refused', async ({
+test('an administrator invites several people at once and corrects a rejected address', async ({
   page,
   api,
   allowedConsoleErrors,

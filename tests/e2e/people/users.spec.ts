@@ -7,7 +7,7 @@ test.describe('an administrator', () => {
     await api.signInBrowser(page);
   });
 
-  test('adds a group and a user with a generated password, who can log in', async ({ page }) => {
+  test('adds a group and a user, who can log in with the generated password', async ({ page }) => {
     const group = unique('Harbour');
     const name = unique('Noor');
     const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
@@ -36,7 +36,7 @@ test.describe('an administrator', () => {
     expect(login.status()).toBe(200);
   });
 
-  test('sees what is wrong next to each field and keeps what was typed', async ({
+  test('sees an error at each invalid field and keeps the entered name', async ({
     page,
     api,
     allowedConsoleErrors,
@@ -63,7 +63,7 @@ test.describe('an administrator', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('Bram');
   });
 
-  test('deletes a user after a question that names the person', async ({ page, api }) => {
+  test('deletes a user after a confirmation that shows the name and email address', async ({ page, api }) => {
     const user = await api.createUser(await api.createGroup(), unique('Sanne'));
     await page.goto('/en/app/users/');
     await page.getByLabel('Search by name, email or group').fill(user.name);
@@ -84,7 +84,7 @@ test.describe('an administrator', () => {
     expect(login.status()).toBe(401);
   });
 
-  test('finds the same people in the same order after a reload', async ({ page, api }) => {
+  test('keeps the search and the sort order after a reload', async ({ page, api }) => {
     const name = unique('Yara');
     const group = await api.createGroup();
     const [first, second] = [
@@ -101,7 +101,7 @@ test.describe('an administrator', () => {
   });
 });
 
-test('a customer sees the people of their group and no way to change them', async ({
+test('a customer sees the users of their group without buttons to add or delete users', async ({
   page,
   api,
   baseURL,

@@ -2,7 +2,7 @@ import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 
-test('an administrator sees the portal as a group sees it, marked and without what changes something', async ({
+test('an administrator views the portal as a group, with a notice and without actions that change data', async ({
   page,
   api,
 }) => {
