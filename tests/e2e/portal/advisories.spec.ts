@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from '../support/page';
 
 const MAX_CLICKS = 25;
 
-test('from "we were told of a hole" to "everyone knows", with few clicks', async ({
+test('an administrator publishes an advisory and notifies customers in at most 25 clicks', async ({
   page,
   api,
   server,

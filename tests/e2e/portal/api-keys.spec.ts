@@ -11,7 +11,7 @@ import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'api-keys');
 
-test('a build server publishes with a key, by the command from the portal, until the key is ended', async ({
+test('a build server uploads a release with an API key until the key is revoked', async ({
   page,
   api,
   server,
@@ -76,7 +76,7 @@ test('a build server publishes with a key, by the command from the portal, until
   expect(await publish()).toBe(1);
 });
 
-test('an administrator lets a build server publish with its own tokens', async ({
+test('an administrator creates an API key for the tokens of a build server', async ({
   page,
   api,
   allowedConsoleErrors,

@@ -26,7 +26,7 @@ const t = {
 const html = '<img src=x onerror=document.title="owned">';
 const unbroken = 'component'.repeat(40);
 
-test('an administrator adds an SBOM, which customers read and compare', async ({
+test('an administrator adds an SBOM, and a customer downloads it and compares its components', async ({
   page,
   api,
   server,
@@ -95,7 +95,7 @@ test('an administrator adds an SBOM, which customers read and compare', async ({
   await expect(section.getByRole('row')).toHaveCount(0);
 });
 
-test('20,000 components are shown a page at a time', async ({ page, api }) => {
+test('20,000 SBOM components are shown 25 at a time', async ({ page, api }) => {
   const release = await api.uploadRelease(await api.createDownloadType());
   const names = Array.from({ length: limits.sbomComponents }, (_, index) => [`part-${100_000 + index}`, '1']);
   await api.addSbom(release, Object.fromEntries(names) as Record<string, string>);

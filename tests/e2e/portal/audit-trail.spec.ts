@@ -6,7 +6,7 @@ import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'audit');
 
-test('an administrator follows a group and a release in the audit trail, and keeps a copy of it', async ({
+test('an administrator filters the audit trail by group and by release and exports it', async ({
   page,
   api,
 }) => {
@@ -50,7 +50,7 @@ test('an administrator follows a group and a release in the audit trail, and kee
   await expect(rows.filter({ hasText: user.email })).not.toHaveCount(0);
 });
 
-test('an administrator has the audit trail verified, and saves its signatures', async ({ page, api }) => {
+test('an administrator verifies the audit trail and downloads its signatures', async ({ page, api }) => {
   await api.signInBrowser(page);
   await page.goto('/en/app/settings/audit/');
   await hydrate(page);

@@ -75,7 +75,7 @@ test('the table has a row per download type, with the latest release and the ear
   await expectNoAxeViolations(page);
 });
 
-test('search, category and order stand in the address and survive a reload', async ({ page, shelf }) => {
+test('search and sort order are in the address and survive a reload', async ({ page, shelf }) => {
   await page.goto('/en/app/downloads/');
   const rows = page.getByRole('rowheader');
   await page.getByLabel('Search').fill('about');
@@ -96,7 +96,7 @@ test('search, category and order stand in the address and survive a reload', asy
   await expect(rows.filter({ hasText: shelf.server.name })).toHaveCount(1);
 });
 
-test('a release has its own address, which survives reload, back and forward', async ({ page, shelf }) => {
+test('a release has its own address, which works after reload, back and forward', async ({ page, shelf }) => {
   await page.goto('/en/app/downloads/?q=Alpha');
   const row = page.getByRole('row', { name: shelf.server.name });
   await row.getByRole('button', { name: 'Open' }).click();
@@ -115,14 +115,14 @@ test('a release has its own address, which survives reload, back and forward', a
   await expect(page).toHaveURL(/\/en\/app\/downloads\/\?q=Alpha$/);
 });
 
-test('Go back leads to the list if the page was opened directly', async ({ page, shelf }) => {
+test('Go back opens the list of downloads if the release was opened directly', async ({ page, shelf }) => {
   await page.goto(`/en/app/downloads/${shelf.first.id}/`);
   await expect(page.getByText('There is a newer release: 2.0.')).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
 });
 
-test('the detail tells all about the file, and its notes are safe', async ({ page, shelf }) => {
+test('the release page shows hashes, escrow and release notes without images', async ({ page, shelf }) => {
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   const facts = page.locator('main');
   const md5 = createHash('md5').update(shelf.content).digest('hex');
@@ -136,7 +136,10 @@ test('the detail tells all about the file, and its notes are safe', async ({ pag
   await expectNoAxeViolations(page);
 });
 
-test('a customer saves the service installer for either bits', async ({ page, shelf }) => {
+test('a customer sees both Windows service installers and downloads the 64-bit one', async ({
+  page,
+  shelf,
+}) => {
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   const installers = page.getByRole('button', { name: /^Windows service installer/ });
   await expect(installers).toHaveText([
@@ -148,7 +151,11 @@ test('a customer saves the service installer for either bits', async ({ page, sh
   expect(zip.suggestedFilename()).toBe('alpha-service-64.zip');
 });
 
-test('a refused installer leads back to its release', async ({ page, shelf, allowedConsoleErrors }) => {
+test('the error page of an unavailable installer links back to the release', async ({
+  page,
+  shelf,
+  allowedConsoleErrors,
+}) => {
   allowedConsoleErrors.push(/404/);
   // As from a link of a document that names bits that there are not.
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
@@ -165,7 +172,7 @@ test('a refused installer leads back to its release', async ({ page, shelf, allo
   await expect(refusal.getByRole('heading', { level: 1, name: `${shelf.server.name} 2.0` })).toBeVisible();
 });
 
-test('the notes since an installed release are read in one go', async ({ page, shelf }) => {
+test('a customer reads the notes of all releases since an installed release', async ({ page, shelf }) => {
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   await page.getByLabel('What changed since my version?').selectOption(String(shelf.first.id));
   await expect(page.getByText('Release notes for 2 releases since 1.0')).toBeVisible();
@@ -175,7 +182,7 @@ test('the notes since an installed release are read in one go', async ({ page, s
   await expect(page.getByText('Repairs')).toBeVisible();
 });
 
-test('Download brings the very bytes, by a form with a hidden token', async ({ page, shelf }) => {
+test('Download submits a form with a hidden token and returns the exact file', async ({ page, shelf }) => {
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
   await expect(form).toHaveAttribute('target', '_blank');
@@ -186,7 +193,7 @@ test('Download brings the very bytes, by a form with a hidden token', async ({ p
   expect(bytes.equals(shelf.content)).toBe(true);
 });
 
-test('a file is recognised as a release, or as none of ours', async ({ page, shelf }) => {
+test('the file check recognises a release, an older release and an unknown file', async ({ page, shelf }) => {
   await page.goto('/en/app/downloads/');
   const choose = page.getByLabel('File to check');
   await choose.setInputFiles({ name: 'some.zip', mimeType: '', buffer: shelf.content });
@@ -198,7 +205,7 @@ test('a file is recognised as a release, or as none of ours', async ({ page, she
   await expect(page.getByText('This is not one of our releases')).toBeVisible();
 });
 
-test('a file is recognised where WebAssembly is refused, too', async ({
+test('the file check recognises a release when WebAssembly is blocked', async ({
   page,
   shelf,
   allowedConsoleErrors,
@@ -219,7 +226,7 @@ test('a file is recognised where WebAssembly is refused, too', async ({
   expect(workers).toHaveLength(1);
 });
 
-test('on a phone the rows are cards, and still a table', async ({ page, shelf }) => {
+test('on a phone, the downloads remain a table and fit the width', async ({ page, shelf }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/nl/app/downloads/');
   await expect(page.getByRole('table').getByRole('row', { name: shelf.server.name })).toBeVisible();

@@ -8,7 +8,7 @@ const t = textsOf('en', 'users');
 const portal = textsOf('en', 'portal');
 const licences = textsOf('en', 'licences');
 
-test('an administrator saves what a list shows as a file for a spreadsheet', async ({ page, api }) => {
+test('an administrator exports filtered lists as CSV files', async ({ page, api }) => {
   const name = unique('=Zaak "Zuid"');
   const group = await api.createGroup(name);
   const person = await api.createUser(group, unique('Anná'));

@@ -28,7 +28,7 @@ const WORDS = [
 ] as const;
 
 for (const words of WORDS) {
-  test(`a visitor asks for the free month, it is granted, and they are at work with a licence (${words.language})`, async ({
+  test(`a visitor requests a free month, accepts the invitation and sees the licence (${words.language})`, async ({
     page,
     api,
     post,

@@ -21,7 +21,7 @@ async function licenceFile(api: Api, page: Page, fields: object = {}, group?: nu
 
 const asFile = (buffer: Buffer) => ({ name: 'floor.bel', mimeType: 'application/octet-stream', buffer });
 
-test('an administrator makes a free licence for a month, saves it as .bel and opens it again', async ({
+test('an administrator creates a free licence for a month, downloads it as .bel and opens it', async ({
   page,
   api,
 }) => {
@@ -68,7 +68,7 @@ test('an administrator makes a free licence for a month, saves it as .bel and op
   await expectNoAxeViolations(page);
 });
 
-test('an administrator makes a licence for a group, renews and withdraws it; the customer sees and fetches it', async ({
+test('an administrator renews and withdraws the licence of a group, and a customer downloads it', async ({
   page,
   api,
   baseURL,
@@ -142,7 +142,7 @@ test.describe('a customer', () => {
     await customer.signInBrowser(page);
   });
 
-  test('reads whether a licence is valid, not yet or no longer', async ({ page, api }) => {
+  test('sees whether a licence is valid, expired or not yet valid', async ({ page, api }) => {
     await page.goto('/en/app/license/');
     for (const [fields, verdict] of [
       [{ valid_until: day(-1) }, 'This licence has expired'],
@@ -154,7 +154,7 @@ test.describe('a customer', () => {
     }
   });
 
-  test('is warned of a changed licence, of an unknown key and of another kind of file', async ({
+  test('sees a warning for a changed licence, an unknown key and another kind of file', async ({
     page,
     api,
   }) => {
@@ -182,7 +182,7 @@ test.describe('a customer', () => {
     await expect(page.getByText('This is not a licence file')).toBeVisible();
   });
 
-  test('has the server verify where the browser does not know Ed25519', async ({
+  test('verifies a licence on the server if the browser does not support Ed25519', async ({
     page,
     api,
     allowedConsoleErrors,

@@ -49,7 +49,7 @@ const expectToFit = (page: Page, element: Locator) =>
     expect(excess, `${String(width)} px`).toBe(0);
   });
 
-test('on a phone, a row is a card of its name, two facts and its buttons', async ({ page, api }) => {
+test('on a phone, a row of the user list has three cells instead of five', async ({ page, api }) => {
   const { name } = await api.createUser(await api.createGroup());
   await api.signInBrowser(page);
   await page.goto(`/en/app/users/?q=${encodeURIComponent(name)}`);
@@ -59,10 +59,7 @@ test('on a phone, a row is a card of its name, two facts and its buttons', async
   await expect(cells).toHaveCount(3);
 });
 
-test('names without a place to break leave every button on the screen, in each width', async ({
-  page,
-  api,
-}) => {
+test('long names without spaces leave every control on the screen at each width', async ({ page, api }) => {
   const name = long('Type');
   const group = await api.createGroup(long('Group'));
   const user = await api.createUser(group, long('User').slice(0, 60));
@@ -113,7 +110,10 @@ test('names without a place to break leave every button on the screen, in each w
   await expectAllOnScreen(page);
 });
 
-test('the downloads and the groups page ask for all types in one call', async ({ page, api }) => {
+test('the downloads and groups pages load all download types without a request per type', async ({
+  page,
+  api,
+}) => {
   const type = await api.createDownloadType({ name: unique('Aardvark') });
   const group = await api.createGroup();
   await api.allowGroup(type, group);
@@ -133,7 +133,7 @@ test('the downloads and the groups page ask for all types in one call', async ({
 
 const t = textsOf('en');
 
-test('a download type is changed, and the slower person sees what somebody else has saved', async ({
+test('an administrator sees a conflicting change of a download type before replacing it', async ({
   page,
   api,
   allowedConsoleErrors,
@@ -162,7 +162,7 @@ test('a download type is changed, and the slower person sees what somebody else 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('an upload that another administrator left unfinished is found, and freed with its type', async ({
+test('an administrator discards an unfinished upload of a colleague and deletes its download type', async ({
   page,
   api,
   server,
@@ -210,7 +210,7 @@ test('an upload that another administrator left unfinished is found, and freed w
   await expect(actions).toHaveCount(0);
 });
 
-test('where there is nothing the portal says so, and leads back', async ({ page, api }) => {
+test('an unknown portal address shows Page Not Found and a link to the downloads', async ({ page, api }) => {
   await api.signInBrowser(page);
   for (const path of [
     'nope/',
@@ -230,7 +230,7 @@ test('where there is nothing the portal says so, and leads back', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
 });
 
-test('nothing of the screen one leaves stays while the next one comes', async ({ page, api }) => {
+test('the previous screen disappears while the next screen loads', async ({ page, api }) => {
   await api.signInBrowser(page);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -245,7 +245,7 @@ test('nothing of the screen one leaves stays while the next one comes', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Upload release' })).toBeVisible();
 });
 
-test('a check box has its label beside it, and its hint below the label', async ({ page, api }) => {
+test('a checkbox has its label beside it and its hint below the label', async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await api.signInBrowser(page);
   await page.goto('/en/app/license/new/');

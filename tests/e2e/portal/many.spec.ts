@@ -22,7 +22,7 @@ const serveGroups = (page: Page) =>
     });
   });
 
-test('a group among a thousand is chosen by the keyboard alone', async ({ page, api }) => {
+test('an administrator chooses one of a thousand groups by keyboard', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await api.signInBrowser(page);
   await serveGroups(page);
@@ -56,7 +56,7 @@ test('a group among a thousand is chosen by the keyboard alone', async ({ page, 
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-test('an answer that comes late never replaces that to a newer search, and the field keeps the focus', async ({
+test('a late response does not replace the results of a newer search, and the field keeps focus', async ({
   page,
   api,
 }) => {

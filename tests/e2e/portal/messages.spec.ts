@@ -2,7 +2,7 @@ import type { Message } from '../../../server/contract/message';
 import { expect, test } from '../support/mailing';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
-test('a visitor asks from a phone, an administrator answers, and the mail arrives', async ({
+test('a visitor sends a request on a phone, and an administrator answers it by mail', async ({
   page,
   api,
   post,
@@ -70,10 +70,10 @@ test('a visitor asks from a phone, an administrator answers, and the mail arrive
   await expect.poll(() => answers().length).toBe(2);
 });
 
-test.describe('without scripts', () => {
+test.describe('the contact form without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what was chosen comes along, and can be completed', async ({ page, api }) => {
+  test('sends the number of licences chosen on the pricing page', async ({ page, api }) => {
     await page.goto('/nl/pricing/');
     await page.getByRole('link', { name: 'Vraag dit aantal licenties aan' }).click();
     await page.getByLabel('Naam', { exact: true }).fill('Zonder Script');
@@ -92,7 +92,7 @@ test.describe('without scripts', () => {
     });
   });
 
-  test('what was chosen can still be changed after a mistake', async ({
+  test('keeps the chosen values after an error and accepts changes to them', async ({
     page,
     api,
     allowedConsoleErrors,
@@ -123,7 +123,7 @@ test.describe('without scripts', () => {
     });
   });
 
-  test('a question asks nothing about a month', async ({ page }) => {
+  test('hides the number of people who scan when the visitor asks a question', async ({ page }) => {
     await page.goto('/en/');
     await expect(page.getByLabel('How many people scan')).toBeVisible();
     await page.getByLabel('Ask a question').check();
@@ -131,7 +131,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a long name without a space breaks no page', async ({ page, api }) => {
+test('a long name without spaces fits the message and mail pages at each width', async ({ page, api }) => {
   const long = 'x'.repeat(100);
   const { id } = await api.post<{ id: number }>('/api/contact', {
     name: long,

@@ -12,7 +12,7 @@ const MOVED = {
   'account/#sessions-heading': 'account/logins/',
 };
 
-test('addresses of earlier versions lead to where the screens are now', async ({ page, api }) => {
+test('addresses of earlier versions lead to the current screens', async ({ page, api }) => {
   await api.signInBrowser(page);
   for (const [old, address] of Object.entries(MOVED)) {
     await page.goto(`/en/app/${old}`);

@@ -7,7 +7,7 @@ import { textsOf } from '../support/upload-support';
 test.describe('an administrator', () => {
   const t = textsOf('en');
 
-  test('adds a download type whose service definition is checked first', async ({
+  test('adds a download type after correcting its service definition', async ({
     page,
     api,
     allowedConsoleErrors,
@@ -58,7 +58,7 @@ test.describe('an administrator', () => {
     });
   });
 
-  test('decides which groups see a download type', async ({ page, api, server }) => {
+  test('chooses which groups see a download type', async ({ page, api, server }) => {
     const type = await api.createDownloadType();
     const [first, second] = [await api.createGroup(), await api.createGroup()];
     const customer = await Api.signIn(server.url, await api.createUser(second));
@@ -102,7 +102,7 @@ test.describe('an administrator', () => {
     await expect(row.getByText(t('groups.only', { groups: first.name }))).toBeVisible();
   });
 
-  test('deletes a release, and a download type only when it is empty', async ({ page, api }) => {
+  test('deletes a release, and a download type only when it has no releases', async ({ page, api }) => {
     const type = await api.createDownloadType();
     const release = await api.uploadRelease(type);
     await api.signInBrowser(page);
@@ -136,7 +136,7 @@ test.describe('an administrator', () => {
   });
 });
 
-test('publishing works by keyboard alone', async ({ page, api }) => {
+test('an administrator adds a download type by keyboard', async ({ page, api }) => {
   const t = textsOf('en');
   const name = unique('Keyboard');
   await api.signInBrowser(page);
@@ -153,7 +153,7 @@ test('publishing works by keyboard alone', async ({ page, api }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a customer sees none of it', async ({ page, api, server }) => {
+test('a customer sees no buttons to manage download types and releases', async ({ page, api, server }) => {
   const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
   await api.createDownloadType();
   await customer.signInBrowser(page);

@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const t = textsOf('en');
 const shown = textsOf('en', 'downloads');
 
-test('a release goes from draft to published, to withdrawn and back', async ({
+test('an administrator publishes, withdraws and restores a release, and a customer sees each state', async ({
   page,
   api,
   server,
@@ -118,7 +118,7 @@ test('a release goes from draft to published, to withdrawn and back', async ({
   await customer.context().close();
 });
 
-test('a preview is for groups that get previews', async ({ page, api, server, browser }) => {
+test('a customer sees a preview only if the group gets previews', async ({ page, api, server, browser }) => {
   const users = textsOf('en', 'users');
   const group = await api.createGroup(unique('Klant'));
   const type = await api.createDownloadType();

@@ -2,7 +2,11 @@ import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 
-test('a user is found, opened and brought back by the keyboard alone', async ({ page, api, context }) => {
+test('an administrator finds a user and opens the edit dialog by keyboard', async ({
+  page,
+  api,
+  context,
+}) => {
   const group = await api.createGroup(unique('Harbour'));
   const user = await api.createUser(group, unique('Wielewaal'));
   await api.signInBrowser(page);

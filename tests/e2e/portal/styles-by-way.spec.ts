@@ -70,10 +70,7 @@ async function screensOf(page: Page): Promise<{ name: string; address: string }[
   return links.filter(({ address }) => address.startsWith('/en/app/'));
 }
 
-test('a screen looks the same whether it was opened by its address or from the menu', async ({
-  page,
-  api,
-}) => {
+test('a screen has the same styles when opened by its address or from the menu', async ({ page, api }) => {
   test.slow();
   await api.signInBrowser(page);
   const screens = await screensOf(page);
@@ -98,7 +95,7 @@ test('a screen looks the same whether it was opened by its address or from the m
   }
 });
 
-test('a page of one thing looks the same whether it was opened by its address or from its list', async ({
+test('a detail page has the same styles when opened by its address or from its list', async ({
   page,
   api,
   allowedConsoleErrors,

@@ -19,7 +19,7 @@ const LISTS = [
   'settings/mail/',
 ];
 
-test('from the skip link, the first field of each list is few Tab stops away', async ({ page, api }) => {
+test('the first field of each list is a few Tab stops after the skip link', async ({ page, api }) => {
   test.setTimeout(300_000);
   const type = await api.createDownloadType({ name: unique('Aardvark') });
   await api.uploadRelease(type);
@@ -46,7 +46,7 @@ test('from the skip link, the first field of each list is few Tab stops away', a
   expect(far).toEqual([]);
 });
 
-test('a link of the menu and the way back lead to the heading of the screen', async ({ page, api }) => {
+test('menu links and Back move focus to the heading of the screen', async ({ page, api }) => {
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
   // A link that is pressed before would load the document anew, and the browser keeps the focus then.

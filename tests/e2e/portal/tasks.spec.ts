@@ -281,7 +281,7 @@ const tasks: Task[] = [
 ];
 
 for (const hand of [mouse, keyboard]) {
-  test.describe(`by the ${hand.name}`, () => {
+  test.describe(`within the step limit, with the ${hand.name}`, () => {
     for (const { name, maxSteps, prepare } of tasks) {
       test(name, async ({ page, api, server }) => {
         const { start, person, act } = await prepare(api, server.url);

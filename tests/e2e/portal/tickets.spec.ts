@@ -27,7 +27,12 @@ async function releaseOf(api: Api, content: Buffer<ArrayBuffer>, fileName = 'ser
 
 const t = textsOf('en', 'downloads');
 
-test('lines for fetching a file by command are made on demand', async ({ page, api, server, request }) => {
+test('a customer shows the download commands of a release, whose address serves byte ranges', async ({
+  page,
+  api,
+  server,
+  request,
+}) => {
   const content = randomBytes(5000);
   const release = await releaseOf(api, content, longName);
   const session = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
@@ -64,7 +69,7 @@ test('lines for fetching a file by command are made on demand', async ({ page, a
   expect(await keys.text()).toContain(key);
 });
 
-test('what became of an address is said on a page', async ({ browser, server, allowedConsoleErrors }) => {
+test('an invalid download address shows an error page', async ({ browser, server, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/401/);
   const context = await browser.newContext({ locale: 'en', baseURL: server.url });
   const page = await context.newPage();
@@ -74,7 +79,7 @@ test('what became of an address is said on a page', async ({ browser, server, al
   await context.close();
 });
 
-test.describe('in Chromium, a download whose connection breaks', () => {
+test.describe('a download in Chromium after a broken connection', () => {
   const content = randomBytes(32 * MIB);
 
   /** Begins a download over a line that breaks after 10 MiB, each time. */
@@ -91,7 +96,7 @@ test.describe('in Chromium, a download whose connection breaks', () => {
     return { release, line, start: async () => (await Promise.all([download, go()]))[0] };
   }
 
-  test('goes on, and the file is right', async ({ page, api, server, allowedForeignRequests }) => {
+  test('resumes and saves the correct file', async ({ page, api, server, allowedForeignRequests }) => {
     const { release, line, start } = await begin({ page, api, server, allowedForeignRequests });
     try {
       const file = await readFile(await (await start()).path());
@@ -102,7 +107,7 @@ test.describe('in Chromium, a download whose connection breaks', () => {
     }
   });
 
-  test('fails when the file was replaced meanwhile', async ({
+  test('fails if the file was replaced in the meantime', async ({
     page,
     api,
     server,

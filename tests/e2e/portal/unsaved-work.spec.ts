@@ -53,7 +53,7 @@ async function licenceForm(page: Page) {
   return field;
 }
 
-test('a login that ends is asked for over the form, which is then sent by its own button', async ({
+test('when the login ends, the user logs in over the form and then submits it', async ({
   page,
   own,
   api,
@@ -86,7 +86,7 @@ test('a login that ends is asked for over the form, which is then sent by its ow
   await expect(dialog).toBeHidden();
 });
 
-test('logging out and in again in a second tab asks here, and ends the asking', async ({
+test('the login dialog opens on logout in another tab and closes on login there', async ({
   context,
   page,
   own: _own,
@@ -107,7 +107,7 @@ test('logging out and in again in a second tab asks here, and ends the asking', 
   await expect(field).toHaveValue('Warehouse 7');
 });
 
-test('when somebody else logs in, the page keeps nothing of the user before', async ({
+test('when another user logs in, the page discards the input of the previous user', async ({
   context,
   page,
   api,
@@ -128,7 +128,7 @@ test('when somebody else logs in, the page keeps nothing of the user before', as
   await expect(page.getByText('Warehouse 7')).toHaveCount(0);
 });
 
-test.describe('what was typed is not lost without a question', () => {
+test.describe('leaving unsaved input requires confirmation', () => {
   const portal = textsOf('en', 'portal');
   const stay = (page: Page) =>
     questionOf(page)
@@ -139,7 +139,7 @@ test.describe('what was typed is not lost without a question', () => {
       .getByRole('button', { name: portal('leave.discard.confirm') })
       .click();
 
-  test('by a link of the menu', async ({ page, own: _own }) => {
+  test('when following a menu link', async ({ page, own: _own }) => {
     const field = await licenceForm(page);
     const link = page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Users' });
     await link.click();
@@ -153,7 +153,7 @@ test.describe('what was typed is not lost without a question', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   });
 
-  test('by the language switcher', async ({ page, own: _own }) => {
+  test('when switching the language', async ({ page, own: _own }) => {
     const field = await licenceForm(page);
     await page.getByRole('link', { name: 'Dutch' }).click();
     await stay(page);
@@ -163,7 +163,7 @@ test.describe('what was typed is not lost without a question', () => {
     await expect(page).toHaveURL(/\/nl\/app\/license\/new\/$/);
   });
 
-  test('by going back, and the history stays as it was', async ({ page, own: _own }) => {
+  test('when going back, and the browser history is kept', async ({ page, own: _own }) => {
     await open(page, '/en/app/users/');
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Licences' }).click();
     await page.getByRole('button', { name: 'Create licence' }).click();
@@ -184,7 +184,7 @@ test.describe('what was typed is not lost without a question', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('by Escape, however often it is pressed', async ({ page, own: _own }) => {
+  test('on every Escape in a dialog', async ({ page, own: _own }) => {
     const { dialog, field } = await addUserDialog(page, 'Somebody');
     for (let times = 0; times < 3; times += 1) {
       await page.keyboard.press('Escape');
@@ -199,7 +199,7 @@ test.describe('what was typed is not lost without a question', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('by a reload', async ({ page, own: _own }) => {
+  test('on a reload', async ({ page, own: _own }) => {
     const field = await licenceForm(page);
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
@@ -212,7 +212,7 @@ test.describe('what was typed is not lost without a question', () => {
   });
 });
 
-test.describe('an upload under way', () => {
+test.describe('an upload in progress', () => {
   test.describe.configure({ timeout: 300_000 });
   const t = textsOf('en');
   const portal = textsOf('en', 'portal');
@@ -228,7 +228,7 @@ test.describe('an upload under way', () => {
     await other.close();
   }
 
-  test('goes on by itself when somebody logged out and in again in a second tab meanwhile', async ({
+  test('continues after a logout and a new login in another tab', async ({
     context,
     page,
     own,
@@ -245,7 +245,7 @@ test.describe('an upload under way', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('is shown on every screen, and Logout asks before it', async ({
+  test('is shown on other screens, and Logout asks for confirmation', async ({
     page,
     own,
     allowedConsoleErrors,

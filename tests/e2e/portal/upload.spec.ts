@@ -32,7 +32,7 @@ async function releaseOf(api: Api, type: { id: number }, name: string): Promise<
 test.describe('an administrator', () => {
   const t = textsOf('en');
 
-  test('uploads 64 MiB over a connection that breaks, and a customer gets the same bytes', async ({
+  test('uploads 64 MiB over a broken connection, and a customer downloads the same file', async ({
     page,
     api,
     browser,
@@ -73,7 +73,7 @@ test.describe('an administrator', () => {
     await context.close();
   });
 
-  test('is asked for the same file after a reload, and only what is missing is sent', async ({
+  test('chooses the same file after a reload, and only the missing chunks are sent', async ({
     page,
     api,
     allowedConsoleErrors,
@@ -114,7 +114,7 @@ test.describe('an administrator', () => {
     expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
   });
 
-  test('cancels an upload, and the server forgets it', async ({
+  test('cancels an upload, and the server deletes it', async ({
     page,
     api,
     allowedConsoleErrors,
@@ -139,7 +139,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('heading', { name: t('unfinished.title') })).toBeHidden();
   });
 
-  test('loses the login in the middle, logs in again in place, and the upload goes on', async ({
+  test('logs in again during an upload, and the upload continues', async ({
     page,
     api,
     server,
@@ -164,11 +164,11 @@ test.describe('an administrator', () => {
   });
 });
 
-test.describe('an upload under way', () => {
+test.describe('an upload in progress', () => {
   const t = textsOf('en');
   const portal = textsOf('en', 'portal');
 
-  test('waits while offline and goes on at once when the connection is back', async ({
+  test('waits while offline and continues when online again', async ({
     page,
     context,
     api,
@@ -185,7 +185,7 @@ test.describe('an upload under way', () => {
     expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
   });
 
-  test('pauses, is found again from the downloads, and resumes', async ({
+  test('is paused, found again from the downloads and resumed', async ({
     page,
     api,
     allowedConsoleErrors,
@@ -211,7 +211,7 @@ test.describe('an upload under way', () => {
     expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
   });
 
-  test('of an empty file is published too', async ({ page, api }, testInfo) => {
+  test('of an empty file is published', async ({ page, api }, testInfo) => {
     const file = await writeFileOf(testInfo.outputPath('empty.bin'), 0);
     const type = await api.createDownloadType();
     const name = unique('0');

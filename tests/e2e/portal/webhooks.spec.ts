@@ -19,7 +19,7 @@ const t = {
   deleted: 'The webhook has been deleted.',
 };
 
-test('an administrator adds a webhook, and sees what becomes of it', async ({
+test('an administrator adds a webhook, sees and resends a failed delivery, and deletes the webhook', async ({
   page,
   api,
   allowedConsoleErrors,

@@ -27,7 +27,7 @@ async function scriptsUntil(page: Page, address: string, selector: string): Prom
   return Number(await page.locator('html').getAttribute('data-script-bytes'));
 }
 
-test('the first rows of Downloads need at most 170 KB of scripts from a customer', async ({
+test('a customer loads at most 170 KB of scripts before the first rows of Downloads', async ({
   page,
   api,
   server,
@@ -41,7 +41,7 @@ test('the first rows of Downloads need at most 170 KB of scripts from a customer
   expect(bytes).toBeLessThanOrEqual(170 * KB);
 });
 
-test('the open tasks of Overview need at most 190 KB of scripts from an administrator', async ({
+test('an administrator loads at most 190 KB of scripts before the open tasks of Overview', async ({
   page,
   api,
 }) => {
