@@ -43,10 +43,13 @@ const pair = () => ({ affected: Buffer.from(unique('affected')), fixed: Buffer.f
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test.describe('without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('list and advisory are read in both languages, on a phone and a desk', async ({ page, api }) => {
+  test('a visitor reads the advisory list and an advisory in both languages, on phone and desktop', async ({
+    page,
+    api,
+  }) => {
     test.setTimeout(300_000);
     const { number, title_en, title_nl } = await publish(api, pair());
     for (const [language, title, now, others] of [
@@ -72,7 +75,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('list and advisory have no accessibility violation, and stay as the server wrote them', async ({
+test('Advisory pages have no accessibility violations and keep their title after hydration and going back', async ({
   page,
   api,
 }) => {
@@ -104,7 +107,7 @@ test('list and advisory have no accessibility violation, and stay as the server 
   await expect(page).toHaveTitle(`${title} | Belstock`);
 });
 
-test('my file is checked without a network, and nothing of it is sent', async ({
+test('A visitor checks files against the advisories offline, and no file is sent', async ({
   page,
   api,
   context,

@@ -3,7 +3,7 @@ import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const POSTS = ['exact-leaflet', 'sap-leaflet', 'starten-met-scannen', 'stock-counting'];
 
-test('the index lists the four posts, newest first, and leads to each', async ({ page }) => {
+test('The blog index lists the four posts, newest first, with links to each', async ({ page }) => {
   await page.goto('/nl/blog/');
   const dates = await page
     .locator('main article time')
@@ -18,7 +18,7 @@ test('the index lists the four posts, newest first, and leads to each', async ({
 });
 
 for (const slug of POSTS) {
-  test(`${slug} can be read from its heading to the next article, and axe finds nothing`, async ({
+  test(`${slug} has text, contents links, image descriptions and no accessibility violations`, async ({
     page,
   }) => {
     await page.goto(`/nl/blog/${slug}/`);
@@ -42,7 +42,7 @@ for (const slug of POSTS) {
   });
 }
 
-test('the blog is Dutch only: under another prefix a page says so in English and leads to the Dutch one', async ({
+test('The English blog pages say that the articles are in Dutch and link to the Dutch pages', async ({
   page,
 }) => {
   const expectLinkTo = async (slug: string) => {
@@ -68,7 +68,7 @@ test('the blog is Dutch only: under another prefix a page says so in English and
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
 });
 
-test('search engines are led from there to the Dutch page, and find no other way to it', async ({
+test('English blog pages are noindex with a Dutch canonical URL, and outside sitemap and feed', async ({
   page,
   request,
 }) => {
@@ -83,17 +83,19 @@ test('search engines are led from there to the Dutch page, and find no other way
     expect(await (await request.get(list)).text()).not.toContain('/en/blog/');
 });
 
-test.describe('in an English browser', () => {
+test.describe('In an English browser', () => {
   test.use({ locale: 'en-GB' });
 
-  test('a link to a post without language is no dead end', async ({ page }) => {
+  test('a post address without a language opens the English page of the post', async ({ page }) => {
     await page.goto('/blog/sap-leaflet/', { waitUntil: 'commit' });
     await page.waitForURL('**/en/blog/sap-leaflet/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This article is in Dutch');
   });
 });
 
-test('from a post, the other language is the page that leads back to it', async ({ page }) => {
+test('The language switcher leads from a Dutch post to its English page and back, and keeps the query', async ({
+  page,
+}) => {
   await page.goto('/nl/blog/sap-leaflet/?from=mail');
   await hydrate(page);
   await page.getByRole('link', { name: 'Engels' }).click();
@@ -102,7 +104,7 @@ test('from a post, the other language is the page that leads back to it', async 
   await expect(page).toHaveURL('/nl/blog/sap-leaflet/?from=mail');
 });
 
-test('the feed holds the posts with titles, dates and addresses', async ({ request }) => {
+test('The RSS feed lists the posts with addresses and dates', async ({ request }) => {
   const answer = await request.get('/nl/blog/rss.xml');
   expect(answer.headers()['content-type']).toMatch(/xml/);
   const feed = await answer.text();
@@ -114,7 +116,7 @@ for (const [slug, file] of [
   ['exact-leaflet', 'exact.pdf'],
   ['sap-leaflet', 'sap-business-one.pdf'],
 ] as const) {
-  test(`${slug} can be taken along on paper: the link says its pages and size, and gives a PDF`, async ({
+  test(`A visitor downloads ${slug} as a PDF by a link that shows its page count and size`, async ({
     page,
     request,
   }) => {

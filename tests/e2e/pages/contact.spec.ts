@@ -10,7 +10,7 @@ const MESSAGE = {
   Message: 'We run Exact Online and scan with twelve people.\nWhere do we begin?',
 };
 
-test('a message arrives, and another can be written', async ({ page }) => {
+test('A visitor sends a message and can write another', async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
   for (const [label, value] of Object.entries(MESSAGE)) {
@@ -25,9 +25,7 @@ test('a message arrives, and another can be written', async ({ page }) => {
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 });
 
-test('wrong input is explained next to its field, in the language of the reader, and nothing typed is lost', async ({
-  page,
-}) => {
+test('Invalid input is explained next to its field in Dutch, kept, and not sent', async ({ page }) => {
   let requests = 0;
   await page.route('**/api/contact', (route) => {
     requests += 1;
@@ -60,7 +58,10 @@ test('wrong input is explained next to its field, in the language of the reader,
   await expect(email).not.toHaveAttribute('aria-invalid');
 });
 
-test('what the server finds wrong is shown next to its field', async ({ page, allowedConsoleErrors }) => {
+test('A validation error of the server is shown next to its field, and the message is kept', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
   allowedConsoleErrors.push(/422/);
   await page.route('**/api/contact', (route) =>
     route.fulfill({
@@ -89,7 +90,7 @@ test('what the server finds wrong is shown next to its field', async ({ page, al
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE.Message);
 });
 
-test('no connection is told, and what was typed can be sent again', async ({
+test('A visitor without a connection sees an error, keeps the input and can send it again', async ({
   page,
   allowedConsoleErrors,
 }) => {
@@ -110,7 +111,7 @@ test('no connection is told, and what was typed can be sent again', async ({
   await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeVisible();
 });
 
-test('what was typed before hydration is still there after it', async ({ page }) => {
+test('Input that the browser restores before hydration stays in the form', async ({ page }) => {
   await page.goto('/en/');
   // Set as a browser does that restores a form: no key, no pointer.
   await page.evaluate(() => {
@@ -153,7 +154,7 @@ for (const words of [
     menu: 'Menu',
   },
 ]) {
-  test(`what I calculated stands in my message, and what I typed outlives going away (${words.language})`, async ({
+  test(`A calculated number of licences is put in the message, and input survives leaving the page (${words.language})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -214,7 +215,7 @@ for (const { from, name, opening } of [
     opening: 'Graag een offerte voor de documentimporter.',
   },
 ]) {
-  test(`"${name}" of ${from} begins my message`, async ({ page }) => {
+  test(`"${name}" on ${from} fills in the first line of the message`, async ({ page }) => {
     await page.goto(from);
     await page
       .getByRole('link', { name, exact: true })
@@ -238,9 +239,7 @@ for (const { from, name, opening } of [
     opening: 'We willen de apps graag een maand proberen met Exact Online.',
   },
 ]) {
-  test(`"${name}" of ${from} leads to the page for the free month, with the first field in sight`, async ({
-    page,
-  }) => {
+  test(`"${name}" on ${from} opens the free month page with the first field visible`, async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.goto(from);
     await page
@@ -256,7 +255,7 @@ for (const { from, name, opening } of [
   });
 }
 
-test('a wild choice in the address is ignored, and so is what looks like markup', async ({ page }) => {
+test('Invalid address parameters, markup included, leave the message empty', async ({ page }) => {
   await page.goto(
     `/en/?package=${'x'.repeat(100)}&licences=99999&about=%3Cimg%20src=x%3E&app=%E0%A4%A#contact`,
   );
@@ -265,7 +264,9 @@ test('a wild choice in the address is ignored, and so is what looks like markup'
   await expect(page.locator('#contact [role=status]')).toBeEmpty();
 });
 
-test('what was typed is gone once it is sent', async ({ page }) => {
+test('A sent message is removed from form and session storage, and related pages are offered', async ({
+  page,
+}) => {
   await page.goto('/en/?intent=trial&about=exact-globe#contact');
   await hydrate(page);
   await page.getByLabel('Name', { exact: true }).fill('Jo Janssen');
@@ -282,10 +283,10 @@ test('what was typed is gone once it is sent', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test.describe('without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a choice leads to the plain form', async ({ page }) => {
+  test('the request for licences opens an empty contact form', async ({ page }) => {
     await page.goto('/en/pricing/');
     await page.getByRole('link', { name: 'Request this number of licences' }).click();
     await expect(page).toHaveURL(/\/en\/\?licences=\d+&from=\/en\/pricing\/#contact$/);
@@ -293,7 +294,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
   });
 
-  test('the form is posted, and a small page answers in the language of the form', async ({ page }) => {
+  test('a visitor sends the Dutch form and gets a Dutch answer page', async ({ page }) => {
     await page.goto('/nl/');
     await page.getByLabel('Naam', { exact: true }).fill('Marek Nowak');
     await page.getByLabel('E-mail', { exact: true }).fill('marek@example.com');
@@ -304,7 +305,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('the trap for robots is out of sight and out of reach', async ({ page }) => {
+  test('the honeypot field is outside the tab order and the accessibility tree', async ({ page }) => {
     await page.goto('/en/');
     await expect(page.getByLabel('Leave this field empty')).toHaveAttribute('tabindex', '-1');
     await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);

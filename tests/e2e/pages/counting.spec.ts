@@ -2,7 +2,7 @@ import { answer, expectAccessible, label, read, section, smallTargets, steps } f
 import { expect, test } from '../support/fixtures';
 import { hydrate } from '../support/page';
 
-test('A line is counted by keyboard alone, as a hand scanner types', async ({ page }) => {
+test('A visitor counts a line by keyboard alone, by typing codes like a hand scanner', async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
   const { keyboard } = page;
@@ -35,7 +35,7 @@ test('A line is counted by keyboard alone, as a hand scanner types', async ({ pa
   await expectAccessible(page);
 });
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({
     viewport: { width: 320, height: 640 },
     hasTouch: true,
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     reducedMotion: 'reduce',
   });
 
-  test('A line is counted by touch, in Dutch', async ({ page }) => {
+  test('a visitor counts a line by touch, in Dutch', async ({ page }) => {
     await page.goto('/nl/');
     await section(page).getByRole('button', { name: 'Tellen', exact: true }).tap();
     // Its text is longer, which moves the button.

@@ -2,7 +2,9 @@ import { label, open, read, section } from '../support/demo';
 import { expect, test } from '../support/fixtures';
 import { hydrate } from '../support/page';
 
-test('A demo is chosen by a button, and none is fetched before it is to be tried', async ({ page }) => {
+test('A visitor chooses a demo, and its script is fetched only after "Try it" is pressed', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
@@ -33,7 +35,7 @@ const DONE = [
 ];
 
 for (const { choice, app, codes } of DONE) {
-  test(`After the demo "${choice}" one knows how to go on`, async ({ page }) => {
+  test(`The finished demo "${choice}" links to price, app and free month`, async ({ page }) => {
     await page.goto('/en/');
     await hydrate(page);
     await open(page, choice, 'Try it');
@@ -50,13 +52,13 @@ for (const { choice, app, codes } of DONE) {
   });
 }
 
-test.describe('from the features page', () => {
+test.describe('From the features page', () => {
   for (const { app, demo } of [
     { app: 'app-8', demo: 'Picken' },
     { app: 'app-4', demo: 'Tellen' },
     { app: 'app-3', demo: 'Aanvullen' },
   ]) {
-    test(`${app} leads to its demo, also when the page is loaded anew`, async ({ page }) => {
+    test(`the link of ${app} opens its demo, which stays selected after a reload`, async ({ page }) => {
       const chosen = section(page).getByRole('button', { name: demo, exact: true });
       await page.goto('/nl/features/');
       await hydrate(page);

@@ -18,7 +18,7 @@ const APPS = [
   'REST API builder and runner',
 ];
 
-test('each of the fourteen apps stands at its own anchor', async ({ page }) => {
+test('Each of the fourteen apps has its own anchor', async ({ page }) => {
   await page.goto('/en/features/');
   for (const [index, title] of APPS.entries()) {
     await expect(page.locator(`#app-${String(index)}`).getByRole('heading', { level: 3 })).toContainText(
@@ -27,7 +27,7 @@ test('each of the fourteen apps stands at its own anchor', async ({ page }) => {
   }
 });
 
-test('a link to an app leads to it', async ({ page }) => {
+test('A link to an app opens the features page at that app', async ({ page }) => {
   await page.goto('/en/features/#app-9');
   await expect(page.locator('#app-9')).toBeInViewport();
   await page.goto('/en/');
@@ -37,7 +37,9 @@ test('a link to an app leads to it', async ({ page }) => {
   await expect(page.locator('#app-12')).toBeInViewport();
 });
 
-test('group and device narrow the apps down, and the count follows', async ({ page }) => {
+test('A visitor filters the apps by group and device, sees their count and resets the filter', async ({
+  page,
+}) => {
   await page.goto('/en/features/');
   await hydrate(page);
   const apps = page.locator('article[data-device]');
@@ -60,7 +62,7 @@ test('group and device narrow the apps down, and the count follows', async ({ pa
   await expect(apps.filter({ visible: true })).toHaveCount(14);
 });
 
-test('a link to an app that is filtered away shows it all the same', async ({ page }) => {
+test('A link to an app that the filter hides shows the app', async ({ page }) => {
   await page.goto('/en/features/');
   await hydrate(page);
   await page.getByRole('radio', { name: 'Inbound' }).check();
@@ -70,7 +72,7 @@ test('a link to an app that is filtered away shows it all the same', async ({ pa
   await expect(page).toHaveURL('/en/features/#app-3');
 });
 
-test('the choice is in the address: after a reload, on the way back and for whom I send it to', async ({
+test('A visitor filters the apps, and the address restores the filter after reload, going back or sharing', async ({
   page,
 }) => {
   const apps = page.locator('article[data-device]').filter({ visible: true });
@@ -102,7 +104,9 @@ test('the choice is in the address: after a reload, on the way back and for whom
   await expect(apps).toHaveCount(14);
 });
 
-test('what I chose before the scripts came counts, and goes into the address', async ({ page }) => {
+test('A filter that a visitor chooses before hydration is kept and added to the address', async ({
+  page,
+}) => {
   await page.goto('/en/features/');
   const letGo = await holdBack(page);
   await page.getByRole('radio', { name: 'Inbound' }).check();
@@ -116,7 +120,7 @@ for (const { language, index, price, free } of [
   { language: 'en', index: 'All apps', price: 'See the price', free: 'Try it free for one month' },
   { language: 'nl', index: 'Alle apps', price: 'Bekijk de prijs', free: 'Probeer het een maand gratis' },
 ]) {
-  test(`on a phone an app is two taps away, and from it all others, its price and the form (${language})`, async ({
+  test(`On a phone, the app list leads to an app that links to price, free month and list (${language})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -140,10 +144,10 @@ for (const { language, index, price, free } of [
   });
 }
 
-test.describe('without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the filter works too', async ({ page }) => {
+  test('a visitor filters the apps by device and group', async ({ page }) => {
     await page.goto('/en/features/');
     await page.getByRole('radio', { name: 'Tablet' }).check();
     await expect(page.locator('article[data-device]').filter({ visible: true })).toHaveCount(4);
@@ -152,7 +156,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('rights, importer and consultancy have their sections', async ({ page }) => {
+test('The features page has sections about rights, importer and consultancy', async ({ page }) => {
   await page.goto('/en/features/');
   await expect(page.getByRole('table', { name: 'Example: who sees which app' })).toBeVisible();
   await expect(page.locator('#importer')).toContainText('priced separately');
@@ -161,7 +165,7 @@ test('rights, importer and consultancy have their sections', async ({ page }) =>
   }
 });
 
-test('every picture keeps its room and says what it shows', async ({ page }) => {
+test('Every picture has an alternative text and reserved space', async ({ page }) => {
   await page.goto('/nl/features/');
   const pictures = page.locator('main picture img');
   expect(await pictures.count()).toBeGreaterThan(30);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures';
 import { isExample } from '../support/is-example';
 import { hydrate } from '../support/page';
 
-test('the header has its entries, in both languages', async ({ page }) => {
+test('The header shows its six links, in both languages', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/en/');
   const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
@@ -21,7 +21,7 @@ test('the header has its entries, in both languages', async ({ page }) => {
   ]);
 });
 
-test('tells of every ERP, of the price and of the importer', async ({ page }) => {
+test('The home page links to every ERP and to the importer, and shows the price', async ({ page }) => {
   await page.goto('/en/');
   for (const erp of ['SAP Business One', 'Exact Globe', 'Exact Online']) {
     await expect(page.getByRole('link', { name: `How it works with ${erp}` })).toBeVisible();
@@ -34,7 +34,7 @@ test('tells of every ERP, of the price and of the importer', async ({ page }) =>
   );
 });
 
-test('the footer names the company, and quick support its applications', async ({ page }) => {
+test('The footer shows company details, and a visitor opens the Quick support download', async ({ page }) => {
   await page.goto('/en/');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(/VAT number NL/);
@@ -47,7 +47,7 @@ test('the footer names the company, and quick support its applications', async (
   await expect(download).toBeVisible();
 });
 
-test('price, customer and company say that they are examples while they are', async ({ page }) => {
+test('Price, testimonial and company details are marked as examples only if they are', async ({ page }) => {
   const marks = [
     { part: '#price', isMarked: isExample(pricing), en: 'Example price', nl: 'Voorbeeldprijs' },
     {
@@ -65,10 +65,10 @@ test('price, customer and company say that they are examples while they are', as
   }
 });
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu works by keyboard', async ({ page }) => {
+  test('a visitor opens, closes and follows the menu by keyboard', async ({ page }) => {
     await page.goto('/en/');
     await hydrate(page);
     const button = page.getByRole('button', { name: 'Menu' });
@@ -87,10 +87,10 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/en/features/');
   });
 
-  test.describe('without scripts', () => {
+  test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the menu opens all the same, without what scripts alone can do', async ({ page }) => {
+    test('the menu opens and hides the appearance buttons', async ({ page }) => {
       await page.goto('/nl/');
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByRole('link', { name: 'Functies', exact: true })).toBeVisible();
@@ -99,7 +99,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('light or dark is chosen, kept, and given back to the device', async ({ page }) => {
+test('A visitor chooses dark, keeps it after a reload and returns to the system default', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/en/');
@@ -117,7 +119,7 @@ test('light or dark is chosen, kept, and given back to the device', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
 
-test('the skip link leads to the content', async ({ page }) => {
+test('The skip link moves focus to the content', async ({ page }) => {
   await page.goto('/en/');
   await page.keyboard.press('Tab');
   const link = page.getByRole('link', { name: 'Skip to content' });

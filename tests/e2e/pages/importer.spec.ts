@@ -41,9 +41,7 @@ async function expectAccessible(page: Page) {
   }
 }
 
-test('Nothing of the importer comes before I press, and a first press before hydration is not lost', async ({
-  page,
-}) => {
+test('The importer is loaded only after a click, which also works before hydration', async ({ page }) => {
   const scripts: Request[] = [];
   page.on('request', (request) => {
     if (/\.m?js$/.test(request.url()) && !request.url().endsWith('/sw.js')) scripts.push(request);
@@ -70,7 +68,7 @@ test('Nothing of the importer comes before I press, and a first press before hyd
   expect(scripts.filter((request) => /\.mjs$/.test(request.url()))).toEqual([]);
 });
 
-test('From a CSV to a proposal by keyboard alone, and nothing leaves the browser', async ({
+test('A visitor corrects a CSV by keyboard up to the proposal, and no data is sent', async ({
   page,
   server,
 }) => {
@@ -145,7 +143,7 @@ test('From a CSV to a proposal by keyboard alone, and nothing leaves the browser
   expect(sent).toEqual([]);
 });
 
-test('A workbook with formulas and scripts in its cells is read as text', async ({ page }) => {
+test('A workbook with formulas and scripts in its cells is shown as plain text', async ({ page }) => {
   await openImporter(page);
   const script = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
   const content = await workbook({
@@ -179,7 +177,9 @@ test('A workbook with formulas and scripts in its cells is read as text', async 
   await expectAccessible(page);
 });
 
-test('A PDF and the sample workbook are read too, with barcodes and lines that go on', async ({ page }) => {
+test('The importer reads the sample workbook and PDFs, with wrapped lines and wrong barcodes', async ({
+  page,
+}) => {
   const libraries: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.mjs')) libraries.push(request.url());
@@ -208,7 +208,7 @@ test('A PDF and the sample workbook are read too, with barcodes and lines that g
   await expect(demo(page).getByText('Also in row 3')).toBeVisible();
 });
 
-test('What is broken is refused in words, and the next document is welcome', async ({ page }) => {
+test('The importer rejects unreadable files with a reason and warns about unclear ones', async ({ page }) => {
   await openImporter(page);
   const refused = async (name: string, content: Uint8Array | string, reason: RegExp) => {
     await drop(page, name, content);
@@ -261,7 +261,9 @@ test('What is broken is refused in words, and the next document is welcome', asy
   await expect(demo(page).getByRole('combobox', { name: 'Article for XX1' })).toBeVisible();
 });
 
-test('What is still open is counted, and found on whichever page it stands', async ({ page }) => {
+test('Lines to correct are counted and get the focus, whichever page of the table they are on', async ({
+  page,
+}) => {
   await openImporter(page);
   const lines = Array.from({ length: 60 }, (_, index) => `XX,Sealant,${index === 59 ? '0' : '2'}`);
   await drop(page, 'pages.csv', `Item code,Description,Quantity\n${lines.join('\n')}\nYY,Tape,3\n`);
@@ -287,7 +289,7 @@ test('What is still open is counted, and found on whichever page it stands', asy
   await expect(status(page)).toHaveText('All lines have been left out, so there is no order left.');
 });
 
-test('A document can be dropped where I have not pressed yet, and beside its zone takes nothing away', async ({
+test('A visitor drops a document on the unopened importer, and a drop elsewhere keeps the page', async ({
   page,
 }) => {
   await page.goto('/en/features/#importer');
@@ -310,7 +312,7 @@ test('A document can be dropped where I have not pressed yet, and beside its zon
   expect(stays).toEqual([true, true]);
 });
 
-test('Ten thousand lines do not stop the page', async ({ page }) => {
+test('Ten thousand CSV lines do not block the page', async ({ page }) => {
   await openImporter(page);
   const lines = Array.from(
     { length: 10_000 },
@@ -345,7 +347,7 @@ test('Ten thousand lines do not stop the page', async ({ page }) => {
   await expect(rows).toHaveCount(2);
 });
 
-test('A workbook of ten thousand lines is read without a worker that its policy would refuse', async ({
+test('The importer reads a workbook of ten thousand lines under the content security policy', async ({
   page,
 }) => {
   await openImporter(page);
@@ -357,7 +359,7 @@ test('A workbook of ten thousand lines is read without a worker that its policy 
   });
 });
 
-test('Whoever goes on elsewhere while it loads stays there', async ({ page }) => {
+test('The focus stays where a visitor moved it while the importer was loading', async ({ page }) => {
   await page.goto('/en/features/#importer');
   await hydrate(page);
   await page.waitForLoadState('networkidle');
@@ -371,7 +373,7 @@ test('Whoever goes on elsewhere while it loads stays there', async ({ page }) =>
   await expect(elsewhere).toBeFocused();
 });
 
-test('What does not load can be tried again: the importer, and the reader of a format', async ({
+test('A visitor retries after the importer or a sample failed to load', async ({
   page,
   allowedConsoleErrors,
 }) => {
@@ -397,7 +399,7 @@ test('What does not load can be tried again: the importer, and the reader of a f
   await expect(heading(page, 'Check the lines')).toBeFocused();
 });
 
-test('In Dutch, on a narrow phone with large text, it fits and speaks Dutch', async ({ page }) => {
+test('The importer fits a narrow phone with large text, in Dutch', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/nl/features/#importer');
   // At 320 pixels as it is, and at 640 with letters twice as large.

@@ -8,7 +8,9 @@ const INTEGRATIONS = [sapBusinessOne, exactGlobe, exactOnline];
 const TABLE = { en: 'What the apps read and write, by task', nl: 'Wat de apps lezen en boeken, per taak' };
 
 for (const erp of INTEGRATIONS) {
-  test(`${erp.name}: what is read, written and needed stands in both languages`, async ({ page }) => {
+  test(`The ${erp.name} page shows in both languages what the apps read, write and need`, async ({
+    page,
+  }) => {
     for (const language of ['en', 'nl'] as const) {
       await page.goto(`/${language}/${erp.id}/`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(erp.title[language]);
@@ -30,7 +32,9 @@ for (const erp of INTEGRATIONS) {
     }
   });
 
-  test(`${erp.name}: a question is answered by keyboard, and axe finds nothing`, async ({ page }) => {
+  test(`A visitor opens an answer on the ${erp.name} page by keyboard, without accessibility violations`, async ({
+    page,
+  }) => {
     await page.goto(`/en/${erp.id}/`);
     await hydrate(page);
     const details = page.locator('#questions details').first();
@@ -44,7 +48,7 @@ for (const erp of INTEGRATIONS) {
   });
 }
 
-test('the table is read line by line on a small screen', async ({ page }) => {
+test('On a small screen each table row labels what the apps read and write', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const { id, exchange } of INTEGRATIONS) {
     await page.goto(`/en/${id}/`);
@@ -57,7 +61,7 @@ test('the table is read line by line on a small screen', async ({ page }) => {
   }
 });
 
-test('search engines are told the questions that a page shows, and no others', async ({ page }) => {
+test('The structured data lists exactly the questions that an ERP page shows', async ({ page }) => {
   for (const { id } of INTEGRATIONS) {
     for (const language of ['en', 'nl']) {
       await page.goto(`/${language}/${id}/`);
@@ -71,7 +75,7 @@ test('search engines are told the questions that a page shows, and no others', a
   }
 });
 
-test('one of the answers says what happens when the Wi-Fi drops', async ({ page }) => {
+test('Each ERP page has one question about the Wi-Fi', async ({ page }) => {
   for (const { id } of INTEGRATIONS) {
     await page.goto(`/en/${id}/`);
     await expect(page.locator('#questions summary').filter({ hasText: /wi-?fi/i })).toHaveCount(1);

@@ -17,7 +17,7 @@ for (const [language, colorScheme] of [
   ['en', 'light'],
   ['nl', 'dark'],
 ] as const) {
-  test(`no page has an accessibility violation (${language}, ${colorScheme})`, async ({
+  test(`Eight pages have one main heading and no accessibility violations (${language}, ${colorScheme})`, async ({
     page,
     allowedConsoleErrors,
   }) => {
@@ -32,7 +32,10 @@ for (const [language, colorScheme] of [
   });
 }
 
-test('an unknown address is told so, with ways on', async ({ page, allowedConsoleErrors }) => {
+test('An unknown address shows the 404 page with a link to the home page', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
   allowedConsoleErrors.push(/status of 404/);
   const response = await page.goto('/en/no/such/page/');
   expect(response?.status()).toBe(404);
@@ -43,7 +46,9 @@ test('an unknown address is told so, with ways on', async ({ page, allowedConsol
   await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/en/');
 });
 
-test('the privacy page names everything that is kept in the browser', async ({ page }) => {
+test('The privacy page names the storage keys of language, login, theme and contact form', async ({
+  page,
+}) => {
   await page.goto('/en/privacy/');
   for (const key of ['gatsby-i18next-language', 'Auth', 'theme', 'contact']) {
     await expect(page.locator('#browser code', { hasText: key })).toBeVisible();

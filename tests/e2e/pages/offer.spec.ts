@@ -14,7 +14,7 @@ function wordsBefore(place: number, text: string): number {
 }
 
 for (const language of ['en', 'nl'] as const) {
-  test(`each page in ${language} names price, free month and what to do within sixty words`, async ({
+  test(`Each product page in ${language} shows price, free month and call to action within sixty words`, async ({
     page,
   }) => {
     for (const path of PAGES) {

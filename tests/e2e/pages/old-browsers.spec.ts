@@ -80,7 +80,7 @@ function callsIn(code: string, names: readonly string[]): string[] {
   return calls;
 }
 
-test('every script of the site is in syntax that Chrome 80 and Safari 13 read', () => {
+test('Every script uses only syntax that Chrome 80 and Safari 13 can parse', () => {
   expect(publicScripts.length).toBeGreaterThan(15);
   expect(portalScripts.length).toBeGreaterThan(8);
   const mistakes = [...scripts, 'sw.js'].flatMap((name) => {
@@ -94,14 +94,14 @@ test('every script of the site is in syntax that Chrome 80 and Safari 13 read', 
   expect(mistakes).toEqual([]);
 });
 
-test('public pages call nothing that Chrome 80 or Safari 13 does not know', () => {
+test('Public pages call no functions that are missing in Chrome 80 or Safari 13', () => {
   const found = publicScripts.flatMap((name) =>
     callsIn(read(name), UNKNOWN_IN_PUBLIC_PAGES).map((call) => `${name}: ${call}`),
   );
   expect(found).toEqual([]);
 });
 
-test('the portal calls nothing that a browser of early 2022 does not know', () => {
+test('The portal calls no functions that are missing in browsers of early 2022', () => {
   const found = portalScripts.flatMap((name) =>
     callsIn(read(name), UNKNOWN_IN_PORTAL).map((call) => `${name}: ${call}`),
   );
@@ -111,7 +111,7 @@ test('the portal calls nothing that a browser of early 2022 does not know', () =
 /** Without these a page would be unreadable or lie over itself; what else is new only makes it plainer. */
 const NOT_IN_STYLES = /light-dark\(|oklch\(|(?:padding|margin)-(?:inline|block)\b/;
 
-test('every page has colours and a menu in browsers without light-dark() and popovers', () => {
+test('Styles of every page avoid light-dark() and oklch(), and guard :popover-open with @supports', () => {
   expect(ALL_PAGES.length).toBeGreaterThan(20);
   for (const address of ALL_PAGES) {
     const html = read(`${address.slice(1)}${address.endsWith('/') ? 'index.html' : ''}`);

@@ -44,7 +44,9 @@ async function outlineOf(page: Page, path: string): Promise<Outline> {
 }
 
 for (const path of translated) {
-  test(`/${path} has in Dutch all that it has in English, in its own words`, async ({ page }) => {
+  test(`/${path} has the same structure in Dutch and English, with translated headings and alternative texts`, async ({
+    page,
+  }) => {
     const en = await outlineOf(page, `/en/${path}`);
     const nl = await outlineOf(page, `/nl/${path}`);
 
@@ -76,9 +78,7 @@ for (const path of translated) {
   });
 }
 
-test('each of the fourteen apps shows at least two pictures of its own in each language', async ({
-  page,
-}) => {
+test('Each of the fourteen apps has at least two pictures in each language', async ({ page }) => {
   for (const language of ['en', 'nl']) {
     await page.goto(`/${language}/features/`);
     for (let number = 0; number < 14; number += 1) {

@@ -14,7 +14,7 @@ const watchMotion = (page: Page) =>
   });
 const motions = async (page: Page) => Number(await section(page).getAttribute('data-motions'));
 
-test('A line is picked with the mouse, and each wrong scan is explained', async ({ page }) => {
+test('A visitor picks a line with the mouse, and each wrong scan is explained', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
   const requests: URL[] = [];
   page.on('request', (request) => requests.push(new URL(request.url())));
@@ -82,7 +82,7 @@ test('A line is picked with the mouse, and each wrong scan is explained', async 
   await expect(steps(page).first()).toHaveText(/now$/);
 });
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({
     viewport: { width: 320, height: 640 },
     hasTouch: true,
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     reducedMotion: 'reduce',
   });
 
-  test('A line is picked by touch, in Dutch, at the first tap before hydration and without motion', async ({
+  test('a visitor starts the demo by a tap before hydration and picks a line in Dutch, without animation', async ({
     page,
   }) => {
     const letGo = await holdBack(page);
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('A line is picked by keyboard alone, with labels or as a hand scanner types', async ({ page }) => {
+test('A visitor picks a line by keyboard alone, by typing codes or pressing labels', async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
   const { keyboard } = page;
@@ -172,7 +172,10 @@ test('A line is picked by keyboard alone, with labels or as a hand scanner types
   await expect(answer(page)).toContainText('You did not scan a wrong label.');
 });
 
-test('What does not arrive is said, and can be tried again', async ({ page, allowedConsoleErrors }) => {
+test('A demo that fails to load shows an error, and a visitor can retry', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
   allowedConsoleErrors.push(/ERR_FAILED/);
   await page.goto('/en/');
   await hydrate(page);
@@ -190,10 +193,10 @@ test('What does not arrive is said, and can be tried again', async ({ page, allo
   await expect(answer(page)).toContainText('Location A-03-02 confirmed');
 });
 
-test.describe('without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('nothing is offered to try', async ({ page }) => {
+  test('the demos and the link to them are hidden', async ({ page }) => {
     await page.goto('/en/');
     await expect(section(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Try the picking demo' })).toBeHidden();
