@@ -9,7 +9,7 @@ import { startServer } from '../e2e/support/server';
 import { expect, test } from './support/fixtures';
 import { Visitor } from './support/visitor';
 
-test('I confirm my login in a window of my company, and the page goes on where it was', async ({
+test('A user confirms a login in the window of their company, and the pending action completes', async ({
   driver,
 }) => {
   const issuer = new Issuer();

@@ -29,7 +29,7 @@ async function downloaded(folder: string, name: string, size?: number): Promise<
   return readFileSync(file);
 }
 
-test('a wrong password is refused, the right one leads to what there is to do, and I log out', async ({
+test('An administrator sees an error for a wrong password, logs in to the overview and logs out', async ({
   visitor,
 }) => {
   await visitor.open('/en/login/');
@@ -50,7 +50,7 @@ test('a wrong password is refused, the right one leads to what there is to do, a
     .toBeNull();
 });
 
-test('I see the downloads and get a file as it was uploaded', async ({ visitor, api, folder }) => {
+test('An administrator sees the downloads and gets a file unchanged', async ({ visitor, api, folder }) => {
   const name = unique('Server');
   const fileName = `${name.replaceAll(' ', '-')}.bin`;
   const content = randomBytes(3_000_000);
@@ -67,7 +67,7 @@ test('I see the downloads and get a file as it was uploaded', async ({ visitor, 
   expect(md5(await downloaded(folder, fileName, content.length))).toBe(release.hash);
 });
 
-test('I upload a release in three chunks, and the server has the same file', async ({
+test('An administrator uploads a release of 9 MiB, and the server stores the same file', async ({
   visitor,
   api,
   folder,
@@ -87,7 +87,11 @@ test('I upload a release in three chunks, and the server has the same file', asy
   expect(release).toMatchObject({ name: '4.12', hash: md5(content), current_hash: md5(content) });
 });
 
-test('I make a licence, and open it', async ({ visitor, api, folder }) => {
+test('An administrator creates a licence, and its file is shown as valid', async ({
+  visitor,
+  api,
+  folder,
+}) => {
   const name = unique('Pilot').replaceAll(' ', '-');
   await signIn(visitor, api);
   await visitor.open('/en/app/license/');
@@ -102,7 +106,7 @@ test('I make a licence, and open it', async ({ visitor, api, folder }) => {
   await visitor.sees('text', 'This licence is valid');
 });
 
-test('I add a user, and the audit trail tells of it', async ({ visitor, api }) => {
+test('An administrator adds a user, and the audit trail shows it', async ({ visitor, api }) => {
   const group = await api.createGroup();
   const name = unique('Noor');
   const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;

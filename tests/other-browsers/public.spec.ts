@@ -7,7 +7,7 @@ import type { Visitor } from './support/visitor';
 for (const language of ['en', 'nl']) {
   const pages = PUBLIC_PAGES.filter((address) => address.startsWith(`/${language}/`));
   // That nothing is wrong in the console and no policy refuses anything is what the fixture checks.
-  test(`every page shows itself, before and after hydration, in ${language}`, async ({ visitor }) => {
+  test(`Every page in ${language} shows its heading after hydration`, async ({ visitor }) => {
     for (const address of [...pages, `/${language}/no/such/page/`]) {
       await visitor.open(address);
       await visitor.hydrate();
@@ -17,7 +17,7 @@ for (const language of ['en', 'nl']) {
   });
 }
 
-test('the menu of a phone opens, leads on and closes', async ({ visitor }) => {
+test('A visitor follows a link of the phone menu, and the menu closes', async ({ visitor }) => {
   await visitor.browser.resize(450, 800);
   await visitor.open('/en/');
   await visitor.click('button', 'Menu');
@@ -27,7 +27,9 @@ test('the menu of a phone opens, leads on and closes', async ({ visitor }) => {
   await expect.poll(() => visitor.ask(() => document.querySelector(':popover-open') === null)).toBe(true);
 });
 
-test('the language that I choose stays, with path and query', async ({ visitor }) => {
+test('A visitor changes the language and keeps path and query, and the choice is saved', async ({
+  visitor,
+}) => {
   await visitor.open('/en/features/?from=mail');
   await visitor.click('link', 'Dutch');
   await visitor.arrives('/nl/features/?from=mail');
@@ -36,7 +38,7 @@ test('the language that I choose stays, with path and query', async ({ visitor }
   await visitor.arrives('/nl/');
 });
 
-test('the theme that I choose stays, also by the first click ahead of hydration', async ({ visitor }) => {
+test('The chosen theme applies from a click before hydration and on the next page', async ({ visitor }) => {
   const ground = () => visitor.ask(() => getComputedStyle(document.documentElement).backgroundColor);
   await visitor.open('/en/');
   await visitor.click('button', 'Dark');
@@ -49,7 +51,7 @@ test('the theme that I choose stays, also by the first click ahead of hydration'
   expect(await ground()).toBe('rgb(14, 21, 36)');
 });
 
-test('the calculator counts what I type', async ({ visitor }) => {
+test('The calculator shows the total for the number that a visitor types', async ({ visitor }) => {
   const total = () => visitor.ask(() => document.querySelector('[data-testid=total]')?.textContent);
   const euros = (amount: number) => `€${amount.toLocaleString('en-GB')}`;
   await visitor.open('/en/pricing/');
@@ -60,7 +62,9 @@ test('the calculator counts what I type', async ({ visitor }) => {
   await expect.poll(total).toBe(euros(38 * pricing.unitPrice));
 });
 
-test('a wrong address is refused and my text stays; mended, the message arrives', async ({ visitor }) => {
+test('An invalid email address is rejected, the message is kept, and the corrected form is sent', async ({
+  visitor,
+}) => {
   await visitor.open('/en/');
   await visitor.fill('Name', 'Sanne Vos');
   await visitor.fill('Email', 'sanne@company');
@@ -73,7 +77,7 @@ test('a wrong address is refused and my text stays; mended, the message arrives'
   await visitor.sees('heading', 'Thank you, your message has arrived');
 });
 
-test('a link changes the page without loading it anew, and says so', async ({ visitor }) => {
+test('A link changes the page without a reload and announces it', async ({ visitor }) => {
   await visitor.open('/en/');
   await visitor.hydrate();
   await visitor.browser.run(() => void (document.documentElement.dataset.same = 'document'));
@@ -95,7 +99,7 @@ async function read(visitor: Visitor, top: number) {
     .toContain(await place(visitor));
 }
 
-test('going back and forward brings me to where I was reading', async ({ visitor }) => {
+test('Going back and forward restores the scroll position of each page', async ({ visitor }) => {
   await visitor.open('/en/features/');
   await visitor.hydrate();
   await read(visitor, 2500);
@@ -118,7 +122,7 @@ test('going back and forward brings me to where I was reading', async ({ visitor
   }
 });
 
-test('scripts are fetched ahead where the browser can, and nothing refuses them', async ({ visitor }) => {
+test('Scripts are prefetched if the browser supports it, without a policy violation', async ({ visitor }) => {
   await visitor.open('/en/');
   const isDone = () =>
     visitor.ask(

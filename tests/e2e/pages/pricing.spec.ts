@@ -19,7 +19,7 @@ const total = (licences: number) => money(licences * unitPrice, 'en-GB', 0);
 const most = calculator.maxLicences;
 const [some, many] = [most - 2, most - 1];
 
-test('the banner tells licences, unit price and their product', async ({ page }) => {
+test('The banner shows the number of licences, the unit price and the total', async ({ page }) => {
   await page.goto('/en/pricing/');
   const main = page.getByRole('main');
   await expect(main).toContainText(
@@ -28,7 +28,7 @@ test('the banner tells licences, unit price and their product', async ({ page })
   await expect(main).toContainText(`In total ${total(starterLicences)} per month`);
 });
 
-test('each part with amounts says so while they are examples', async ({ page }) => {
+test('Each section with prices is marked as an example only if prices are examples', async ({ page }) => {
   for (const [language, mark] of [
     ['en', 'Example price'],
     ['nl', 'Voorbeeldprijs'],
@@ -41,7 +41,7 @@ test('each part with amounts says so while they are examples', async ({ page }) 
   }
 });
 
-test('packages, offers and terms of the specification stand on the page', async ({ page }) => {
+test('The pricing page shows the packages, offers and terms of the specification', async ({ page }) => {
   await page.goto('/en/pricing/');
   for (const name of ['Starter package', 'Full licence package', 'One-time warehouse count', 'REST API']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('packages, offers and terms of the specification stand on the page', async 
   }
 });
 
-test('the calculator multiplies, says so, and writes the number into the address', async ({
+test('The calculator shows and announces the total, and its address restores the number', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('the calculator multiplies, says so, and writes the number into the address
   await expect(field).toHaveValue(String(many));
 });
 
-test('the calculator explains that a number is too large, and keeps it', async ({ page }) => {
+test('The calculator explains a number above the maximum and keeps it in the field', async ({ page }) => {
   await page.goto('/en/pricing/');
   await hydrate(page);
   const field = page.getByLabel('Number of licences');
@@ -105,12 +105,14 @@ test('the calculator explains that a number is too large, and keeps it', async (
   await expect(page.getByTestId('total')).toHaveText(total(most));
 });
 
-test('an address with a number out of range shows the starter', async ({ page }) => {
+test('An address with too many licences shows the total of the starter package', async ({ page }) => {
   await page.goto(`/en/pricing/?licences=${String(most + 1)}`);
   await expect(page.getByTestId('total')).toHaveText(total(starterLicences));
 });
 
-test('what was typed before hydration counts', async ({ page }) => {
+test('A number that a visitor types before hydration is calculated and added to the address', async ({
+  page,
+}) => {
   await page.goto('/en/pricing/');
   const letGo = await holdBack(page);
   const field = page.getByLabel('Number of licences');
@@ -122,13 +124,15 @@ test('what was typed before hydration counts', async ({ page }) => {
   await expect(page).toHaveURL(`/en/pricing/?licences=${String(some)}`);
 });
 
-test('Dutch prices are written as in Dutch', async ({ page }) => {
+test('The Dutch total has the Dutch number format', async ({ page }) => {
   await page.goto(`/nl/pricing/?licences=${String(many)}`);
   await expect(page.getByTestId('total')).toHaveText(money(many * unitPrice, 'nl-NL', 0));
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in ${colorScheme}, also with an error shown`, async ({ page }) => {
+  test(`The pricing page has no accessibility violations in ${colorScheme}, also with an error shown`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/nl/pricing/');
     await hydrate(page);

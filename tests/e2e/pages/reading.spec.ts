@@ -22,7 +22,7 @@ function tooWide(page: Page): Promise<Overflow | undefined> {
   });
 }
 
-test('every page is read without scrolling sideways: on 320 px, and with text twice as large', async ({
+test('Every public page fits without horizontal scrolling at 320 px and at double text size', async ({
   page,
 }) => {
   test.slow();
@@ -43,7 +43,7 @@ test('every page is read without scrolling sideways: on 320 px, and with text tw
   expect(wide).toEqual({});
 });
 
-test('no button of the login page cuts its text off where text is twice as large', async ({ page }) => {
+test('No button of the login page cuts off its text at double text size', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.route('**/api/login/ways*', (route) => route.fulfill({ json: { company: 'required' } }));
   await page.goto('/nl/login/');
@@ -96,9 +96,7 @@ function currentStop(page: Page): Promise<Stop | undefined> {
 }
 
 for (const address of PUBLIC_PAGES.filter((item) => item.startsWith('/nl/'))) {
-  test(`${address} can be walked through by keyboard: each stop is seen, marked and uncovered`, async ({
-    page,
-  }) => {
+  test(`Each keyboard stop on ${address} is visible, outlined and not covered`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(address);
     await hydrate(page);

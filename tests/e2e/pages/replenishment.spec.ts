@@ -5,7 +5,9 @@ import { hydrate } from '../support/page';
 
 const request = (page: Page, name: string) => section(page).getByRole('button', { name });
 
-test('A normal request is carried out by keyboard alone, as a hand scanner types', async ({ page }) => {
+test('A visitor completes a normal request by keyboard alone, by typing codes like a hand scanner', async ({
+  page,
+}) => {
   await page.goto('/en/');
   await hydrate(page);
   const { keyboard } = page;
@@ -49,7 +51,7 @@ test('A normal request is carried out by keyboard alone, as a hand scanner types
   await expect(phone).toBeFocused();
 });
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({
     viewport: { width: 320, height: 640 },
     hasTouch: true,
@@ -57,7 +59,7 @@ test.describe('on a phone', () => {
     reducedMotion: 'reduce',
   });
 
-  test('A request is carried out by touch, in Dutch', async ({ page }) => {
+  test('a visitor completes a request by touch, in Dutch', async ({ page }) => {
     await page.goto('/nl/');
     await section(page).getByRole('button', { name: 'Aanvullen', exact: true }).tap();
     // Its text is longer, which moves the button.

@@ -86,7 +86,7 @@ test.beforeAll(async ({ browser, server }) => {
   await page.close();
 });
 
-test('each page has its own title and description, which end and fit alike', () => {
+test('Each page has a unique title, a unique description of suitable length and one main heading', () => {
   const all = [...saidBy];
   expect(all).toHaveLength(paths.length);
   for (const [path, { title, titles, description, mainHeadings }] of all) {
@@ -99,7 +99,9 @@ test('each page has its own title and description, which end and fit alike', () 
   expect(new Set(all.map(([, { description }]) => description)).size).toBe(paths.length);
 });
 
-test('canonical addresses are found, and languages link back to each other', async ({ request }) => {
+test('Each page is its own canonical URL, and translated pages link to both languages', async ({
+  request,
+}) => {
   for (const [path, { canonical }] of saidBy) {
     expect(canonical).toBe(path);
     expect((await request.get(canonical)).status(), canonical).toBe(200);
@@ -112,7 +114,7 @@ test('canonical addresses are found, and languages link back to each other', asy
   for (const path of blog) expect(saidBy.get(`/nl/${path}`)?.alternates).toEqual({});
 });
 
-test('each page says in Markdown what it says in HTML', async ({ request }) => {
+test('Each page has a Markdown version with its headings', async ({ request }) => {
   for (const [path, { markdown: links, headings }] of saidBy) {
     expect(links, path).toEqual([`${path}index.md`]);
     const asked = await request.get(path, { headers: { accept: 'text/markdown' } });
@@ -130,7 +132,7 @@ test('each page says in Markdown what it says in HTML', async ({ request }) => {
   }
 });
 
-test('the login and the portal are no Markdown', async ({ page, request }) => {
+test('Login, portal, English blog and error pages have no Markdown version', async ({ page, request }) => {
   for (const path of ['/en/login/', '/nl/app/downloads/', '/en/blog/sap-leaflet/', '/en/404.html']) {
     const answer = await request.get(path, { headers: { accept: 'text/markdown' } });
     expect(answer.headers()['content-type'], path).toBe('text/html; charset=utf-8');
@@ -139,7 +141,7 @@ test('the login and the portal are no Markdown', async ({ page, request }) => {
   }
 });
 
-test('each page has a sharing picture of 1200 by 630', async ({ request }) => {
+test('Each page has a sharing image of 1200 by 630 pixels', async ({ request }) => {
   for (const [path, { picture: address }] of saidBy) {
     const picture = await (await request.get(address)).body();
     expect(
@@ -149,7 +151,7 @@ test('each page has a sharing picture of 1200 by 630', async ({ request }) => {
   }
 });
 
-test('structured data is what it says', async ({ page }) => {
+test('Home, pricing, ERP and blog pages have the expected types of structured data', async ({ page }) => {
   const typesOn = async (path: string) => {
     await page.goto(path);
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -165,7 +167,7 @@ test('structured data is what it says', async ({ page }) => {
   );
 });
 
-test('no example price or number is told to search engines', async ({ page }) => {
+test('Structured data contains prices and company numbers unless they are examples', async ({ page }) => {
   for (const path of ['/en/', '/nl/', '/en/pricing/', '/nl/pricing/']) {
     await page.goto(path);
     const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).join('\n');
@@ -176,7 +178,7 @@ test('no example price or number is told to search engines', async ({ page }) =>
   }
 });
 
-test('the sitemap lists exactly these pages; robots.txt names it and closes the portal', async ({
+test('The sitemap lists exactly the public pages, and robots.txt names it and disallows the portal', async ({
   request,
 }) => {
   const robots = await (await request.get('/robots.txt')).text();
@@ -191,10 +193,7 @@ test('the sitemap lists exactly these pages; robots.txt names it and closes the 
   expect(listed.sort()).toEqual([...paths].sort());
 });
 
-test('the login, portal and error pages stay out of search engines', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
+test('Login, portal and error pages are noindex', async ({ page, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/404/);
   for (const path of [
     '/en/login/',

@@ -17,7 +17,7 @@ const loadedFamilies = (page: Page) =>
   });
 
 for (const path of ['/en/', '/nl/pricing/', '/nl/blog/sap-leaflet/', '/en/login/']) {
-  test(`${path} shows its own typefaces on the very first visit, and fetches no other`, async ({ page }) => {
+  test(`${path} fetches only its two preloaded typefaces on the first visit`, async ({ page }) => {
     const fetched = fontsOf(page);
     await page.goto(path);
     const families = await loadedFamilies(page);
@@ -33,7 +33,7 @@ for (const path of ['/en/', '/nl/pricing/', '/nl/blog/sap-leaflet/', '/en/login/
   });
 }
 
-test('a letter that only names have brings the file that holds it', async ({ page }) => {
+test('Rarer letters in a name fetch the additional font file', async ({ page }) => {
   const fetched = fontsOf(page);
   await page.goto('/en/');
   await page.getByLabel('Name').fill('Renée Müller');
@@ -44,7 +44,7 @@ test('a letter that only names have brings the file that holds it', async ({ pag
 });
 
 // Warehouse staff have such names.
-test('names of many languages are set in one typeface, in text and in bold', async ({ page }) => {
+test('Names in many languages use the custom typeface, in regular and bold', async ({ page }) => {
   await page.goto('/en/');
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');

@@ -5,7 +5,7 @@ import { ALL_PAGES, PUBLIC_PAGES } from '../support/public-pages';
 const texts = { en: 'Page Not Found', nl: 'Pagina niet gevonden' };
 
 for (const language of ['en', 'nl'] as const) {
-  test(`A page that does not exist tells me so in ${language}, at its own address, with status 404`, async ({
+  test(`A missing page answers 404 in ${language} and keeps its address`, async ({
     page,
     allowedConsoleErrors,
   }) => {
@@ -20,7 +20,9 @@ for (const language of ['en', 'nl'] as const) {
   });
 }
 
-test('A page without its last slash sends me to the page with it, query kept', async ({ request }) => {
+test('An address without a trailing slash redirects to the one with it and keeps the query', async ({
+  request,
+}) => {
   for (const [address, target] of [
     ['/en/features', '/en/features/'],
     ['/nl?a=b', '/nl/?a=b'],
@@ -32,7 +34,7 @@ test('A page without its last slash sends me to the page with it, query kept', a
   }
 });
 
-test('Files keep their address without a slash', async ({ request }) => {
+test('File addresses get no trailing slash, and missing files answer 404', async ({ request }) => {
   for (const file of ['/en/404.html', '/sitemap-index.xml', '/page-data/app-data.json', '/sw.js']) {
     const response = await request.get(file, { maxRedirects: 0 });
     expect(response.status(), file).toBe(200);
@@ -50,7 +52,7 @@ test('Files keep their address without a slash', async ({ request }) => {
   }
 });
 
-test('A portal page answers 200 at any depth', async ({ request }) => {
+test('Portal addresses at any depth answer 200 in their language', async ({ request }) => {
   const portal = ALL_PAGES.filter((address) => !PUBLIC_PAGES.includes(address));
   for (const path of [...portal, '/nl/app/downloads/5/', '/en/app/users/7/licences/']) {
     const response = await request.get(path, { maxRedirects: 0 });

@@ -12,7 +12,7 @@ function firstScriptAfterFirstPaint(): number {
   return Math.min(...scripts.map(({ startTime }) => startTime)) - (paint?.startTime ?? Infinity);
 }
 
-test('A page comes without scripts, fetches them when idle, and runs them after my first sign', async ({
+test('A page loads without scripts, prefetches them after first paint and runs them on first input', async ({
   page,
 }) => {
   const asked: { url: string; type: string }[] = [];
@@ -29,15 +29,15 @@ test('A page comes without scripts, fetches them when idle, and runs them after 
   expect(asked.some(({ type }) => type === 'script')).toBe(true);
 });
 
-test('The login is little without scripts: they run by themselves, once it is seen', async ({ page }) => {
+test('The login page hydrates without input, after first paint', async ({ page }) => {
   await page.goto('/en/login/');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   expect(await page.evaluate(firstScriptAfterFirstPaint)).toBeGreaterThan(0);
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
 });
 
-test.describe('where data is to be saved', () => {
-  test('nothing is fetched ahead', async ({ page }) => {
+test.describe('With data saving on', () => {
+  test('nothing is prefetched', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
     });
@@ -52,7 +52,7 @@ test.describe('where data is to be saved', () => {
   });
 });
 
-test('My first click on a control is not lost before hydration', async ({ page }) => {
+test('A first click on a control before hydration takes effect after hydration', async ({ page }) => {
   await page.goto('/en/');
   const letGo = await holdBack(page);
   const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button').last();
@@ -63,7 +63,7 @@ test('My first click on a control is not lost before hydration', async ({ page }
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).not.toBeNull();
 });
 
-test('My first click is not lost while the rest of the page is still on its way', async ({
+test('A first click while the page is still loading takes effect after loading', async ({
   page,
   server,
   allowedForeignRequests,
@@ -83,10 +83,10 @@ test('My first click is not lost while the rest of the page is still on its way'
   }
 });
 
-test.describe('on a touch screen', () => {
+test.describe('On a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('A tap on a link, the first thing I do, starts no script', async ({ page }) => {
+  test('a first tap on a link loads no scripts, and a tap on the page does', async ({ page }) => {
     await page.goto('/en/');
     const nextPage = page.waitForRequest('**/en/features/');
     // The browser stays where it is.
@@ -101,7 +101,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('A click that comes without pointer or key, as by voice, hydrates the page and counts', async ({
+test('A click without pointer or keyboard events, as by voice control, hydrates the page and takes effect', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -113,7 +113,7 @@ test('A click that comes without pointer or key, as by voice, hydrates the page 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('The page under my resting pointer is fetched ahead once the scripts run', async ({ page }) => {
+test('The page of a hovered link is prefetched', async ({ page }) => {
   // Nothing else is fetched ahead then.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
@@ -125,9 +125,7 @@ test('The page under my resting pointer is fetched ahead once the scripts run', 
   await data;
 });
 
-test('Back from a page that I loaded anew shows the page of the address, before hydration too', async ({
-  page,
-}) => {
+test('Going back from a reloaded page before hydration shows the previous page', async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).focus();
@@ -139,7 +137,7 @@ test('Back from a page that I loaded anew shows the page of the address, before 
   await expect(page.locator('#price')).toBeAttached();
 });
 
-test('A link works before hydration', async ({ page, allowedConsoleErrors }) => {
+test('A link works without hydration', async ({ page, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/ERR_FAILED/);
   await page.route(/\/app-[0-9a-f]+\.js$/, (route) => route.abort());
   await page.goto('/en/');
@@ -155,10 +153,7 @@ test('The menu opens on a phone before hydration', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Pricing', exact: true }).first()).toBeVisible();
 });
 
-test('Login or Logout stands in the header before any script has run', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
+test('The header shows Login or Logout without any script file', async ({ page, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/ERR_FAILED/);
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto('/en/');
@@ -171,7 +166,7 @@ test('Login or Logout stands in the header before any script has run', async ({
   await expect(header.getByRole('link', { name: 'Login' })).toBeHidden();
 });
 
-test('What I typed before the scripts came is still there', async ({ page }) => {
+test('Input that a visitor types before hydration is kept', async ({ page }) => {
   await page.goto('/en/#contact');
   const letGo = await holdBack(page);
   await page.getByLabel('Name').fill('Jo Janssen');
@@ -182,7 +177,7 @@ test('What I typed before the scripts came is still there', async ({ page }) => 
   await expect(page.getByLabel('Message')).toHaveValue('How much is it?');
 });
 
-test('A page is hydrated without its chunk mapping, which only helps to fetch ahead', async ({ page }) => {
+test('A page hydrates and its links work without the chunk map', async ({ page }) => {
   await page.route(/\/chunk-map-[0-9a-f]+\.js$/, () => undefined);
   await page.goto('/en/');
   await hydrate(page);

@@ -72,7 +72,7 @@ const heightOf = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 for (const address of PUBLIC_PAGES) {
   // That nothing is wrong in the console and no other host is called is what the fixtures check.
-  test(`${address} shows itself and stays where it is`, async ({ page }) => {
+  test(`${address} loads without layout shifts and keeps its height when scrolled`, async ({ page }) => {
     await expectToStay(page, address);
     await expect(page.getByRole('main')).toBeVisible();
     await hydrate(page);
@@ -82,10 +82,10 @@ for (const address of PUBLIC_PAGES) {
   });
 }
 
-test.describe('without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read', async ({ page }) => {
+  test('every public page has a heading and text', async ({ page }) => {
     for (const address of PUBLIC_PAGES) {
       expect((await page.goto(address))?.status(), address).toBe(200);
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('the links of the header work', async ({ page }) => {
+  test('a header link opens its page', async ({ page }) => {
     for (const address of ['/en/', '/nl/privacy/']) {
       await page.goto(address);
       await page.locator('header a[href$="/pricing/"], header a[href$="/features/"]').first().click();
@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('I can write to the company', async ({ page }) => {
+  test('a visitor sends a message', async ({ page }) => {
     await page.goto('/en/#contact');
     await page.getByLabel('Name').fill('Jo Janssen');
     await page.getByLabel('Email').fill('jo@example.com');

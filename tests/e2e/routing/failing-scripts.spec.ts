@@ -27,9 +27,7 @@ test.beforeEach(({ allowedConsoleErrors }) => {
   );
 });
 
-test('A page that React cannot take over stays, with what I typed, its links and a form that is sent', async ({
-  page,
-}) => {
+test('A page whose hydration fails keeps its content, input, links and form', async ({ page }) => {
   await page.addInitScript(breakNumbers);
   await page.goto('/en/');
   await expect(page.getByRole('group', { name: 'Appearance' })).toBeVisible();
@@ -52,7 +50,7 @@ test('A page that React cannot take over stays, with what I typed, its links and
   await expect(page.locator('h1')).toBeVisible();
 });
 
-test('A page that fails while I use it stays as I left it', async ({ page }) => {
+test('A page that fails during use keeps its heading and input', async ({ page }) => {
   await page.goto('/en/pricing/');
   await expectHydrated(page);
   await page.evaluate(breakNumbers);
@@ -63,7 +61,7 @@ test('A page that fails while I use it stays as I left it', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('A page that fails on the way to it is loaded instead', async ({ page }) => {
+test('A page that fails during client-side navigation is loaded as a whole document', async ({ page }) => {
   await page.goto('/en/features/');
   await expectHydrated(page);
   await page.evaluate(breakNumbers);
@@ -79,7 +77,7 @@ for (const [name, files, body] of [
   ['cannot be read', /\/component---src-pages-index.*\.js$/, 'let let = 1'],
   ['fails at once', /\/component---src-pages-index.*\.js$/, 'throw new Error("broken for this test")'],
 ] as const) {
-  test(`A page stays when a script of it ${name}: ${files.source}`, async ({ page }) => {
+  test(`A page and its links remain usable if a script ${name}: ${files.source}`, async ({ page }) => {
     await page.route(files, (route) => route.fulfill({ contentType: 'text/javascript', body }));
     await page.goto('/en/');
     const failed = page.waitForEvent('pageerror');
@@ -91,7 +89,7 @@ for (const [name, files, body] of [
   });
 }
 
-test.describe('what needs scripts says so', () => {
+test.describe('A notice explains that JavaScript or a newer browser is required', () => {
   const REASON = /Load this page again.*JavaScript.*Chrome, Edge or Firefox from version 98/;
 
   for (const [address, title, rest] of [
@@ -109,7 +107,7 @@ test.describe('what needs scripts says so', () => {
   }
 
   for (const address of ['/en/login/', '/en/app/downloads/']) {
-    test(`at ${address} without scripts`, async ({ browser, server }) => {
+    test(`at ${address} without JavaScript`, async ({ browser, server }) => {
       const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
       const page = await context.newPage();
       await page.goto(address);
@@ -118,7 +116,7 @@ test.describe('what needs scripts says so', () => {
       await context.close();
     });
 
-    test(`at ${address} when its scripts do not come`, async ({ page, allowedConsoleErrors }) => {
+    test(`at ${address} if its scripts fail to load`, async ({ page, allowedConsoleErrors }) => {
       allowedConsoleErrors.push(/ERR_FAILED/);
       await page.route(/\/app-[0-9a-f]+\.js$/, (route) => route.abort());
       await page.goto(address);
@@ -129,7 +127,7 @@ test.describe('what needs scripts says so', () => {
     });
   }
 
-  test('in the portal when React fails there', async ({ page, api }) => {
+  test('in the portal if React fails', async ({ page, api }) => {
     await api.signInBrowser(page);
     // The entries of the menu: in the frame of the page, outside of what the portal's own boundary holds.
     await page.addInitScript(() => {

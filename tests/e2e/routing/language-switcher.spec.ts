@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 import { hydrate } from '../support/page';
 
 for (const isHydrated of [false, true]) {
-  test(`I change the language and stay where I am, ${isHydrated ? 'with' : 'before'} scripts`, async ({
+  test(`A visitor changes the language and keeps path, query and hash, ${isHydrated ? 'with' : 'before'} hydration`, async ({
     page,
   }) => {
     await page.goto('/en/features/?from=mail#app-3');
@@ -20,7 +20,7 @@ for (const isHydrated of [false, true]) {
   });
 }
 
-test('The switcher works where storage is blocked', async ({ page }) => {
+test('The language switcher works with blocked storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -15,7 +15,7 @@ const mark = (page: Page) =>
 const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.mark === 'same document');
 
-test('A link changes the page without loading it anew, says so to screen readers, and the canonical link follows', async ({
+test('A link changes the page without a reload, announces it and updates the canonical link', async ({
   page,
 }) => {
   await page.goto('/en/');
@@ -42,7 +42,7 @@ test('A Dutch page is announced in Dutch', async ({ page }) => {
   await expect(page.locator('#gatsby-announcer')).toHaveText(`Genavigeerd naar ${title ?? ''}`);
 });
 
-test('Going back brings me to where I was reading', async ({ page }) => {
+test('Going back restores the scroll position', async ({ page }) => {
   await page.goto('/en/features/');
   await hydrate(page);
   await scrollTo(page, 900);
@@ -54,7 +54,9 @@ test('Going back brings me to where I was reading', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(850);
 });
 
-test('A page that I come to by an anchor, again or back shows the place where I was', async ({ page }) => {
+test('An anchor scrolls to its section, and reload and return restore the scroll position', async ({
+  page,
+}) => {
   const place = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/en/#price');
   await expect(page.locator('#price')).toBeInViewport();
@@ -69,7 +71,7 @@ test('A page that I come to by an anchor, again or back shows the place where I 
   await expect.poll(place).toBe(4000);
 });
 
-test('Back and forward show each page where I was, and so does loading it anew', async ({ page }) => {
+test('Back, forward and reload restore the scroll position of each page', async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(scrollY));
   const scrollTo = async (top: number) => {
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
@@ -95,7 +97,7 @@ test('Back and forward show each page where I was, and so does loading it anew',
   }
 });
 
-test('A page that I go to shows its first screen first; on the way back or to an anchor it comes whole', async ({
+test('A link renders the first screen first, and going back or to an anchor renders the whole page', async ({
   page,
 }) => {
   await page.goto('/en/');
@@ -132,7 +134,7 @@ test('A page that I go to shows its first screen first; on the way back or to an
   expect(await counts()).toEqual([1, 14, 14]);
 });
 
-test('The styles of the next page are there when it is shown', async ({ page }) => {
+test('The styles of the next page are loaded before it is shown', async ({ page }) => {
   await page.goto('/en/privacy/');
   await hydrate(page);
   await page.evaluate(() => {
@@ -153,7 +155,9 @@ test('The styles of the next page are there when it is shown', async ({ page }) 
   expect(seen[0]).toBeGreaterThan(before);
 });
 
-test('A page that takes more than a second says so', async ({ page }) => {
+test('A page that loads slowly fires site:route-delayed and clears the delayed state when shown', async ({
+  page,
+}) => {
   await page.goto('/en/');
   const letGo = await holdBack(page, '**/page-data/en/features/page-data.json');
   await page.evaluate(() => {
@@ -170,7 +174,7 @@ test('A page that takes more than a second says so', async ({ page }) => {
 });
 
 for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.json']) {
-  test(`A network that fails three times for ${file} does not stop me`, async ({ page }) => {
+  test(`Navigation succeeds after three failed requests for ${file}`, async ({ page }) => {
     let calls = 0;
     await page.route(`**/${file}`, (route) => {
       if (route.request().resourceType() !== 'xhr') return route.abort();
@@ -188,7 +192,7 @@ for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.
   });
 }
 
-test('When the data of a page does not come at all, the page is loaded as a whole', async ({ page }) => {
+test('A page whose data fails to load is loaded as a whole document', async ({ page }) => {
   await page.goto('/en/');
   await page.route('**/page-data/en/features/page-data.json', (route) =>
     route.fulfill({ status: 503, body: '' }),
@@ -205,7 +209,7 @@ for (const [language, status, title] of [
   ['en', 404, 'Page not found'],
   ['nl', 500, 'Er is iets misgegaan'],
 ] as const) {
-  test(`Page data that answers ${status} shows me the ${status} page in ${language}`, async ({ page }) => {
+  test(`Page data with status ${status} shows the ${status} page in ${language}`, async ({ page }) => {
     await page.route(`**/page-data/${language}/features/page-data.json`, (route) =>
       route.fulfill({ status, body: '' }),
     );
@@ -221,7 +225,7 @@ for (const [language, status, title] of [
   });
 }
 
-test('A part of a page that fails to load sends me to the page itself', async ({
+test('A page whose script fails to load is loaded as a whole document', async ({
   page,
   allowedConsoleErrors,
 }) => {
@@ -236,7 +240,7 @@ test('A part of a page that fails to load sends me to the page itself', async ({
   expect(await isMarked(page)).toBe(false);
 });
 
-test('A new release reloads my page once, never twice', async ({ page }) => {
+test('A new build of the site reloads the page exactly once', async ({ page }) => {
   await page.route('**/page-data/app-data.json', (route) =>
     route.fulfill({ json: { webpackCompilationHash: 'another release' } }),
   );
@@ -251,7 +255,7 @@ test('A new release reloads my page once, never twice', async ({ page }) => {
   expect(loads).toBe(2);
 });
 
-test('Links are fetched ahead four at a time, three seconds apart', async ({ page }) => {
+test('At most four links are prefetched within two seconds', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 4000 });
   // The page's own clock: that of the test runs late on a busy machine.
   await page.addInitScript(() => {
@@ -279,7 +283,7 @@ for (const connection of [
   { saveData: true, effectiveType: '4g' },
   { saveData: false, effectiveType: '2g' },
 ]) {
-  test(`Nothing is fetched ahead for ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`Nothing is prefetched with the connection ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);

@@ -42,7 +42,7 @@ const expectations: [locale: string, saved: Saved, language: 'en' | 'nl'][] = [
 ];
 
 for (const [locale, saved, language] of expectations) {
-  test(`I come in ${language}: my browser speaks ${locale}, my choice of earlier is ${saved}`, async ({
+  test(`A visitor is redirected to ${language} with browser language ${locale} and saved choice ${saved}`, async ({
     browser,
     baseURL,
   }) => {
@@ -66,7 +66,7 @@ for (const [locale, saved, language] of expectations) {
   });
 }
 
-test('I never see the page that sends me on', async ({ browser, baseURL }) => {
+test('The redirect page is never painted', async ({ browser, baseURL }) => {
   const context = await visitor(browser, baseURL, 'nl', 'none');
   const painted: string[] = [];
   await context.exposeFunction('paintedAt', (path: string) => painted.push(path));
@@ -82,7 +82,7 @@ test('I never see the page that sends me on', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('Going back leaves the site instead of sending me on again', async ({ browser, baseURL }) => {
+test('Going back skips the redirect page', async ({ browser, baseURL }) => {
   const context = await visitor(browser, baseURL, 'nl', 'none');
   const page = await context.newPage();
   await page.goto('/en/privacy/');
@@ -93,9 +93,9 @@ test('Going back leaves the site instead of sending me on again', async ({ brows
   await context.close();
 });
 
-test.describe('without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('I choose my language myself', async ({ page }) => {
+  test('a visitor chooses the language', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Nederlands' }).click();
     await expect(page).toHaveURL(/\/nl\/$/);
