@@ -74,7 +74,8 @@ export class Issuer {
             claims: () => ({ ...this.account, sub: this.account?.sub ?? sub }),
           }),
           interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-          ttl: { Session: 60, Interaction: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
+          // Longer than a browser test takes on a slow machine.
+          ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
         }),
     );
     provider.Client.prototype.redirectUriAllowed = (address: string) => this.redirectUris.includes(address);
