@@ -54,9 +54,9 @@ export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogPr
         users: Number(users),
         apps: chosen,
       })}
-      onSaved={(next) => {
+      onSaved={(next, { mails }) => {
         toast(t('renew.done', { name: next.name }), next.name);
-        if (mail && form.getValues('mails')) mail.send(next);
+        if (mail && mails) mail.send(next);
         onClose();
         onRenewed?.(next);
       }}

@@ -111,6 +111,17 @@ describe('the page of a licence', () => {
     expect(calls.includes('POST /licenses/9/mail')).toBe(isMailed);
   });
 
+  it('shows the error of a mail that is refused after the renewal', async () => {
+    const refused = new Refusal(429, { detail: 'Too many mails.' });
+    await show({}, {}, { ...mailAnswers(true, [5]), 'POST /licenses/9/mail': refused });
+    fireEvent.click((await itemsOf())[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
+    await dialog.findByRole('checkbox', { name: 'Mail the manager of the group a link to it' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(document.body.textContent).toContain('Too many mails.'));
+    expect(navigate).toHaveBeenCalledWith('/en/app/license/9/');
+  });
+
   it('withdraws the licence with a reason', async () => {
     await show();
     fireEvent.click((await itemsOf())[1] as HTMLElement);
