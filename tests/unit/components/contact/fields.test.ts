@@ -34,15 +34,15 @@ describe('the validation of a contact message', () => {
     (value) => expect(mistakeIn('scanners', value)).toEqual({ key: 'invalidCount', max: 999_999 }),
   );
 
-  it('limits the length of the message and the phone number as the server does', () => {
-    expect(mistakeIn('message', 'a'.repeat(limits.messageLength))).toBeUndefined();
-    expect(mistakeIn('message', 'a'.repeat(limits.messageLength + 1))).toEqual({
-      key: 'tooLong',
-      max: limits.messageLength,
-    });
-    expect(mistakeIn('phone', '1'.repeat(limits.phoneLength + 1))).toEqual({
-      key: 'tooLong',
-      max: limits.phoneLength,
-    });
+  it.each([
+    ['name', limits.nameLength, ''],
+    ['email', limits.emailLength, '@example.com'],
+    ['phone', limits.phoneLength, ''],
+    ['company', limits.nameLength, ''],
+    ['message', limits.messageLength, ''],
+  ] as const)('limits the length of the field %s as the server does, to %i characters', (field, max, end) => {
+    const longest = '1'.repeat(max - end.length) + end;
+    expect(mistakeIn(field, longest)).toBeUndefined();
+    expect(mistakeIn(field, `1${longest}`)).toEqual({ key: 'tooLong', max });
   });
 });
