@@ -79,7 +79,14 @@ it('hashOf reads the next block while the current block is hashed', async () => 
   expect(asked).toEqual([2, 3, 3]);
 });
 
-it('hashOf fails when a block read ahead cannot be read', async () => {
+it('hashOf fails when the first block or a block read ahead cannot be read', async () => {
+  const first = slowFile(2 * limits.chunkBytes);
+  const hashOfFirst = hashOf('md5', first.file, () => undefined);
+  await waitFor(() => expect(first.blocks.length).toBe(1));
+  first.blocks[0]?.fail(new Error('gone'));
+  await expect(hashOfFirst).rejects.toThrow('gone');
+  expect(first.blocks).toHaveLength(1);
+
   const { file, blocks } = slowFile(2 * limits.chunkBytes);
   const hash = hashOf('md5', file, () => blocks[1]?.fail(new Error('gone')));
   await waitFor(() => expect(blocks.length).toBe(1));
