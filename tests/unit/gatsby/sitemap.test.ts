@@ -28,7 +28,7 @@ describe('the sitemap', () => {
     '/en/blog/stock-counting/',
   ])('does not list %s', (path) => expect(isListed(path)).toBe(false));
 
-  it('has the same alternate links in each language of a page', () => {
+  it('links each page to all its languages and the default, with the same links in each language', () => {
     const links = [
       ...LANGUAGES.map((lang) => ({ lang, url: `/${lang}/pricing/` })),
       { lang: 'x-default', url: '/en/pricing/' },
