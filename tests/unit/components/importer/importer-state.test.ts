@@ -74,12 +74,14 @@ describe('the proposal step', () => {
     expect({ ...back, step: 'proposal' }).toEqual(state);
   });
 
-  it('is reached with a differing description, which is marked for checking', () => {
+  it('is reached with a differing description, which is marked for checking and can be left out', () => {
     const rows = [HEADER, ['10502', 'Schroef', '4', 'st', ''], ['10407', 'Kit', '3', 'st', '']];
     const state = checking(rows, { kind: 'customer', entry: { choice: '10412' } });
     expect(checkedLinesOf(state).map(neededAttention)).toEqual([true, false]);
     expect(checkedLinesOf(state).some(({ isOpen }) => isOpen)).toBe(false);
     expect((importerReducer(state, { kind: 'propose' }) as CheckState).step).toBe('proposal');
+    const without = importerReducer(state, { kind: 'leaveOut', rows: [2], isLeftOut: true }) as CheckState;
+    expect(proposed(without).lines.map(({ article }) => article)).toEqual(['10407']);
   });
 
   it('is reached when the open lines are left out, and blocked when all lines are', () => {
@@ -227,6 +229,12 @@ describe('the customer', () => {
   ])('entered as %j has the problem %s', (entry, problem) => expect(customerProblem(entry)).toBe(problem));
 });
 
-it('the importer ignores a proposal before a document is read', () => {
-  expect(importerReducer(START, { kind: 'propose' })).toBe(START);
+it.each<ImporterAction>([
+  { kind: 'propose' },
+  { kind: 'back' },
+  { kind: 'merge', isMerged: true },
+  { kind: 'leaveOut', rows: [2], isLeftOut: true },
+  { kind: 'correct', rows: [2], article: '10407' },
+])('the importer ignores the action $kind before a document is read', (action) => {
+  expect(importerReducer(START, action)).toBe(START);
 });

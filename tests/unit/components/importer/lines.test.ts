@@ -247,6 +247,15 @@ describe('the facts of a document', () => {
     expect(remarks).toEqual([{ kind: 'severalOrders' }]);
   });
 
+  it('come from the text above the lines if the columns name another date', () => {
+    const rows = [
+      ['Artikel', 'Aantal', 'Leverdatum'],
+      ['10407', '1', '17-11-2026'],
+    ];
+    expect(analysed(rows).facts.date).toBe('2026-11-17');
+    expect(analysed([['Leverdatum: 16-11-2026'], ...rows]).facts.date).toBe('2026-11-16');
+  });
+
   it.each([
     ['2026-11-16', '2026-11-16'],
     ['16/11/26', '2026-11-16'],
