@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { LoginForm } from '../../../../src/portal/auth/login-form';
 import { noPasskey, usedPasskey, withPasskeys } from '../fake-passkeys';
 import { AUTH, renderWithTexts } from '../portal-harness';
@@ -18,6 +18,9 @@ beforeEach(() => {
     const way = searchParams.has('domain') || company === 'unused' ? company : 'none';
     return Promise.resolve(new Response(JSON.stringify({ company: way })));
   });
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -56,10 +59,11 @@ it.each([
     () => Promise.reject(new TypeError('Failed to fetch')),
     /^We could not reach the server/,
   ],
-])('shows the error and keeps the address of a user who %s', async (_what, answer, says) => {
+])('shows the error and keeps the input of a user who %s', async (_what, answer, says) => {
   logIn(answer);
   expect(await screen.findByText(says)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Zwaluw-veertig-7-paletten');
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
@@ -89,9 +93,16 @@ it('shows and hides the password on demand', () => {
   expect(password.type).toBe('password');
 });
 
-it('shows the time until the next allowed login attempt', async () => {
+it('counts down the time until the next allowed login attempt', async () => {
+  jest.useFakeTimers();
   logIn(response(429, {}, { 'Retry-After': '90' }));
-  expect(await screen.findByText(/^You can try again in 1:(30|29)\.$/)).toBeDefined();
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(0);
+  expect(screen.getByRole('timer').textContent).toBe('You can try again in 1:30.');
+  await pass(31_000);
+  expect(screen.getByRole('timer').textContent).toBe('You can try again in 0:59.');
+  await pass(59_000);
+  expect(screen.getByRole('timer').textContent).toBe('You can try again now.');
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { PasswordSection } from '../../../../src/portal/account/password-section';
 import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 
-const NEW = 'Merel-twaalf-9-dozen';
+const [CURRENT, NEW] = ['Zwaluw-veertig-7-paletten', 'Merel-twaalf-9-dozen'];
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 function change(answer: Answers[string], typed = NEW) {
@@ -11,7 +11,7 @@ function change(answer: Answers[string], typed = NEW) {
     'POST /me/password': answer,
   });
   renderPortal(<PasswordSection />);
-  fireEvent.input(field('Current password'), { target: { value: 'Zwaluw-veertig-7-paletten' } });
+  fireEvent.input(field('Current password'), { target: { value: CURRENT } });
   fireEvent.input(field('New password'), { target: { value: typed } });
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
   return calls;
@@ -41,10 +41,10 @@ it.each([
     'That is not it.',
   ],
   ['the whole form', { detail: 'Not on Sundays.' }, 'Not on Sundays.'],
-])('shows a refusal of %s and keeps the new password', async (_where, problem, says) => {
+])('shows a refusal of %s and keeps the input', async (_where, problem, says) => {
   change(new Refusal(422, problem));
   expect(await screen.findByText(says)).toBeDefined();
-  expect(field('New password').value).toBe(NEW);
+  expect([field('Current password').value, field('New password').value]).toEqual([CURRENT, NEW]);
   expect(screen.queryByText('Your password has been changed.')).toBeNull();
 });
 

@@ -41,6 +41,13 @@ it('offers no end button if the current login is the only one', async () => {
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
 });
 
+it('offers no end button for the current login', async () => {
+  serve({ 'GET /me/sessions': [here, phone] });
+  renderPortal(<SessionsSection />);
+  const current = await screen.findByRole('row', { name: /This device/ });
+  expect(within(current).queryByRole('button')).toBeNull();
+});
+
 it('advises a new password only to users who have a password', async () => {
   serve({ 'GET /me/sessions': [here, phone] });
   const { unmount } = renderPortal(<SessionsSection />);
