@@ -148,6 +148,16 @@ it('mails each recipient once per revision, in their language, regardless of the
   );
 });
 
+it('mails nobody about a publication without notifications', async () => {
+  const group = await server.group();
+  const bad = await server.admin.release(await server.downloadType({}, [group]));
+  const customer = await server.customer(group);
+  await download(customer, bad);
+  expect(expected(200, await publish(await create(bad), false)).is_notifying).toBe(false);
+  await settle();
+  expect(mailsTo(customer.auth.user.email)).toEqual([]);
+});
+
 it('keeps the results of notifications for ten years, also for deleted users', async () => {
   const group = await server.group(unique('Kept group'));
   const bad = await server.admin.release(await server.downloadType());

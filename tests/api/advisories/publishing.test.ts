@@ -315,6 +315,28 @@ it('rejects a change of the original language after publication', async () => {
   expect(expected(200, kept)).toMatchObject({ original_language: 'nl', title_en: complete.title_en });
 });
 
+it('rejects the deletion of a published advisory', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
+  const { id } = await published(draft);
+  const refused = await server.admin.delete(`/api/advisories/${id}`);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'advisory_published' } });
+  expect((await server.admin.get(`/api/advisories/${id}`)).status).toBe(200);
+});
+
+it('filters the list by draft and published', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  const ofRelease = { releases: [{ downloadable_id: release.id, status: 'affected' as const }] };
+  const [draft, { id }] = [await create(ofRelease), await published(await create(ofRelease))];
+  const idsOf = async (state: Advisory['state']) => {
+    const listed = await server.admin.get<AdvisorySummary[]>(`/api/advisories?state=${state}`);
+    const ids = expected(200, listed).map((advisory) => advisory.id);
+    return [ids.includes(draft.id), ids.includes(id)];
+  };
+  expect(await idsOf('draft')).toEqual([true, false]);
+  expect(await idsOf('published')).toEqual([false, true]);
+});
+
 it('serves a public page per language, without scripts or unpublished changes', async () => {
   const type = await server.downloadType({ name: 'Server <1>' });
   const release = await server.admin.release(type, Buffer.from('page'), { name: '7.0' });

@@ -53,6 +53,11 @@ it('deletes a draft after confirmation', async () => {
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/advisories/'));
 });
 
+it('offers no deletion of a published advisory', async () => {
+  await show(published);
+  expect(screen.queryByRole('button', { name: 'Delete draft' })).toBeNull();
+});
+
 describe('the texts of an advisory', () => {
   it('are saved with the version that was loaded', async () => {
     const saved = jest.spyOn(api, 'patch');
@@ -218,12 +223,18 @@ describe('the releases of an advisory', () => {
     });
   });
 
-  it('show the error of a failed save and block navigation', async () => {
+  it('show the error of a failed save, block navigation and are saved with the form', async () => {
     const calls = await show(draft, { 'PATCH /advisories/5': new Refusal(503, { detail: 'Not now.' }) });
     fireEvent.click(await box('Server 3.2.0'));
     expect(await screen.findByText('Not now.')).toBeDefined();
     expect(calls.filter((call) => call === 'PATCH /advisories/5')).toHaveLength(1);
     expect(isNavigationBlocked()).toBe(true);
+    serve({ ...answersFor(draft), 'PATCH /advisories/5': { ...draft, releases: [], version: 4 } });
+    const saved = jest.spyOn(api, 'patch');
+    press('Save draft');
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(saved.mock.calls[0]?.[1]).toMatchObject({ releases: [] });
+    expect(isNavigationBlocked()).toBe(false);
   });
 });
 
@@ -302,11 +313,14 @@ describe('the publication of an advisory', () => {
     expect(calls).not.toContain('PATCH /advisories/5');
   });
 
-  it('is refused with focus on the missing field after a change of another field', async () => {
-    await show(incomplete, { 'PATCH /advisories/5': { ...incomplete, title_en: 'Code', version: 4 } });
+  it('is refused with focus on the missing field after unsaved texts were saved', async () => {
+    const calls = await show(incomplete, {
+      'PATCH /advisories/5': { ...incomplete, title_en: 'Code', version: 4 },
+    });
     type('Title (English)', 'Code');
     press('Publish advisory');
     expect(await screen.findByText('This field is required.')).toBeDefined();
+    expect(calls).toContain('PATCH /advisories/5');
     expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)'));
   });
 
@@ -338,6 +352,17 @@ describe('the publication of an advisory', () => {
     expect(sent).toHaveBeenCalledWith('/advisories/5/publish', {
       ...{ version: 3, summary_en: '', summary_nl: '', notify: true },
     });
+  });
+
+  it('notifies no customers if the administrator clears the checkbox', async () => {
+    const sent = jest.spyOn(api, 'post');
+    await show(draft, { ...answers, 'POST /advisories/5/publish': { ...published, version: 4 } });
+    press('Publish advisory');
+    await screen.findByRole('dialog', { hidden: true });
+    fireEvent.click(dialog().getByLabelText('Notify customers'));
+    fireEvent.click(dialog().getByRole('button', { name: 'Publish advisory', hidden: true }));
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ notify: false });
   });
 
   it('warns in the preview if the documents are not public without HTTPS', async () => {
