@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useStaticQuery } from 'gatsby';
 import { renderToString } from 'react-dom/server';
+import { beforePaintScript } from '../../../src/gatsby/before-paint-script';
 import { GOING_BACK } from '../../../src/config/site';
 import { requireSecondFactorFirst } from '../../../src/portal/auth/second-factor-first';
 import { storeAuth } from '../../../src/portal/auth/session';
@@ -247,3 +248,20 @@ it('the footer shows the details of the company', () => {
     expect(within(footer).getByText(text)).toBeDefined();
   expect(namesIn(footer)).toEqual(['support@example.com', 'Privacy', 'Accessibility']);
 });
+
+it.each([
+  [true, 'admin'],
+  [false, undefined],
+])(
+  'the page has the role of the user for its menu before hydration (administrator: %s)',
+  (is_admin, role) => {
+    storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin } });
+    const script = document.createElement('script');
+    script.textContent = beforePaintScript;
+    document.head.append(script);
+    const { dataset } = document.documentElement;
+    expect([dataset.session, dataset.role]).toEqual(['in', role]);
+    script.remove();
+    for (const name of ['js', 'session', 'role']) Reflect.deleteProperty(dataset, name);
+  },
+);

@@ -6,6 +6,7 @@ import { ProfileSection } from '../../../src/portal/account/profile-section';
 import { requireRecentLogin } from '../../../src/portal/auth/require-recent-login';
 import { clearAuth, storeAuth } from '../../../src/portal/auth/session';
 import { account } from './account/own-account';
+import { withPasskeys } from './fake-passkeys';
 import { AUTH, renderPortal } from './portal-harness';
 
 const fresh = { ...AUTH, token: 'second' };
@@ -90,6 +91,15 @@ it('offers only the login way of the user and moves focus to it', async () => {
   expect(localStorage.getItem('portal:company-login-window')).toBe('s');
   storeAuth(fresh);
   expect(await screen.findByText('Saved.')).toBeDefined();
+});
+
+it('moves focus to the way of the current login if the user has several', async () => {
+  withPasskeys({});
+  ways = ['passkey', 'password'];
+  const { dialog } = await changeAddress();
+  const [first, ...others] = within(dialog).getAllByRole('button', { name: /^Log ?in/ });
+  expect(document.activeElement).toBe(first);
+  expect([first, ...others].map((button) => button?.textContent)).toEqual(['Log in with a passkey', 'Login']);
 });
 
 it('keeps the input and sends nothing if the user cancels', async () => {

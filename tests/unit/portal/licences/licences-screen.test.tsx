@@ -179,7 +179,7 @@ describe('the licences screen', () => {
     ]);
   });
 
-  it('offers no renewal without an end date and shows a future start date', async () => {
+  it('offers no renewal without an end date and shows a future start date instead of "Valid"', async () => {
     const later = { ...kept, valid_from: '2999-06-01', valid_until: null };
     serve({ 'GET /licenses': new List([later]) });
     renderPortal(element);
