@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { DownloadType } from '../../../../server/contract/download-type';
@@ -31,6 +31,7 @@ describe.each([
     saved: type,
     label: 'Name',
     before: 'Scanner server',
+    values: { name: 'Scanner server', categorie: 'Server', description: 'The core.' },
     after: '/en/app/downloads/types/1/',
     missing: 'Enter a name for the download type.',
   },
@@ -40,29 +41,41 @@ describe.each([
     saved: release,
     label: 'Name',
     before: '4.12.0',
+    values: {
+      name: '4.12.0',
+      download_type_id: '1',
+      release_notes: 'Faster counting.',
+      kind: release.kind,
+      channel: release.channel,
+    },
     after: '/en/app/downloads/7/',
     missing: 'Enter a name for the release, such as its version.',
   },
-])('the edit form of $before', ({ form, call, saved, label, before, after, missing }) => {
+])('the edit form of $before', ({ form, call, saved, label, values, after, missing }) => {
   const field = () => screen.getByLabelText<HTMLInputElement>(label);
   const type = (value: string) => fireEvent.input(field(), { target: { value } });
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const types = { 'GET /downloadTypes': [{ id: 1, name: 'Scanner server' }] };
 
-  it('shows the saved name and returns to the page after saving', async () => {
+  it('shows the saved values and returns to the page after saving', async () => {
     serve({ ...types, [call]: { ...saved, name: 'New' } });
     renderPortal(form);
-    expect(field().value).toBe(before);
+    expect(Object.fromEntries(new FormData(field().form!))).toMatchObject(values);
     type('New');
     save();
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(after, { replace: true }));
   });
 
-  it('returns to the page after confirming that changes are discarded', async () => {
+  it('returns to the page on Cancel, and asks for confirmation first if there are changes', async () => {
     serve(types);
     renderPortal(form);
+    const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    cancel();
+    expect(navigate).toHaveBeenLastCalledWith(after);
+    jest.mocked(navigate).mockClear();
     type('New');
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    cancel();
+    expect(navigate).not.toHaveBeenCalled();
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(navigate).toHaveBeenLastCalledWith(after);
   });
