@@ -192,10 +192,10 @@ describe('GroupScreen', () => {
     expect(navigate).toHaveBeenCalledWith('/en/app/users/invitations/new/?group=2');
   });
 
-  it('sends no request for a customer', async () => {
+  it('shows customers a notice and sends no request', async () => {
     const calls = serve({});
     renderPortal(group(), { isAdmin: false });
-    await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+    expect(await screen.findByText(/only for the administrators/)).toBeDefined();
     expect(calls).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../../src/portal/api/client/api-client';
 import { InviteScreen } from '../../../../src/portal/users/invitations/invite-screen';
 import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 
@@ -84,31 +85,42 @@ describe('InviteScreen for one person', () => {
     expect(screen.getByText('The invitation for Cas was made.')).toBeDefined();
   });
 
-  it('shows the server error and keeps the typed name', async () => {
+  it('shows the server error at its field and keeps the input', async () => {
     const errors = [{ field: 'email', code: 'taken', message: 'This is already in use.' }];
     show('new', { 'POST /invitations': new Refusal(409, { detail: 'Taken.', errors }) });
     inviteCas();
     expect(await screen.findByText('This is already in use.')).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Cas');
+    const [name, email] = ['Name', 'Email'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
+    expect([name?.value, email?.value]).toEqual(['Cas', 'cas@example.com']);
+    expect(email?.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('shows an existing open invitation and sends a new link on demand', async () => {
+  it('shows an existing open invitation and sends a new link only on demand', async () => {
     show('new', { 'POST /invitations': open });
+    const sent = jest.spyOn(api, 'post');
     inviteCas();
     expect(await screen.findByText(/^Cas Jansen \(cas@example.com\), user of/)).toBeDefined();
     serve({ ...answers, 'POST /invitations': invitation });
     press('Send a new link');
     expect(await screen.findByText(/is being mailed to cas@example.com/)).toBeDefined();
+    expect(sent.mock.calls.map(([, body]) => (body as { renew?: boolean }).renew)).toEqual([undefined, true]);
   });
 
   it('lets only an administrator send a new link to a manager', async () => {
     const current = { ...invitation, name: 'cas@example.com', is_manager: true };
-    show('new', {
+    const refused = {
       'POST /invitations': new Refusal(409, { code: 'invitation_open', detail: 'Already invited.', current }),
-    });
+    };
+    show('new', refused);
     inviteCas();
     expect(await screen.findByText(/^Only an administrator can send a new link/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
+    cleanup();
+    window.history.replaceState(null, '', '/en/app/users/invitations/new/?group=2');
+    show('new', refused, {});
+    await screen.findByLabelText('Group');
+    inviteCas();
+    expect(await screen.findByRole('button', { name: 'Send a new link' })).toBeDefined();
   });
 
   it('hides the group and role fields from a manager', () => {
@@ -117,7 +129,7 @@ describe('InviteScreen for one person', () => {
     expect(screen.queryByLabelText('Manager of the group')).toBeNull();
   });
 
-  it('uses the group in the address, read-only, and links to its users', async () => {
+  it('invites into the group in the address, read-only, and links to its users', async () => {
     window.history.replaceState(null, '', '/en/app/users/invitations/new/?group=2');
     show('new', { 'POST /invitations': invitation }, {});
     const group = await screen.findByLabelText<HTMLInputElement>('Group');
@@ -125,8 +137,10 @@ describe('InviteScreen for one person', () => {
     expect(screen.getByRole('link', { name: 'Several people at once' }).getAttribute('href')).toBe(
       '/en/app/users/invitations/several/?group=2',
     );
+    const sent = jest.spyOn(api, 'post');
     inviteCas();
     const next = await screen.findByRole('link', { name: 'Users of Harbour' });
+    expect(sent).toHaveBeenCalledWith('/invitations', expect.objectContaining({ group: 2 }));
     expect(next.getAttribute('href')).toBe('/en/app/users/groups/2/users/');
   });
 
@@ -196,11 +210,19 @@ describe('InviteScreen for several people', () => {
 
   it('lets only an administrator send a new link to a manager', async () => {
     const manager = { ...invitation, name: 'cas@example.com', is_manager: true };
-    show('several', { 'GET /invitations': new List([manager]) });
+    const open = { 'GET /invitations': new List([manager]) };
+    show('several', open);
     type('Email addresses', 'cas@example.com');
     inviteAll();
     expect(await screen.findByText(/manager of .* Only an administrator can send/)).toBeDefined();
     expect(screen.queryByRole('checkbox', { name: /cas@example.com/ })).toBeNull();
+    cleanup();
+    window.history.replaceState(null, '', '/en/app/users/invitations/several/?group=2');
+    show('several', open, {});
+    await screen.findByLabelText('Group');
+    type('Email addresses', 'cas@example.com');
+    inviteAll();
+    expect(await screen.findByRole('checkbox', { name: /cas@example.com/ })).toBeDefined();
   });
 
   it('creates the invitations and keeps rejected addresses with the reason', async () => {

@@ -346,24 +346,31 @@ it('lets administrators delete everyone but themselves, and customers nobody', a
   expect(screen.queryByRole('button', { name: /Bram/ })).toBeNull();
 });
 
-describe('a manager', () => {
-  it('sees the login methods of each user', async () => {
-    const ways = {
-      'GET /users': [
-        { ...ada, login_ways: ['password', 'totp'] },
-        { ...bram, login_ways: [] },
-      ],
-    };
-    serve({ ...answers, ...ways });
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
-    expect(await screen.findByText('Password, one-time codes')).toBeDefined();
-    expect(screen.getByText('No way yet')).toBeDefined();
-  });
+it.each([
+  ['administrators', { isAdmin: true }],
+  ['managers', { isAdmin: false, isManager: true }],
+])('shows %s the login methods of each user', async (_who, role) => {
+  const ways = {
+    'GET /users': [
+      { ...ada, login_ways: ['password', 'totp'] },
+      { ...bram, login_ways: [] },
+    ],
+  };
+  serve({ ...answers, ...ways });
+  renderPortal(<UsersScreen />, role);
+  expect(await screen.findByText('Password, one-time codes')).toBeDefined();
+  expect(screen.getByText('No way yet')).toBeDefined();
+});
 
-  it('can invite and delete colleagues, but not add users or groups', async () => {
+describe('a manager', () => {
+  it('can only invite, delete or mail a password link to users, and not add users or groups', async () => {
     serve(answers);
     renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
-    expect(await screen.findByRole('button', { name: 'Delete Bram' })).toBeDefined();
+    await screen.findByText('bram@example.com');
+    expect(screen.getAllByRole('button', { name: /Bram/ }).map(({ textContent }) => textContent)).toEqual([
+      'Mail a password link Bram',
+      'Delete Bram',
+    ]);
     expect(screen.getByLabelText('Search by name or email')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add group' })).toBeNull();
@@ -392,14 +399,17 @@ describe('the list of open invitations', () => {
     await waitFor(() => expect(calls).toContain('DELETE /invitations/7'));
   });
 
-  it('offers a manager no new link for the invitation of a manager', async () => {
+  it('offers only administrators a new link for the invitation of a manager', async () => {
     const open = { ...invitation, name: 'cas@example.com', is_manager: true };
     const user = { ...invitation, id: 8, name: 'Dirk', email: 'dirk@example.com' };
     serve({ ...answers, 'GET /invitations': new List([open, user]) });
-    renderPortal(<UsersScreen part="invitations" />, { isAdmin: false, isManager: true });
+    const { unmount } = renderPortal(<UsersScreen part="invitations" />, { isAdmin: false, isManager: true });
     expect(await screen.findByRole('button', { name: 'New link Dirk' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Withdraw cas@example.com' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'New link cas@example.com' })).toBeNull();
+    unmount();
+    renderPortal(<UsersScreen part="invitations" />);
+    expect(await screen.findByRole('button', { name: 'New link cas@example.com' })).toBeDefined();
   });
 
   it('shows the state of each mail and links to a known mail', async () => {
