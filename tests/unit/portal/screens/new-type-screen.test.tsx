@@ -32,14 +32,15 @@ it('shows errors at empty required fields and sends no request', async () => {
   expect(calls).not.toContain('POST /downloadTypes');
 });
 
-it('shows the server error and keeps the typed name', async () => {
+it('shows the server error at its field and keeps the typed name', async () => {
   const errors = [{ field: 'name', code: 'taken', message: 'There is one already.' }];
   serve({ 'POST /downloadTypes': new Refusal(422, { errors }) });
   renderPortal(<NewTypeScreen />);
   fill({ Name: 'Scanner', Category: 'App' });
   submit();
   expect(await screen.findByText('There is one already.')).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Scanner');
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['Scanner', 'true']);
 });
 
 it('returns to the list and links to the next steps', async () => {

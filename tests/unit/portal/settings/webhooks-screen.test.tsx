@@ -92,11 +92,11 @@ it('adds a webhook and shows its secret once', async () => {
   expect(screen.queryByDisplayValue(secret)).toBeNull();
 });
 
-it('shows the error of a refused address and keeps the input', async () => {
+it('shows the error of a refused address at its field and keeps the input', async () => {
   const errors = [{ field: 'url', code: 'private_address', message: 'Private.' }];
   const calls = serve({ ...answers, 'POST /webhooks': new Refusal(422, { errors }) });
   await open('Add webhook');
-  const url = await screen.findByLabelText('Address');
+  const url = await screen.findByLabelText<HTMLInputElement>('Address');
   pressIn('Add');
   expect(await screen.findByText('Enter an address.')).toBeDefined();
   expect(calls).not.toContain('POST /webhooks');
@@ -104,7 +104,7 @@ it('shows the error of a refused address and keeps the input', async () => {
   fireEvent.change(screen.getByLabelText('Download type'), { target: { value: '7' } });
   pressIn('Add');
   expect(await screen.findByText('Private.')).toBeDefined();
-  expect((url as HTMLInputElement).value).toBe('https://10.0.0.1/');
+  expect([url.value, url.getAttribute('aria-invalid')]).toEqual(['https://10.0.0.1/', 'true']);
 });
 
 it('warns about an unreachable address of a new webhook and can test it', async () => {
@@ -201,9 +201,12 @@ it('sends a test and shows the response', async () => {
   expect(screen.getByText('who are you')).toBeTruthy();
 });
 
-it('creates a new secret after confirmation and shows it', async () => {
-  serve({ ...answers, 'POST /webhooks/1/secret': { ...webhook, secret: 'whsec_new' } });
+it('creates a new secret after confirmation and shows it once', async () => {
+  const calls = serve({ ...answers, 'POST /webhooks/1/secret': { ...webhook, secret: 'whsec_new' } });
   await choose('New secret');
+  expect(calls).not.toContain('POST /webhooks/1/secret');
   pressIn('New secret');
   expect(await screen.findByDisplayValue('whsec_new')).toBeTruthy();
+  pressIn('Close');
+  expect(screen.queryByDisplayValue('whsec_new')).toBeNull();
 });
