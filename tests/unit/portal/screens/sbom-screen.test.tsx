@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Component, ComponentChange, Sbom } from '../../../../server/contract/attachment';
+import { api } from '../../../../src/portal/api/client/api-client';
 import { SbomScreen } from '../../../../src/portal/attachments/sbom-screen';
 import { List, Refusal, renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
@@ -50,6 +51,18 @@ const added: ComponentChange = {
 const call = 'GET /downloadables/7/sbom';
 const [components, changes] = [`${call}/components`, `${call}/changes`];
 const element = <SbomScreen releaseId={7} />;
+
+/** Watches the requests. Returns a function that waits for a request of a call with these parameters. */
+function watchRequests() {
+  const get = jest.spyOn(api, 'get');
+  return (of: string, params: object) =>
+    waitFor(() =>
+      expect(get).toHaveBeenCalledWith(
+        of.replace('GET ', ''),
+        expect.objectContaining({ params: expect.objectContaining(params) }),
+      ),
+    );
+}
 
 describe('SbomScreen', () => {
   testScreenStates({
@@ -117,26 +130,29 @@ it('opens the changes view by address and shows an added component', async () =>
 it('compares with the installed release and with another chosen release', async () => {
   window.history.replaceState(null, '', '?view=changes&since=4');
   const since4 = { ...sbom, before: { id: 4, name: '3.0.0' }, added: 2 };
-  const calls = serve({ [call]: since4, [changes]: new List([added]) });
+  const expectAsked = watchRequests();
+  serve({ [call]: since4, [changes]: new List([added]) });
   renderPortal(element);
   const choice = await screen.findByLabelText<HTMLSelectElement>('Compare with');
   expect(choice.value).toBe('4');
   expect(screen.getByText(/added 2, removed 0, changed 1/)).toBeDefined();
-  calls.length = 0;
+  await expectAsked(call, { since: '4' });
   fireEvent.change(choice, { target: { value: '6' } });
-  await waitFor(() => expect(calls).toContain(call));
+  await expectAsked(call, { since: '6' });
   expect(window.location.search).toBe('?view=changes&since=6');
 });
 
-it('shows package URLs and keeps the licence filter in the address', async () => {
+it('shows package URLs, requests the components of a chosen licence and keeps it in the address', async () => {
   const licences = [
     { id: 1, licence: 'MIT', count: 2002 },
     { id: 2, licence: '', count: 1 },
   ];
+  const expectAsked = watchRequests();
   serve({ [call]: sbom, [components]: new List([fastify]), [`${call}/licences`]: licences });
   renderPortal(element);
   expect(await screen.findByText('pkg:npm/fastify')).toBeDefined();
   expect(await screen.findByRole('option', { name: 'MIT (2,002)', hidden: true })).toBeDefined();
   fireEvent.change(screen.getByLabelText('Licence'), { target: { value: 'MIT' } });
-  await waitFor(() => expect(window.location.search).toBe('?licence=MIT'));
+  await expectAsked(components, { licence: 'MIT' });
+  expect(window.location.search).toBe('?licence=MIT');
 });
