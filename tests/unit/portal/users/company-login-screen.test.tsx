@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
+import { api } from '../../../../src/portal/api/client/api-client';
 import { CompanyLoginScreen } from '../../../../src/portal/users/groups/company-login-screen';
 import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 
@@ -127,11 +128,12 @@ describe('the company login of a group', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows the errors of missing fields on save', async () => {
-    show({ [call]: answer }, 'new');
+  it('shows the errors of missing fields on save and sends no request', async () => {
+    const calls = show({ [call]: answer }, 'new');
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter the client secret.')).toBeDefined();
     expect(screen.getByText('Enter at least one domain.')).toBeDefined();
+    expect(calls.filter((each) => !each.startsWith('GET '))).toEqual([]);
   });
 });
 
@@ -156,12 +158,16 @@ describe('requiring a company login', () => {
     expect(screen.getByText(/^Possible after somebody has logged in this way/)).toBeDefined();
   });
 
-  it('is not possible after a change of the client ID', async () => {
+  it.each([
+    ['Client ID', provider.client_id, 'another'],
+    ['Issuer', provider.issuer, 'https://another.example'],
+  ])('is not possible while the field %s has another value', async (label, saved, other) => {
     const { required } = await edit({ with_login: [7] });
+    const type = (value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
     expect(required.disabled).toBe(false);
-    fireEvent.change(screen.getByLabelText('Client ID'), { target: { value: 'another' } });
+    type(other);
     expect(required.disabled).toBe(true);
-    fireEvent.change(screen.getByLabelText('Client ID'), { target: { value: 'portal' } });
+    type(saved);
     expect(required.disabled).toBe(false);
   });
 
@@ -184,5 +190,19 @@ describe('requiring a company login', () => {
     expect(screen.queryByRole('checkbox', { name: /^This concerns/ })).toBeNull();
     save();
     await waitFor(() => expect(calls).toContain('PATCH /identityProviders/7'));
+  });
+
+  it('can be undone without confirmation', async () => {
+    const { required } = await edit({ providers: [provider] });
+    const sent = jest.spyOn(api, 'patch');
+    fireEvent.click(required);
+    expect(screen.queryByRole('checkbox', { name: /^This concerns/ })).toBeNull();
+    save();
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith(
+        '/identityProviders/7',
+        expect.objectContaining({ is_required: false }),
+      ),
+    );
   });
 });
