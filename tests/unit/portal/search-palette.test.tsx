@@ -55,13 +55,13 @@ describe('the search', () => {
 
   it('stays closed for a slash typed in a field or behind another dialog', async () => {
     serve({});
-    renderPortal(
-      <>
-        <input aria-label="Name" />
-        <dialog open aria-label="Other" />
-      </>,
-    );
+    const { unmount } = renderPortal(<input aria-label="Name" />);
     press('/', {}, screen.getByRole('textbox', { name: 'Name' }));
+    await act(async () => undefined);
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+    unmount();
+    renderPortal(<dialog open aria-label="Other" />);
+    press('/');
     press('k', { ctrlKey: true });
     await act(async () => undefined);
     expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
