@@ -63,7 +63,13 @@ it('an administrator hides the first steps for all administrators', async () => 
   expect(before).toBeUndefined();
   for (let time = 0; time < 2; time += 1)
     expected(204, await server.admin.post('/api/overview/dismissSetup'));
-  expect(expected(200, await server.admin.get<Overview>('/api/overview')).setup).toEqual([]);
+  const colleague = await server.customer(server.admin.auth?.user.group);
+  for (const caller of [server.admin, colleague])
+    expect(expected(200, await caller.get<Overview>('/api/overview')).setup).toEqual([]);
   const { entries } = expected(200, await server.admin.get<AuditPage>('/api/audit?action=setup.dismiss'));
   expect(entries.map(({ actor }) => actor)).toEqual([administrator.email]);
+});
+
+it('a server that sends mail has no links to pass on', async () => {
+  expect(expected(200, await server.admin.get<Overview>('/api/overview')).links).toBeUndefined();
 });

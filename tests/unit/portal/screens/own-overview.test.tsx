@@ -119,7 +119,7 @@ describe('the customer overview', () => {
 
   it('shows the first steps of a new customer, with links', async () => {
     serve({ 'GET /overview/own': own });
-    const { unmount } = renderPortal(element, { isAdmin: false, isManager: true });
+    renderPortal(element, { isAdmin: false, isManager: true });
     const steps = await screen.findByRole('region', { name: 'First steps' });
     expect(
       within(steps)
@@ -131,7 +131,13 @@ describe('the customer overview', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/en/app/license/', '/en/app/users/']);
-    unmount();
+  });
+
+  it('hides the first steps when all are done', async () => {
+    serve({ 'GET /overview/own': { ...own, steps: own.steps.map(({ id }) => ({ id, done: true })) } });
+    renderPortal(element, { isAdmin: false });
+    await screen.findByRole('region', { name: 'Your software' });
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
   it('requests no administrator overview and hides empty first steps', async () => {
