@@ -22,7 +22,7 @@ async function withSbom(type: { id: number }, components: object[]): Promise<Dow
 const search = (q: string, query = '') =>
   server.admin.get<AffectedComponent[]>(`/api/components?q=${encodeURIComponent(q)}${query}`);
 
-it('finds components by name or package URL, with their releases and a group count', async () => {
+it('finds components by name, version or package URL, with their releases and a group count', async () => {
   const group = await server.group();
   const type = await server.downloadType();
   const core = (version: string) => ({
@@ -55,8 +55,8 @@ it('finds components by name or package URL, with their releases and a group cou
   expect(expected(200, await search('ACME core'))).toEqual([old, fresh]);
   expect(expected(200, await search('pkg:npm/@acme/core@1.0.0?a=b'))).toEqual([old]);
   expect(expected(200, await search('pkg:npm/%40acme/core'))).toEqual([old, fresh]);
-  expect(expected(200, await search('left-pad'))).toMatchObject([{ name: 'left-pad', purl: '' }]);
-  expect(expected(200, await search('nothing here'))).toEqual([]);
+  expect(expected(200, await search('left-pad 1.0.0'))).toMatchObject([{ name: 'left-pad', purl: '' }]);
+  expect(expected(200, await search('left-pad 2.0.0'))).toEqual([]);
 
   const page = await search('acme', '&limit=1');
   expect(expected(200, page)).toEqual([old]);
