@@ -182,7 +182,7 @@ it('hides a draft from customers and managers of a group that downloaded the rel
   expect((await manager.post(`/api/advisories/${id}/dealtWith`)).status).toBe(404);
 });
 
-it('accepts texts of 20,000 characters and at most 500 releases', async () => {
+it('accepts texts of at most 20,000 characters and at most 500 releases', async () => {
   const long = 'é'.repeat(20_000);
   const type = await server.downloadType();
   const { db } = server.running.services;
@@ -216,6 +216,13 @@ it('accepts texts of 20,000 characters and at most 500 releases', async () => {
   const { releases: listed } = expected(200, await server.admin.get<Advisory>(`/api/advisories/${id}`));
   expect(listed.map((release) => release.name)).toEqual(
     Array.from({ length: 500 }, (_, index) => `Bulk ${499 - index}`),
+  );
+  const tooLong = Object.fromEntries(Object.keys(texts).map((field) => [field, `${long}é`]));
+  const longer = await server.admin.post('/api/advisories', input(tooLong));
+  expect(longer.body.errors?.map(({ field, code }) => [field, code]).sort()).toEqual(
+    Object.keys(texts)
+      .sort()
+      .map((field) => [field, 'too_long']),
   );
   const more = await server.admin.post(
     '/api/advisories',
