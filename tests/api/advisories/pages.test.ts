@@ -219,7 +219,7 @@ it('serves advisory pages with HEAD, ETag, compression and Markdown', async () =
     expect(asked.text).toContain(part);
 });
 
-it('shows a revision and its summary of changes once it is published', async () => {
+it('shows a revision and its summary of changes once it is published, with each release once', async () => {
   const first = await publish(await draft());
   const number = first.number ?? '';
   const path = `/en/security/advisories/${number}/`;
@@ -237,20 +237,27 @@ it('shows a revision and its summary of changes once it is published', async () 
     '<li>Revision 2 of 5 November 2026: Corrected &#60;i&#62;</li><li>Revision 1 of 3 November 2026: First publication.</li>',
   ])
     expect(text).toContain(part);
+  expect(text.match(/<li>Server 7\./g)).toHaveLength(2);
 });
 
-it('lists a published advisory in the Atom feed and the sitemap', async () => {
+it('lists a published advisory in an Atom feed per language and in the sitemap', async () => {
   const number = (await publish(await draft())).number ?? '';
-  const nl = await read('/nl/security/advisories/feed.xml');
-  expect(nl.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-  const feed = parseAtomFeed(nl.text);
-  expect(feed.links?.[0]).toMatchObject({ rel: 'self', href: `${siteUrl}/nl/security/advisories/feed.xml` });
-  expect(feed.entries?.[0]).toMatchObject({
-    title: { value: `${number}: Code op afstand` },
-    links: [{ href: `${siteUrl}/nl/security/advisories/${number}/` }],
-    summary: { value: 'Een vreemde voert code uit.' },
-  });
-  expect(feed.updated).toBe(feed.entries?.[0]?.updated);
+  for (const [language, title, summary] of [
+    ['en', 'Code & <b>scripts</b>', 'A $& stranger runs code.'],
+    ['nl', 'Code op afstand', 'Een vreemde voert code uit.'],
+  ] as const) {
+    const path = `/${language}/security/advisories/`;
+    const { headers, text } = await read(`${path}feed.xml`);
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const feed = parseAtomFeed(text);
+    expect(feed.links?.[0]).toMatchObject({ rel: 'self', href: `${siteUrl}${path}feed.xml` });
+    expect(feed.entries?.[0]).toMatchObject({
+      title: { value: `${number}: ${title}` },
+      links: [{ href: `${siteUrl}${path}${number}/` }],
+      summary: { value: summary },
+    });
+    expect(feed.updated).toBe(feed.entries?.[0]?.updated);
+  }
   const { text } = await read('/sitemap-advisories.xml');
   const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   expect(addresses.slice(0, 4)).toEqual(
