@@ -108,13 +108,16 @@ it('counts down the time until the next allowed login attempt', async () => {
 it.each([
   ['an empty form', '', '', ['Enter your email address.', 'Enter your password.']],
   ['an incomplete address', 'ada', 'x', [/^This is not a complete email address/]],
-])('shows the errors of %s without a request', (_what, email, password, says) => {
+])('shows the errors of %s at the fields without a request', (_what, email, password, says) => {
   const asked = calls;
   renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
   type('Email', email);
   type('Password', password);
   fireEvent.click(screen.getByRole('button', { name: 'Login' }));
   for (const text of says) expect(screen.getByText(text)).toBeDefined();
+  const field = screen.getByLabelText('Email');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
   expect(asked).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { navigate } from 'gatsby';
 import type { Downloadable } from '../../../../server/contract/release';
 import { NextSteps } from '../../../../src/portal/releases/upload/next-steps';
 import { renderPortal, serve } from '../portal-harness';
@@ -8,10 +9,11 @@ import { release } from './release';
 const access = () => screen.getByRole('link', { name: 'Who can see it' }).getAttribute('href');
 const publish = () => screen.queryByRole('button', { name: 'Publish' });
 
-it('offers the page and the access of a published release', () => {
+it('leads to the page and the access of a published release', () => {
   serve({});
   renderPortal(<NextSteps release={release} />);
-  expect(screen.getByRole('button', { name: 'Show release' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show release' }));
+  expect(navigate).toHaveBeenCalledWith('/en/app/downloads/7/');
   expect([access(), publish()]).toEqual(['/en/app/downloads/types/1/access/', null]);
 });
 
