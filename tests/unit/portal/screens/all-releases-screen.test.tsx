@@ -75,7 +75,7 @@ describe('AllReleasesScreen', () => {
     expect(field.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(options);
   });
 
-  it('shows the state on a card only if the release is withdrawn', async () => {
+  it('shows the label State on a card only for a release with tags', async () => {
     await show();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).queryByText('State') !== null)).toEqual([false, true, false]);

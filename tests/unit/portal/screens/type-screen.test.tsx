@@ -66,10 +66,26 @@ describe('TypeScreen', () => {
     expect(screen.getByText('Withdrawn')).toBeDefined();
   });
 
-  it('shows the state on a card only if the release is withdrawn', async () => {
-    await show(false);
-    const rows = screen.getAllByRole('row').slice(1);
-    expect(rows.map((row) => within(row).queryByText('State') !== null)).toEqual([false, true]);
+  it('shows the label State on a card only for a release with tags', async () => {
+    const tags = [{}, { state: 'withdrawn' }, { kind: 'security' }, { channel: 'preview' }];
+    const downloadables = [...tags, { support_ends: '2020-01-01' }].map((fields, index) => ({
+      ...release,
+      ...fields,
+      id: index + 1,
+    }));
+    serve({ 'GET /downloadTypes': [{ ...type, downloadables }] });
+    renderPortal(element, { isAdmin: false });
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    const shown = ['State', 'Withdrawn', 'Security', 'Preview', 'Support ended'];
+    expect(rows.map((row) => shown.filter((text) => within(row).queryByText(text)))).toEqual([
+      [],
+      ['State', 'Withdrawn'],
+      ['State', 'Security'],
+      ['State', 'Preview'],
+      ['State', 'Support ended'],
+    ]);
   });
 
   it('shows customers neither tabs nor actions', async () => {
