@@ -1,5 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import { api } from '../../../../src/portal/api/client/api-client';
 import { AccessTab } from '../../../../src/portal/releases/access-tab';
 import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 
@@ -26,18 +27,20 @@ const saved = (gains: number, loses: number) =>
   screen.findByText(new RegExp(`gained access: ${gains}, lost it: ${loses}`));
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-it('shows how many groups gain and lose access before saving', async () => {
-  const calls = open();
+it('shows how many groups gain and lose access before the change is saved', async () => {
+  const put = jest.spyOn(api, 'put');
+  open();
   fireEvent.click(await some());
   fireEvent.click(await screen.findByLabelText('North'));
   expect(await screen.findByText('2 groups lose access.')).toBeDefined();
   expect(screen.getByText('0 groups gain access.')).toBeDefined();
   expect(screen.queryByLabelText('Administrators')).toBeNull();
-  const asked = calls.length;
+  const paramsOf = () => put.mock.calls.map(([, , config]) => config?.params);
+  expect(paramsOf()).toEqual([{ dry_run: 'true' }]);
   fireEvent.click(save());
   await saved(0, 2);
   expect(save().disabled).toBe(true);
-  expect(calls.slice(asked)).toContain('PUT /downloadTypes/1/userGroups');
+  expect(paramsOf().slice(0, 2)).toEqual([{ dry_run: 'true' }, undefined]);
 });
 
 it('selects all groups found by a search and keeps the earlier selection', async () => {
