@@ -51,6 +51,35 @@ describe('useImporter', () => {
       }),
     );
   });
+
+  it('reports a reader that cannot be loaded, and reads the file on the next attempt', async () => {
+    const document = analyse('a.csv', { format: 'csv', rows: [], remarks: [] }, CATALOGUE);
+    let isOnline = false;
+    class ReadingWorker {
+      onmessage?: (event: { data: object }) => void;
+      onerror?: () => void;
+      postMessage() {
+        if (isOnline) this.onmessage?.({ data: { kind: 'done', document } });
+        else this.onerror?.();
+      }
+      terminate() {
+        this.onmessage = undefined;
+      }
+    }
+    Object.assign(globalThis, { Worker: ReadingWorker });
+    const { result } = renderHook(() => useImporter());
+    const read = () => act(() => void result.current.readFile(new File(['a;b'], 'a.csv')));
+    read();
+    const failed = { name: 'a.csv', problem: 'notLoaded' } as const;
+    await waitFor(() => expect(result.current.state).toEqual({ step: 'choose', failed }));
+    const { current: textOf } = renderHook(() => useProblemText(), { wrapper }).result;
+    expect(textOf('notLoaded')).toMatch(
+      /^The part of the importer that reads this kind of file could not be loaded\./,
+    );
+    isOnline = true;
+    read();
+    await waitFor(() => expect(result.current.state).toMatchObject({ step: 'check', document }));
+  });
 });
 
 describe('an unexpected error', () => {

@@ -34,6 +34,19 @@ it('shows that a search has no results, and all rows again on demand', async () 
   expect(await screen.findByText('4.12.0')).toBeDefined();
 });
 
+it('keeps the chosen category in the address, also after a reload', async () => {
+  const app = { ...type, id: 2, name: 'Scanner app', categorie: 'App', downloadables: [] };
+  serve({ 'GET /downloadTypes': [{ ...type, downloadables: [release] }, app] });
+  const { unmount } = renderPortal(<DownloadsScreen />, { isAdmin: false });
+  fireEvent.change(await screen.findByLabelText('Show category'), { target: { value: 'App' } });
+  expect(await screen.findByText('1 of 2 found')).toBeDefined();
+  expect(window.location.search).toBe('?category=App');
+  unmount();
+  renderPortal(<DownloadsScreen />, { isAdmin: false });
+  expect(await screen.findByRole('rowheader', { name: /Scanner app/ })).toBeDefined();
+  expect(screen.queryByText('4.12.0')).toBeNull();
+});
+
 it('shows 50 rows of a long list and the rest on demand', async () => {
   const types = Array.from({ length: 60 }, (_, index) => ({
     ...type,
