@@ -290,13 +290,17 @@ describe('Logout', () => {
     expect(assign).toHaveBeenCalledWith('/en/login/');
   });
 
-  it('opens the upload screen if it is pressed on a public page during an upload', () => {
+  it('on a public page during an upload asks for confirmation on the upload screen', () => {
     blockNavigation('upload');
     storeAuth(AUTH);
     renderWithTexts(<LogoutButton />);
     press('Logout');
     expect(localStorage.getItem(AUTH_KEY)).not.toBeNull();
     expect(navigate).toHaveBeenCalledWith('/en/app/downloads/upload/');
+    renderPortal(null);
+    press('Stay logged in', screen.getByRole('dialog', { name: 'Log out now?' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem(AUTH_KEY)).not.toBeNull();
   });
 });
 
