@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useStaticQuery } from 'gatsby';
+import { navigate, useStaticQuery } from 'gatsby';
 import { renderToString } from 'react-dom/server';
 import { beforePaintScript } from '../../../src/gatsby/before-paint-script';
 import { GOING_BACK } from '../../../src/config/site';
@@ -9,6 +9,7 @@ import { storeAuth } from '../../../src/portal/auth/session';
 import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
 import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
 import { PortalFrame } from '../../../src/portal/frame/portal-frame';
+import { PortalShell } from '../../../src/portal/frame/portal-shell';
 import { AUTH, List, renderWithTexts, serve, withTexts } from './portal-harness';
 
 beforeEach(() => {
@@ -234,6 +235,19 @@ it('shows only Logout while the user must set up a second factor', () => {
   expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
   act(() => requireSecondFactorFirst(false));
   expect(menu()).toBeDefined();
+});
+
+it('a visitor sees nothing of a portal page, which opens the login page without a request', () => {
+  const calls = serve({});
+  renderWithTexts(
+    <PortalShell waiting={<p>Waiting</p>}>
+      <h1>Screen</h1>
+    </PortalShell>,
+  );
+  expect(screen.getByText('Waiting')).toBeDefined();
+  expect(screen.queryByText('Screen')).toBeNull();
+  expect(jest.mocked(navigate).mock.calls).toEqual([['/en/login/', { replace: true }]]);
+  expect(calls).toEqual([]);
 });
 
 it('the footer shows the details of the company', () => {
