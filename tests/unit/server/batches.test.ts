@@ -36,17 +36,16 @@ it('upload records are found for more IDs than one SQLite statement accepts', as
   expect(await listUploadRecords(db, [...ids, count + 1])).toHaveLength(count);
 });
 
-it('the file check continues past releases whose files cannot be read', async () => {
+it('the file check takes the oldest check first and continues past unreadable files', async () => {
+  expect((await findLeastRecentlyChecked(db, '2026-01-03'))?.id).toBe(3);
   const seen: number[] = [];
   let last: Awaited<ReturnType<typeof findLeastRecentlyChecked>>;
   while (seen.length < 100 && (last = await findLeastRecentlyChecked(db, '2026-01-02', last)))
     seen.push(last.id);
   expect(new Set(seen).size).toBe(100);
-  last = await findLeastRecentlyChecked(db, '2026-01-02', {
-    id: count,
-    current_hash_checked_at: '2026-01-01',
-  });
-  expect(last).toBeUndefined();
+  const end = { id: count, current_hash_checked_at: '2026-01-01' };
+  expect(await findLeastRecentlyChecked(db, '2026-01-02', end)).toBeUndefined();
+  expect((await findLeastRecentlyChecked(db, '2026-01-03', end))?.id).toBe(1);
 });
 
 /** How often the event loop turned while work was done. */
@@ -56,8 +55,7 @@ async function turnsDuring(work: () => Promise<void>): Promise<number> {
     turns += 1;
     timer = setImmediate(turn);
   });
-  await work();
-  clearImmediate(timer);
+  await work().finally(() => clearImmediate(timer));
   return turns;
 }
 
@@ -65,15 +63,18 @@ const read = async (queryable: Database) => {
   await queryable.selectFrom('downloadables').select('id').limit(1).execute();
 };
 
-it('transactInBatches runs batches in order and yields to the event loop between them', async () => {
+it('transactInBatches commits each batch before the next and yields to the event loop', async () => {
   const seen: number[][] = [];
+  const committed: number[] = [];
   const turns = await turnsDuring(() =>
     transactInBatches(db, ids.slice(0, 1000), { size: 300 }, async (tx, batch) => {
       for (const _ of batch) await read(tx);
+      expect(committed).toHaveLength(seen.length);
       seen.push([...batch]);
+      afterCommit(tx, () => committed.push(batch.length));
     }),
   );
-  expect(seen.map(({ length }) => length)).toEqual([300, 300, 300, 100]);
+  expect(committed).toEqual([300, 300, 300, 100]);
   expect(seen.flat()).toEqual(ids.slice(0, 1000));
   expect(turns).toBeGreaterThanOrEqual(4);
 });
