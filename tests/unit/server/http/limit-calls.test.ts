@@ -25,7 +25,7 @@ let ends: ((answer: unknown) => void)[];
 beforeEach(async () => {
   queue = createCallQueue();
   ends = [];
-  app = fastify();
+  app = fastify({ trustProxy: true });
   answerErrors(app);
   refusals = [];
   app.decorate('metrics', { countRefusal: (limit) => refusals.push(limit) } as Partial<Metrics> as Metrics);
@@ -49,7 +49,7 @@ afterEach(async () => {
   await app.close();
 });
 
-function call(path: string, person: number, body?: string) {
+function call(path: string, person: number, body?: string, from = '192.0.2.1') {
   const { port } = app.server.address() as AddressInfo;
   const sent = request({
     port,
@@ -58,6 +58,7 @@ function call(path: string, person: number, body?: string) {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       'x-person': String(person),
+      'x-forwarded-for': from,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
   });
@@ -100,6 +101,8 @@ it('counts calls of anonymous visitors per network', async () => {
   await until(() => counts().waiting === 1 && ends.length === 8);
   void call('/work', 1).answer.catch(() => undefined);
   await until(() => ends.length === 9);
+  void call('/work', 0, undefined, '192.0.2.2').answer.catch(() => undefined);
+  await until(() => ends.length === 10);
 });
 
 it('removes a waiting call on disconnect, but keeps a running call until it ends', async () => {
