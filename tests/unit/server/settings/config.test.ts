@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { parseSize, readConfig, settingsDocument } from '../../../../server/config';
+import { parseSize, readConfig, settingsDocument, type Config } from '../../../../server/config';
 import type { Environment } from '../../../../server/settings/environment';
 import { refuseOtherNode } from '../../../../server/settings/archive';
+
+const secret = randomBytes(32).toString('base64');
 
 it('an operator who sets nothing gets the defaults', () => {
   expect(readConfig({ PORT: '', HOST: ' ' })).toEqual({
@@ -36,8 +38,24 @@ it('an operator who sets nothing gets the defaults', () => {
   });
 });
 
-it('an operator can override the defaults', () => {
+it('an operator can override every default', () => {
   const config = readConfig({
+    SITE_URL: 'https://portal.example',
+    SITE_DIR: '/site',
+    DATABASE_URL: 'postgres://portal:secret@db.example/portal',
+    SECRET_KEY: secret,
+    STORAGE_URL: 's3://releases',
+    DOWNLOADS: 'redirect',
+    ADMIN_EMAIL: 'chief@example.com',
+    ADMIN_PASSWORD: 'Zwaluw-veertig-7-paletten',
+    REQUIRE_SECOND_FACTOR: 'admins',
+    WEBHOOK_NETWORKS: '10.0.0.0/8',
+    BACKUP_DIR: '/backups',
+    BACKUP_EVERY: '90m',
+    BACKUP_KEEP: '3',
+    LOG_LEVEL: 'debug',
+    ADVISORY_PREFIX: 'CSA',
+    METRICS_TOKEN: 'a-token-of-16-letters-or-more',
     PORT: '0',
     HOST: '::',
     DATA_DIR: '/data',
@@ -55,6 +73,9 @@ it('an operator can override the defaults', () => {
   expect(config).toMatchObject({ messagesKeepDays: undefined, auditKeepDays: 730 });
   expect(config.trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1']);
   expect(config.mail).toMatchObject({ contactTo: 'sales@example.com', from: 'sales@example.com' });
+  expect(config.backups).toEqual({ dir: '/backups', everyMs: 90 * 60_000, keep: 3 });
+  for (const [name, value] of Object.entries(readConfig({})))
+    expect({ [name]: config[name as keyof Config] }).not.toEqual({ [name]: value });
 });
 
 it.each([
@@ -102,8 +123,6 @@ it.each([
   const config = readConfig({ SMTP_URL: url, MAIL_FROM: from, CONTACT_TO: 'sales@example.com' });
   expect(config.mail?.from).toBe(sender);
 });
-
-const secret = randomBytes(32).toString('base64');
 
 it('an operator can use PostgreSQL and S3 storage', () => {
   const config = readConfig({
