@@ -53,16 +53,26 @@ const firstVersion = [
 
 /** One suite for every database; `place` returns how a new one is opened, again and again. */
 function migrates(place: () => Promise<() => Dialect>) {
-  it('keeps the release order and the audit details of the first version', async () => {
+  it('keeps the release order and the audit entries of the first version', async () => {
     const open = await place();
     await leave(open(), '0001-first', firstVersion);
     const db = await openDatabase(open());
     try {
       const viewer = { isAdmin: true, groupId: 1 };
       expect((await listReleases(db, viewer, 1, {}, '2026-01-01')).rows.map(({ id }) => id)).toEqual([1, 2]);
-      expect((await listAuditEntries(db, { limit: 10 })).map(({ detail }) => detail)).toEqual([
-        { id: 1, file_name: 'f' },
-        { ip: '192.0.2.7' },
+      const entries = await listAuditEntries(db, { limit: 10 });
+      const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z'];
+      const download = { id: 1, file_name: 'f' };
+      expect(entries).toEqual([
+        { id: 2, at: second, actor: 'a@x.nl', action: 'download', subject: 'r1', detail: download },
+        {
+          id: 1,
+          at: first,
+          actor: null,
+          action: 'login.failed',
+          subject: 'é@x.nl',
+          detail: { ip: '192.0.2.7' },
+        },
       ]);
     } finally {
       await db.destroy();
