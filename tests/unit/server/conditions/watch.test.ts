@@ -64,7 +64,7 @@ it('reports a full disk until there is space again', async () => {
   expect(codes()).toEqual([]);
 });
 
-it('fails while the storage is unavailable and clears the condition afterwards', async () => {
+it('fails while the storage is unavailable and clears the condition at the next call', async () => {
   const one = watch();
   storageError = new Error('away');
   await expect(one.look()).rejects.toThrow('away');

@@ -7,7 +7,7 @@ import { newWebhookSecret, signedHeaders } from '../../../../server/modules/noti
 
 type Verify = (headers: object, body: string, secret: string, now: number) => boolean;
 
-it('the example in docs/webhooks.md accepts both secrets and rejects changed messages', async () => {
+it('the example in docs/webhooks.md accepts both secrets, and rejects other secrets, changes and old messages', async () => {
   const [, code = ''] = /```js\n([^]*?)```/.exec(await readFile('docs/webhooks.md', 'utf8')) ?? [];
   const folder = await mkdtemp(join(tmpdir(), 'example-'));
   const file = join(folder, 'verify.mjs');

@@ -40,7 +40,7 @@ describe('upload hashes in memory', () => {
   const extend = (hashes: UploadHashes, start: number, end: number) =>
     hashes.extend(at(start), [content.subarray(start, start + 10), content.subarray(start + 10, end)]);
 
-  it('need no file reads for an upload without interruption', async () => {
+  it('need no file reads for an upload without interruption, also when read twice', async () => {
     const hashes = start();
     await extend(hashes, 0, 100_000);
     await extend(hashes, 100_000, content.byteLength);
