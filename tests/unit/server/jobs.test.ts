@@ -6,8 +6,8 @@ import { createConditions } from '../../../server/platform/conditions/conditions
 import { createLocalLocks } from '../../../server/platform/locks';
 import type { Platform } from '../../../server/platform/platform';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 it('jobs that delete or remind by age do not run while the clock is implausible', async () => {
   const conditions = createConditions(pino({ level: 'silent' }), () => new Date());
