@@ -11,6 +11,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
+import { ListToolbar } from '../lists/list-toolbar';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
@@ -124,7 +125,7 @@ function MailList() {
         failure={t('mail.loadFailed')}
         found={(count) => t('mail.found', { count })}
         toolbar={
-          <div role="search" aria-label={t('mail.filter')} className={styles.toolbar}>
+          <ListToolbar label={t('mail.filter')}>
             <ListSearch label={t('mail.search')} list={mails} />
             <SelectField
               label={t('mail.state')}
@@ -138,7 +139,7 @@ function MailList() {
                 </option>
               ))}
             </SelectField>
-          </div>
+          </ListToolbar>
         }
         nothing={t('mail.nothing')}
       />

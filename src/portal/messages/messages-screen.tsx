@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { FilterTabs } from '../lists/filter-tabs';
 import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
+import { ListToolbar } from '../lists/list-toolbar';
 import { OnlyAdministrators } from '../frame/only-administrators';
 import { PortalHeading } from '../frame/portal-heading';
 import { useIsAdmin } from '../auth/session';
@@ -90,40 +91,42 @@ function MessageList() {
 
   return (
     <>
-      <ListTable
-        list={messages}
-        caption={t('title')}
-        columns={columns}
-        failure={t('loadFailed')}
-        found={(count) => t('found', { count })}
-        toolbar={
-          <div role="search" aria-label={t('filter')} className={styles.toolbar}>
-            <ListSearch label={t('search')} list={messages} />
-            <SelectField
-              label={t('kindLabel')}
-              value={filters.kind}
-              onChange={(event) => address.write({ kind: event.target.value, rows: '' })}
-            >
-              <option value="">{t('allKinds')}</option>
-              {KINDS.map((name) => (
-                <option key={name} value={name}>
-                  {t(`kinds.${name}`)}
-                </option>
-              ))}
-            </SelectField>
-            <FilterTabs
-              label={t('byState')}
-              path={PATHS.messages}
-              tabs={([...STATES, ''] as const).map((state) => ({
-                text: t(state === '' ? 'allStates' : `states.${state}`),
-                filters: { state, kind: filters.kind, q: search },
-                isCurrent: state === filters.state,
-              }))}
-            />
-          </div>
-        }
-        nothing={t('nothing')}
-      />
+      <section aria-label={t('title')}>
+        <FilterTabs
+          label={t('byState')}
+          path={PATHS.messages}
+          tabs={([...STATES, ''] as const).map((state) => ({
+            text: t(state === '' ? 'allStates' : `states.${state}`),
+            filters: { state, kind: filters.kind, q: search },
+            isCurrent: state === filters.state,
+          }))}
+        />
+        <ListTable
+          list={messages}
+          caption={t('title')}
+          columns={columns}
+          failure={t('loadFailed')}
+          found={(count) => t('found', { count })}
+          toolbar={
+            <ListToolbar label={t('filter')}>
+              <ListSearch label={t('search')} list={messages} />
+              <SelectField
+                label={t('kindLabel')}
+                value={filters.kind}
+                onChange={(event) => address.write({ kind: event.target.value, rows: '' })}
+              >
+                <option value="">{t('allKinds')}</option>
+                {KINDS.map((name) => (
+                  <option key={name} value={name}>
+                    {t(`kinds.${name}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </ListToolbar>
+          }
+          nothing={t('nothing')}
+        />
+      </section>
       <p className={styles.intro}>{t('intro')}</p>
     </>
   );

@@ -14,6 +14,7 @@ import { ExportButton } from '../../lists/export-button';
 import { FoldedFilters } from '../../lists/folded-filters';
 import { ListSearch } from '../../lists/list-search';
 import { ListTable } from '../../lists/list-table';
+import { ListToolbar } from '../../lists/list-toolbar';
 import { useAddressState } from '../../lists/use-address-state';
 import { useList } from '../../lists/use-list';
 import type { AppName } from '../../forms/licence/app-names';
@@ -91,7 +92,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
           </ButtonLink>
         }
         toolbar={
-          <div role="search" aria-label={t('list.filter')} className={styles.toolbar}>
+          <ListToolbar label={t('list.filter')}>
             <ListSearch label={t('list.search')} list={licences} />
             <FoldedFilters>
               {(isOfOne || !hasOwnTab(filters.state)) && (
@@ -116,9 +117,11 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
                   onChange={(group) => filterBy({ group })}
                 />
               )}
-              <ExportButton resource="licenses" question={licences.question} />
+              <div className={styles.atEnd}>
+                <ExportButton resource="licenses" question={licences.question} />
+              </div>
             </FoldedFilters>
-          </div>
+          </ListToolbar>
         }
       />
       {opened?.as === 'renew' && <RenewDialog licence={opened.licence} apps={apps} onClose={close} />}

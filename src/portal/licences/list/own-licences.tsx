@@ -4,6 +4,7 @@ import type { Column } from '../../../components/ui/table';
 import { toQuery } from '../../api/client/get-page';
 import { ListSearch } from '../../lists/list-search';
 import { ListTable } from '../../lists/list-table';
+import { ListToolbar } from '../../lists/list-toolbar';
 import { useList } from '../../lists/use-list';
 import { DownloadButton } from '../licence-actions';
 import { useLicenceColumns } from './use-licence-columns';
@@ -50,9 +51,9 @@ export function OwnLicences() {
         nothing={t(earlier.total > 0 ? 'list.noneCurrent' : 'list.nothing')}
         toolbar={
           hasMany ? (
-            <div role="search" aria-label={t('list.filter')} className={styles.toolbar}>
+            <ListToolbar label={t('list.filter')}>
               <ListSearch label={t('list.searchOwn')} list={current} />
-            </div>
+            </ListToolbar>
           ) : undefined
         }
       />
