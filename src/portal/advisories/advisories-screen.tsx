@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdvisorySummary } from '../../../server/contract/advisory';
 import { ButtonLink } from '../../components/ui/button';
-import { SelectField, TextField } from '../../components/ui/field';
+import { SelectField } from '../../components/ui/field';
 import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { advisoryPath, PATHS } from '../../config/paths';
@@ -10,7 +10,9 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useIsAdmin } from '../auth/session';
 import { PortalHeading } from '../frame/portal-heading';
+import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
+import { ListToolbar } from '../lists/list-toolbar';
 import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
 import { RowLink } from '../lists/row-link';
@@ -85,27 +87,6 @@ function AdvisoryList() {
 
   return (
     <>
-      <p className={styles.intro}>{t('intro')}</p>
-      <div role="search" aria-label={t('filter')} className={styles.filter}>
-        <TextField
-          label={t('search')}
-          type="search"
-          value={advisories.search}
-          onChange={(event) => advisories.setSearch(event.target.value)}
-        />
-        <SelectField
-          label={t('stateLabel')}
-          value={state}
-          onChange={(event) => address.write({ state: event.target.value, rows: '' })}
-        >
-          <option value="">{t('allStates')}</option>
-          {STATES.map((name) => (
-            <option key={name} value={name}>
-              {t(`states.${name}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
       <ListTable
         list={advisories}
         caption={t('title')}
@@ -113,12 +94,30 @@ function AdvisoryList() {
         failure={t('loadFailed')}
         found={(count) => t('found', { count })}
         nothing={t('nothing')}
+        toolbar={
+          <ListToolbar label={t('filter')}>
+            <ListSearch label={t('search')} list={advisories} />
+            <SelectField
+              label={t('stateLabel')}
+              value={state}
+              onChange={(event) => address.write({ state: event.target.value, rows: '' })}
+            >
+              <option value="">{t('allStates')}</option>
+              {STATES.map((name) => (
+                <option key={name} value={name}>
+                  {t(`states.${name}`)}
+                </option>
+              ))}
+            </SelectField>
+          </ListToolbar>
+        }
         start={
           <ButtonLink small to={localizedPath(PATHS.newAdvisory, language)}>
             {t('new.title')}
           </ButtonLink>
         }
       />
+      <p className={styles.intro}>{t('intro')}</p>
     </>
   );
 }

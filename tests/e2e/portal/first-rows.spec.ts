@@ -29,6 +29,12 @@ async function fill(api: Api): Promise<Screen[]> {
   const message = await api.post<{ id: number }>('/api/contact', request);
   await api.post('/api/webhooks', { url: `https://hooks.invalid/${type.id}`, download_type_id: type.id });
   await api.post('/api/apiKeys', { name: unique('Build'), download_types: [type.id] });
+  await api.post('/api/advisories', {
+    kind: 'vulnerability',
+    original_language: 'en',
+    ...{ title_en: 'Draft', title_nl: 'Concept', summary_en: '', summary_nl: '' },
+    releases: [{ downloadable_id: release.id, status: 'affected' }],
+  });
   const ofGroup = `users/groups/${String(group.id)}/`;
   return [
     ...[
@@ -36,6 +42,8 @@ async function fill(api: Api): Promise<Screen[]> {
       'license/',
       'users/groups/',
       'messages/',
+      'advisories/',
+      'settings/mail/',
       'settings/api-keys/',
       'settings/webhooks/',
       'settings/audit/',
@@ -60,9 +68,7 @@ async function fill(api: Api): Promise<Screen[]> {
       'settings/api-keys/new/',
       'license/new/',
       'license/open/',
-      'advisories/',
       'components/',
-      'settings/mail/',
       'account/',
       'account/security/',
       'account/logins/',
