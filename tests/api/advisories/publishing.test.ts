@@ -58,7 +58,7 @@ it('numbers advisories in sequence per year when they are published', async () =
   expect(both.map(({ body }) => body.number).sort()).toEqual(['BEL-2027-0002', 'BEL-2027-0003']);
 });
 
-it('rejects an incomplete advisory, lists the missing fields and keeps the draft', async () => {
+it('keeps an incomplete advisory a draft and lists the missing fields in the language of the request', async () => {
   const draft = await create({ title_nl: ' ', remediation_nl: '', cvss_vector: null });
   const { id } = draft;
   for (const answer of [
@@ -70,6 +70,9 @@ it('rejects an incomplete advisory, lists the missing fields and keeps the draft
       expect.arrayContaining(['title_nl', 'releases', 'remediation_nl']),
     );
   }
+  const path = `/api/advisories/${id}/document?language=en`;
+  const dutch = await server.admin.get(path, { 'accept-language': 'nl' });
+  expect(new Set(dutch.body.errors?.map(({ message }) => message))).toEqual(new Set(['Vul dit veld in.']));
   expect(draft.missing).toEqual([
     { field: 'title_nl', code: 'required' },
     { field: 'remediation_nl', code: 'required' },
