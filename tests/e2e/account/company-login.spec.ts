@@ -114,7 +114,7 @@ test('the users of a customer log in with their company account', async ({
     expect(await person.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  await test.step('the first login creates the user, and each login returns to the requested page', async () => {
+  await test.step('the first login creates one user of the group, each login opens the requested page', async () => {
     for (let time = 0; time < 2; time += 1) {
       await begin(email, '/en/app/license/');
       await expect(person).toHaveURL(`${server.url}/en/app/license/`);

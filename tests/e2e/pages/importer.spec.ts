@@ -208,7 +208,9 @@ test('The importer reads the sample workbook and PDFs, with wrapped lines and wr
   await expect(demo(page).getByText('Also in row 3')).toBeVisible();
 });
 
-test('The importer rejects unreadable files with a reason and warns about unclear ones', async ({ page }) => {
+test('The importer rejects unreadable files with a reason, then reads unclear ones with a warning', async ({
+  page,
+}) => {
   await openImporter(page);
   const refused = async (name: string, content: Uint8Array | string, reason: RegExp) => {
     await drop(page, name, content);

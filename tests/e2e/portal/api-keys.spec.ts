@@ -11,7 +11,7 @@ import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'api-keys');
 
-test('a build server uploads a release with an API key until the key is revoked', async ({
+test('a build server uploads a release with the command from the portal until its API key is revoked', async ({
   page,
   api,
   server,
