@@ -123,7 +123,8 @@ export function createUsers(
         const email = change.email ?? current.email;
         const isReaddressed = emailKey(email) !== emailKey(current.email);
         // A manager of the old group is not a manager of the new one, unless the same change says so.
-        const isManager = change.is_manager ?? (current.is_manager && !moves);
+        // Administrators may do more than a manager, so that their group has none.
+        const isManager = !group.is_admin && (change.is_manager ?? (current.is_manager && !moves));
         const isBlocked = change.blocked ?? current.blocked;
         const isOwn = id === person.id;
         // Administrators change their own address in their account, where the new address is confirmed by

@@ -127,6 +127,14 @@ describe('users', () => {
     expect(expected(200, await person.get<Group[]>('/api/groups')).map(({ id }) => id)).toEqual([after.id]);
   });
 
+  it('cannot be managers of the administrators', async () => {
+    const user = await server.user(await server.group());
+    const changed = await change(user.id, { group: 1, is_manager: true, version: 1 });
+    expect(expected(200, changed)).toMatchObject({ group: { id: 1 }, is_manager: false });
+    // Further tests rely on a single administrator.
+    expected(204, await server.admin.delete(`/api/users/${user.id}`));
+  });
+
   it('are not changed by a person who has not seen the newest version', async () => {
     const user = await server.user(await server.group());
     const answers = await Promise.all(
