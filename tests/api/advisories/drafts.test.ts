@@ -26,33 +26,43 @@ const input = (change: Partial<AdvisoryInput> = {}): AdvisoryInput => ({
 const create = async (change?: Partial<AdvisoryInput>) =>
   expected(201, await server.admin.post<Advisory>('/api/advisories', input(change)));
 
-it('creates, updates, lists and deletes a draft, with audit entries', async () => {
+it('creates, updates, lists and deletes a draft with every field, with audit entries', async () => {
   const type = await server.downloadType();
   const [old, fixed] = [await server.admin.release(type), await server.admin.release(type)];
-  const created = await create({
+  const fields = {
     summary_en: 'Summary',
+    summary_nl: 'Samenvatting',
+    details_en: 'Details',
+    remediation_en: 'Update',
+    remediation_nl: 'Werk bij',
     cve: 'CVE-2026-12345',
     cwe: 'CWE-79',
     cvss_vector: vector,
     exploited: true,
-    aware_at: '2026-03-29T03:30:00+02:00',
+    fix_available_at: '2026-04-01T10:00:00.000Z',
     credits: 'A. Person',
+  };
+  const created = await create({
+    ...fields,
+    aware_at: '2026-03-29T03:30:00+02:00',
     releases: [
       { downloadable_id: fixed.id, status: 'not_affected', justification: 'component_not_present' },
       { downloadable_id: old.id, status: 'affected', justification: 'component_not_present' },
     ],
   });
   expect(created).toMatchObject({
+    ...fields,
+    kind: 'vulnerability',
+    original_language: 'nl',
+    title_en: 'Remote code',
+    title_nl: 'Code op afstand',
     state: 'draft',
     number: null,
     revision: 0,
     published_at: null,
     severity: 'critical',
     cvss_score: 9.8,
-    cve: 'CVE-2026-12345',
-    exploited: true,
     aware_at: '2026-03-29T01:30:00.000Z',
-    fix_available_at: null,
     details_nl: '',
     revisions: [],
     version: 1,
@@ -64,13 +74,20 @@ it('creates, updates, lists and deletes a draft, with audit entries', async () =
   const path = `/api/advisories/${created.id}`;
   const changed = expected(
     200,
-    await server.admin.patch<Advisory>(path, { version: 1, cve: null, title_en: 'Other', exploited: false }),
+    await server.admin.patch<Advisory>(path, {
+      version: 1,
+      cve: null,
+      title_en: 'Other',
+      exploited: false,
+      fix_available_at: null,
+    }),
   );
   expect(changed).toMatchObject({
     version: 2,
     cve: null,
     title_en: 'Other',
     exploited: false,
+    fix_available_at: null,
     cwe: 'CWE-79',
   });
   expect(changed.releases).toEqual(created.releases);
