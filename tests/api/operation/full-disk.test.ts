@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Overview } from '../../../server/contract/overview';
 import type { Downloadable } from '../../../server/contract/release';
 import type { Auth } from '../../../server/contract/session';
+import { waitFor } from '../../setup/wait-for';
 import { startProcess, startRefused, type ServerProcess } from '../setup/process';
 import { administrator, Caller, expected, type Answer } from '../setup/server';
 import { SmallDisk } from '../setup/small-disk';
@@ -11,6 +13,9 @@ import { SmallDisk } from '../setup/small-disk';
 const mebibyte = 1024 * 1024;
 const customer = { email: 'jan@klant.example', password: 'Merel-twaalf-9-dozen' };
 const message = { name: 'Jan', email: 'jan@klant.example', message: 'Hallo' };
+
+/** The server keeps the result of its checks for two seconds. */
+const checkedAgain = { timeout: 5_000 };
 
 // A disk that is really full needs one that may be mounted: tests/README.md.
 const probe = SmallDisk.mount(1);
@@ -141,9 +146,14 @@ probe?.unmount();
     expected(200, await anyone.get('/api/health'));
   });
 
-  it('lets only an administrator use the reserve: to log in, cancel an upload and delete a release', async () => {
+  it('reports a full disk, and lets only an administrator use the reserve: to log in and to free space', async () => {
     const second = await signIn(administrator);
     await expectEverythingRefused();
+    await waitFor(async () => {
+      expected(200, await anyone.get('/api/health'));
+      const { conditions } = expected(200, await second.get<Overview>('/api/overview'));
+      expect(conditions.first.map(({ code }) => code)).toContain('disk_full');
+    }, checkedAgain);
     expect((await jan.post('/api/logout')).status).toBe(204);
     expect((await jan.get('/api/groups')).status).toBe(401);
     expect((await second.delete(`/api/upload/${upload.id}`)).status).toBe(204);
