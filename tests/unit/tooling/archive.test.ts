@@ -43,7 +43,7 @@ it('writeArchive returns the same bytes for any file order, time zone, locale an
   expect(one.equals(other)).toBe(true);
 });
 
-it('writeArchive creates files that all can read and only the owner can write', async () => {
+it('writeArchive keeps the contents of files, which all can read and only the owner can write', async () => {
   await writeArchive(
     path.join(folder, 'a.tar.gz'),
     new Map(Object.entries(contents).map(([name, text]) => [name, Buffer.from(text)])),

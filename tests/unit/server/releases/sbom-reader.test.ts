@@ -36,7 +36,7 @@ describe('a CycloneDX SBOM', () => {
     expect(refusal(cycloneDx([], { specVersion }))).toEqual([422, 'file', 'not_an_sbom']);
   });
 
-  it('lists components with group, version and licences', () => {
+  it('lists components with group, version and licences by ID, name or expression', () => {
     const components = [
       { type: 'library', name: 'fastify', version: '5.6.1', licenses: [{ license: { id: 'MIT' } }] },
       { type: 'library', group: '@node-rs', name: 'argon2', version: '2.0.2', licenses: [] },
