@@ -121,7 +121,7 @@ function GroupFacts({ group }: { group: GroupDetails }) {
       {!group.is_admin && visibleTypes && (
         <Fact label={t('visibleTypes')}>
           <Link to={localizedPath(groupPartPath(group.id, 'downloads'), language)}>
-            {t('one.sees', { count: visibleTypes.namesOf(group.id).length, total: visibleTypes.total })}
+            {t('one.sees', { count: visibleTypes.typesOf(group.id).length, total: visibleTypes.total })}
           </Link>
         </Fact>
       )}

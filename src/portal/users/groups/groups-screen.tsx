@@ -66,7 +66,7 @@ function GroupList() {
   const typesOf = ({ id, is_admin }: Group) => {
     if (is_admin) return t('seesEverything');
     if (!visibleTypes) return '…';
-    const names = visibleTypes.namesOf(id);
+    const names = visibleTypes.typesOf(id).map(({ name }) => name);
     if (names.length === 0) return t('seesNothing');
     return shorten(names, t);
   };

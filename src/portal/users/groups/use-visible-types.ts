@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { DownloadType } from '../../../../server/contract/download-type';
 import { downloadTypesQuery } from '../../api/download-types';
 
+type VisibleType = Pick<DownloadType, 'id' | 'name'>;
+
 interface AllVisibleTypes {
-  /** Returns the names of the download types that a group may see. */
-  namesOf: (groupId: number) => readonly string[];
+  /** Returns the download types that a group may see. */
+  typesOf: (groupId: number) => readonly VisibleType[];
   /** The number of all download types. */
   total: number;
 }
@@ -17,18 +20,18 @@ export function useVisibleTypes(): AllVisibleTypes | undefined {
   const { data } = useQuery(downloadTypesQuery('userGroups'));
   return useMemo(() => {
     if (!data) return undefined;
-    const types = data.map(({ name, user_groups: groups = [] }) => ({
-      name,
+    const types = data.map(({ id, name, user_groups: groups = [] }) => ({
+      type: { id, name },
       groups: new Set(groups.map(({ user_group_id }) => user_group_id)),
     }));
-    const known = new Map<number, readonly string[]>();
-    const namesOf = (groupId: number) => {
-      const names =
+    const known = new Map<number, readonly VisibleType[]>();
+    const typesOf = (groupId: number) => {
+      const visible =
         known.get(groupId) ??
-        types.filter(({ groups }) => groups.size === 0 || groups.has(groupId)).map(({ name }) => name);
-      known.set(groupId, names);
-      return names;
+        types.filter(({ groups }) => groups.size === 0 || groups.has(groupId)).map(({ type }) => type);
+      known.set(groupId, visible);
+      return visible;
     };
-    return { namesOf, total: types.length };
+    return { typesOf, total: types.length };
   }, [data]);
 }

@@ -3,34 +3,42 @@ import { useTranslation } from 'react-i18next';
 import type { Group } from '../../../../server/contract/group';
 import { TextField } from '../../../components/ui/field';
 import { LoadingRows } from '../../../components/ui/status';
+import { downloadTypePath } from '../../../config/paths';
+import { localizedPath } from '../../../i18n/localized-path';
+import { useLanguage } from '../../../i18n/use-language';
+import { RowLink } from '../../lists/row-link';
 import { useVisibleTypes } from './use-visible-types';
 import * as styles from '../users.module.css';
 
-/** Says how many download types a group may see, and names those whose name contains the typed text. */
+/** Says how many download types a group may see, and lists those whose name contains the typed text. */
 export function VisibleTypes({ group }: { group: Pick<Group, 'id' | 'is_admin'> }) {
   const { t } = useTranslation('users');
+  const language = useLanguage();
   const visibleTypes = useVisibleTypes();
   const [search, setSearch] = useState('');
   if (group.is_admin) return <p>{t('seesEverything')}</p>;
   if (!visibleTypes) return <LoadingRows />;
-  const names = visibleTypes.namesOf(group.id);
-  if (names.length === 0) return <p>{t('seesNothing')}</p>;
+  const types = visibleTypes.typesOf(group.id);
+  if (types.length === 0) return <p>{t('seesNothing')}</p>;
   const wanted = search.trim().toLowerCase();
-  const found = names.filter((name) => name.toLowerCase().includes(wanted));
+  const found = types.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
     <div className={styles.form}>
-      <p>{t('one.sees', { count: names.length, total: visibleTypes.total })}</p>
+      <p>{t('one.sees', { count: types.length, total: visibleTypes.total })}</p>
       <TextField
         label={t('one.findType')}
         type="search"
+        className={styles.search}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <p role="status">{found.length === 0 && t('one.noType')}</p>
       {found.length > 0 && (
         <ul aria-label={t('visibleTypes')}>
-          {found.map((name) => (
-            <li key={name}>{name}</li>
+          {found.map(({ id, name }) => (
+            <li key={id}>
+              <RowLink to={localizedPath(downloadTypePath(id, 'access'), language)}>{name}</RowLink>
+            </li>
           ))}
         </ul>
       )}

@@ -117,7 +117,7 @@ describe('GroupScreen', () => {
       { id: 2, name: 'Scanner', user_groups: [{ id: 1, user_group_id: 9, name: 'Other' }] },
     ];
 
-    it('are counted and can be filtered by name', async () => {
+    it('are counted, can be filtered by name, and lead to who sees them', async () => {
       serve({ ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
       renderPortal(group('downloads'));
       const names = () =>
@@ -129,6 +129,9 @@ describe('GroupScreen', () => {
       const field = screen.getByRole('searchbox', { name: 'Find a download type by name' });
       fireEvent.change(field, { target: { value: ' IMP' } });
       expect(names()).toEqual(['Importer']);
+      expect(screen.getByRole('link', { name: 'Importer' }).getAttribute('href')).toBe(
+        '/en/app/downloads/types/3/access/',
+      );
       fireEvent.change(field, { target: { value: 'zebra' } });
       expect(screen.getByText('No download type with this name.')).toBeDefined();
     });
