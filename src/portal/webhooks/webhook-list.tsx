@@ -19,11 +19,12 @@ export type WebhookAction = 'change' | 'delete' | 'deliveries' | 'test' | 'renew
 interface WebhookListProps {
   /** Limits the list to this download type. */
   typeId: number | undefined;
+  onAdd: () => void;
   onChoose: (action: WebhookAction, webhook: Webhook) => void;
 }
 
 /** Lists the webhooks with the state of their last delivery. */
-export function WebhookList({ typeId, onChoose }: WebhookListProps) {
+export function WebhookList({ typeId, onAdd, onChoose }: WebhookListProps) {
   const { t } = useTranslation('webhooks');
   const language = useLanguage();
   const problemText = useProblemText();
@@ -95,7 +96,19 @@ export function WebhookList({ typeId, onChoose }: WebhookListProps) {
           onRetry={() => void webhooks.refetch()}
         />
       )}
-      {rows?.length === 0 && <EmptyList text={t('none')} start={<p>{t('noneText')}</p>} />}
+      {rows?.length === 0 && (
+        <EmptyList
+          text={t('none')}
+          start={
+            <>
+              <p>{t('noneText')}</p>
+              <Button small onClick={onAdd}>
+                {t('add.title')}
+              </Button>
+            </>
+          }
+        />
+      )}
       {rows && rows.length > 0 && (
         <Table caption={t('title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}

@@ -30,8 +30,9 @@ export function WebhooksScreen({ typeId }: { typeId?: number }) {
   const isAdmin = useIsAdmin();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
+  const openForm = () => setStep({ kind: 'add' });
   const add = isAdmin && (
-    <Button variant={typeId === undefined ? 'primary' : 'secondary'} onClick={() => setStep({ kind: 'add' })}>
+    <Button variant={typeId === undefined ? 'primary' : 'secondary'} onClick={openForm}>
       {t('add.open')}
     </Button>
   );
@@ -39,7 +40,11 @@ export function WebhooksScreen({ typeId }: { typeId?: number }) {
     <>
       {typeId === undefined ? <PortalHeading title={t('title')}>{add}</PortalHeading> : <div>{add}</div>}
       {isAdmin ? (
-        <WebhookList typeId={typeId} onChoose={(kind, webhook) => setStep({ kind, webhook })} />
+        <WebhookList
+          typeId={typeId}
+          onAdd={openForm}
+          onChoose={(kind, webhook) => setStep({ kind, webhook })}
+        />
       ) : (
         <OnlyAdministrators />
       )}

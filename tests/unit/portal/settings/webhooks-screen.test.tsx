@@ -60,6 +60,13 @@ testScreenStates({
   },
 });
 
+it('offers to add the first webhook in an empty list', async () => {
+  serve({ ...answers, 'GET /webhooks': [] });
+  renderPortal(<WebhooksScreen />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }));
+  expect(await screen.findByRole('dialog', { name: 'Add a webhook' })).toBeDefined();
+});
+
 it('shows only webhooks of its download type and presets that type', async () => {
   const other = { ...webhook, id: 2, download_type: { id: 8, name: 'App' }, url: 'https://other.example/' };
   serve({ ...answers, 'GET /webhooks': [webhook, other] });
