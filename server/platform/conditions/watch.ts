@@ -77,13 +77,15 @@ export function createWatch({
     Promise.all(disks.map(async ({ setting, folder }) => ({ setting, ...(await readDisk(folder)) })));
 
   async function lookAtDisks(): Promise<void> {
+    let isDataFull = isFull();
     for (const { setting, free, size } of await readDisks()) {
       const isLow = conditions.has('disk_low', setting);
       if (free < lowLimit(size) * (isLow ? highShare : 1))
         conditions.raise('disk_low', { subject: setting, values: { free, size } });
       else conditions.clear('disk_low', setting);
+      isDataFull ||= setting === 'DATA_DIR' && free === 0;
     }
-    if (isFull()) conditions.raise('disk_full');
+    if (isDataFull) conditions.raise('disk_full');
     else conditions.clear('disk_full');
   }
 

@@ -136,24 +136,27 @@ probe?.unmount();
     );
   };
 
-  it('answers 507 to calls that store data, and changes nothing', async () => {
+  const waitUntilReported = (reader: Caller) =>
+    waitFor(async () => {
+      expected(200, await anyone.get('/api/health'));
+      const { conditions } = expected(200, await reader.get<Overview>('/api/overview'));
+      expect(conditions.first.map(({ code }) => code)).toContain('disk_full');
+    }, checkedAgain);
+
+  it('answers 507 to calls that store data, changes nothing, and reports the full disk', async () => {
     await expectEverythingRefused();
     expect(expected(200, await admin.get<unknown[]>('/api/users'))).toHaveLength(2);
     expect(expected(200, await admin.get<unknown[]>('/api/groups'))).toHaveLength(2);
     expect(expected(200, await admin.get<{ received: number }>(`/api/upload/${upload.id}`)).received).toBe(
       2 * mebibyte,
     );
-    expected(200, await anyone.get('/api/health'));
+    await waitUntilReported(admin);
   });
 
   it('reports a full disk, and lets only an administrator use the reserve: to log in and to free space', async () => {
     const second = await signIn(administrator);
     await expectEverythingRefused();
-    await waitFor(async () => {
-      expected(200, await anyone.get('/api/health'));
-      const { conditions } = expected(200, await second.get<Overview>('/api/overview'));
-      expect(conditions.first.map(({ code }) => code)).toContain('disk_full');
-    }, checkedAgain);
+    await waitUntilReported(second);
     expect((await jan.post('/api/logout')).status).toBe(204);
     expect((await jan.get('/api/groups')).status).toBe(401);
     expect((await second.delete(`/api/upload/${upload.id}`)).status).toBe(204);

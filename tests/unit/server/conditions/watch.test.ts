@@ -62,6 +62,13 @@ it('reports a full disk until there is space again', async () => {
   isFull = false;
   await watch().look();
   expect(codes()).toEqual([]);
+  // The reserve still exists, but nothing else fits.
+  disk = { free: 0, size: 200 * gibibyte };
+  await watch().look();
+  expect(codes()).toContain('disk_full');
+  disk = { free: 100 * gibibyte, size: 200 * gibibyte };
+  await watch().look();
+  expect(codes()).toEqual([]);
 });
 
 it('fails while the storage is unavailable and clears the condition at the next call', async () => {
