@@ -7,6 +7,7 @@ const PAGES = [
   '/trial/',
   '/privacy/',
   '/accessibility/',
+  '/blog/',
   '/security/',
   '/404.html',
   '/500.html',
@@ -17,7 +18,7 @@ for (const [language, colorScheme] of [
   ['en', 'light'],
   ['nl', 'dark'],
 ] as const) {
-  test(`Eight pages have one main heading and no accessibility violations (${language}, ${colorScheme})`, async ({
+  test(`Nine pages have one main heading and no accessibility violations (${language}, ${colorScheme})`, async ({
     page,
     allowedConsoleErrors,
   }) => {
