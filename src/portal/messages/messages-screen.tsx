@@ -91,42 +91,40 @@ function MessageList() {
 
   return (
     <>
-      <section aria-label={t('title')}>
-        <FilterTabs
-          label={t('byState')}
-          path={PATHS.messages}
-          tabs={([...STATES, ''] as const).map((state) => ({
-            text: t(state === '' ? 'allStates' : `states.${state}`),
-            filters: { state, kind: filters.kind, q: search },
-            isCurrent: state === filters.state,
-          }))}
-        />
-        <ListTable
-          list={messages}
-          caption={t('title')}
-          columns={columns}
-          failure={t('loadFailed')}
-          found={(count) => t('found', { count })}
-          toolbar={
-            <ListToolbar label={t('filter')}>
-              <ListSearch label={t('search')} list={messages} />
-              <SelectField
-                label={t('kindLabel')}
-                value={filters.kind}
-                onChange={(event) => address.write({ kind: event.target.value, rows: '' })}
-              >
-                <option value="">{t('allKinds')}</option>
-                {KINDS.map((name) => (
-                  <option key={name} value={name}>
-                    {t(`kinds.${name}`)}
-                  </option>
-                ))}
-              </SelectField>
-            </ListToolbar>
-          }
-          nothing={t('nothing')}
-        />
-      </section>
+      <ListTable
+        list={messages}
+        caption={t('title')}
+        columns={columns}
+        failure={t('loadFailed')}
+        found={(count) => t('found', { count })}
+        toolbar={
+          <ListToolbar label={t('filter')}>
+            <ListSearch label={t('search')} list={messages} />
+            <SelectField
+              label={t('kindLabel')}
+              value={filters.kind}
+              onChange={(event) => address.write({ kind: event.target.value, rows: '' })}
+            >
+              <option value="">{t('allKinds')}</option>
+              {KINDS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`kinds.${name}`)}
+                </option>
+              ))}
+            </SelectField>
+            <FilterTabs
+              label={t('byState')}
+              path={PATHS.messages}
+              tabs={([...STATES, ''] as const).map((state) => ({
+                text: t(state === '' ? 'allStates' : `states.${state}`),
+                filters: { state, kind: filters.kind, q: search },
+                isCurrent: state === filters.state,
+              }))}
+            />
+          </ListToolbar>
+        }
+        nothing={t('nothing')}
+      />
       <p className={styles.intro}>{t('intro')}</p>
     </>
   );
