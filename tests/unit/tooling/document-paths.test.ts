@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
+import { SERVER_ORDER } from '../../../scripts/lib/server-order.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -30,4 +31,14 @@ it('docs/architecture.md names the correct file of each constant and function', 
     ([, name = '', file = '']) => !declares(readFileSync(path.join(root, file), 'utf8'), name),
   );
   expect(wrong.map(([row]) => row)).toEqual([]);
+});
+
+it('docs/architecture.md and server/README.md name the modules in their order', () => {
+  const modules = SERVER_ORDER.flatMap((folder) => /^modules\/(.+)/.exec(folder)?.[1] ?? []);
+  const drawing = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+  const [, names = ''] = /order\["[^:]*:([^"]*)"\]/.exec(drawing) ?? [];
+  expect(names.match(/[a-z-]{3,}/g)).toEqual(modules);
+  const [, table = ''] = readFileSync(path.join(root, 'server/README.md'), 'utf8').split('| module |');
+  const [rows = ''] = table.split('\n\n');
+  expect([...rows.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name)).toEqual(modules);
 });
