@@ -42,3 +42,13 @@ it('docs/architecture.md and server/README.md name the modules in their order', 
   const [rows = ''] = table.split('\n\n');
   expect([...rows.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name)).toEqual(modules);
 });
+
+it('tests/deleted.md names existing tests', () => {
+  const text = readFileSync(path.join(root, 'tests/deleted.md'), 'utf8');
+  const named = [...text.matchAll(/`((?:api|e2e|unit)\/[\w./-]+)` "([^"]+)"/g)];
+  expect(named.length).toBeGreaterThan(20);
+  const wrong = named.filter(
+    ([, file = '', name = '']) => !readFileSync(path.join(root, 'tests', file), 'utf8').includes(name),
+  );
+  expect(wrong.map(([row]) => row)).toEqual([]);
+});
