@@ -195,8 +195,11 @@ describe('a refusal by the server', () => {
     expect(all.server.uploads.get(2)?.bytes).toEqual(bytesOf(8));
   });
 
-  it('of the new upload record returns the user to the form', async () => {
-    const all = await run(bytesOf(8), [{ status: 422, code: 'invalid_fields' }]);
+  it.each([
+    { status: 422, code: 'invalid_fields' },
+    { status: 409, code: 'release_name_taken', errors: [{ field: 'name', code: 'taken', message: 'Taken' }] },
+  ])('of the new upload record with $status returns the user to the form', async (refusal) => {
+    const all = await run(bytesOf(8), [refusal]);
     expect(all.upload.getSnapshot()).toMatchObject({
       status: 'failed',
       failure: { reason: 'refused', recovery: 'form' },

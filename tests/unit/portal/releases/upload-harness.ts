@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../../server/contract/problem';
 import type { Downloadable } from '../../../../server/contract/release';
 import { ProblemError } from '../../../../src/portal/api/client/problem-error';
 import { createUpload } from '../../../../src/portal/releases/upload/upload-engine';
@@ -55,7 +56,14 @@ export type Fate =
   | 'lost on the way'
   | 'answer lost'
   | 'hangs'
-  | { status: number; code?: string; retryAfter?: number; received?: number; loggedInMeanwhile?: boolean };
+  | {
+      status: number;
+      code?: string;
+      errors?: FieldError[];
+      retryAfter?: number;
+      received?: number;
+      loggedInMeanwhile?: boolean;
+    };
 
 interface ServerUpload {
   bytes: number[];
