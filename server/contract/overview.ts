@@ -129,7 +129,10 @@ export type Overview = Static<typeof Overview>;
 /** What a customer's group has, and what it can do next. */
 export const OwnOverview = Type.Object({
   types: Some(GroupVersion, 'the download types that the group can see; those with a newer release first'),
-  licences: Some(KeptLicence, 'those that are valid, the one that ends first at the top'),
+  licences: Some(
+    KeptLicence,
+    'those that are valid or replaced from a later day on, the one that ends first at the top',
+  ),
   steps: StepsOf(CUSTOMER_STEPS, 'of a group that is at most 30 days old, otherwise empty'),
 });
 export type OwnOverview = Static<typeof OwnOverview>;

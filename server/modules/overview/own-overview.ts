@@ -29,8 +29,8 @@ export function createOwnOverviews(
   return {
     async read(person) {
       const versions = await statistics.versionsOf(person.groupId);
-      const valid = await licences.list(person, {
-        state: 'current',
+      const usable = await licences.list(person, {
+        state: 'usable',
         sort: 'valid_until',
         limit: String(licencesShown),
       });
@@ -42,7 +42,7 @@ export function createOwnOverviews(
           count: versions.length,
           first: versions.toSorted((a, b) => orderOf(a) - orderOf(b)).slice(0, typesShown),
         },
-        licences: { count: valid.total, first: valid.rows },
+        licences: { count: usable.total, first: usable.rows },
         steps: done ? steps.map((id) => ({ id, done: Boolean(done[id]) })) : [],
       };
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KeptLicence } from '../../../server/contract/licence';
 import { dayOf, daysBetween } from '../../../server/contract/licence-term';
 import type { CUSTOMER_STEPS, OwnOverview } from '../../../server/contract/overview';
 import type { GroupVersion } from '../../../server/contract/statistics';
@@ -129,23 +130,15 @@ function Types({ types, download }: { types: OwnOverview['types']; download: Dow
 function OwnLicences({ licences: { count, first } }: Pick<OwnOverview, 'licences'>) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
-  const today = dayOf(new Date());
   return (
     <section aria-labelledby="overview-own-licences" className={styles.section}>
       <h2 id="overview-own-licences">{t('own.licences')}</h2>
       {count === 0 && <p className={styles.note}>{t('own.noLicences')}</p>}
       <ul className={styles.items}>
-        {first.map(({ id, name, valid_until: until, state }) => (
-          <li key={id}>
-            <Link to={localizedPath(licencePath(id), language)}>{name}</Link>
-            <span className={styles.note}>
-              {until === null ? t('own.noEnd') : t('own.until', { day: formatDate(until, language) })}{' '}
-              {until !== null && until >= today && (
-                <Tag tone={state === 'ends_soon' ? 'signal' : 'neutral'}>
-                  {t('own.left', { count: daysBetween(today, until) })}
-                </Tag>
-              )}
-            </span>
+        {first.map((licence) => (
+          <li key={licence.id}>
+            <Link to={localizedPath(licencePath(licence.id), language)}>{licence.name}</Link>
+            <OwnTerm licence={licence} />
           </li>
         ))}
       </ul>
@@ -153,5 +146,27 @@ function OwnLicences({ licences: { count, first } }: Pick<OwnOverview, 'licences
         <Link to={localizedPath(PATHS.licences, language)}>{t('own.allLicences')}</Link>
       )}
     </section>
+  );
+}
+
+/** The first day of a licence that is not valid yet, else its last day, and whether it has been renewed. */
+function OwnTerm({ licence }: { licence: KeptLicence }) {
+  const { t } = useTranslation('overview');
+  const language = useLanguage();
+  const today = dayOf(new Date());
+  const { valid_from: from, valid_until: until, replaced_from: next, state } = licence;
+  if (from > today)
+    return <span className={styles.note}>{t('own.from', { day: formatDate(from, language) })}</span>;
+  const isRenewed = next !== undefined && next > today;
+  return (
+    <span className={styles.note}>
+      {until === null ? t('own.noEnd') : t('own.until', { day: formatDate(until, language) })}{' '}
+      {isRenewed && <Tag>{t('own.renewed')}</Tag>}
+      {!isRenewed && until !== null && until >= today && (
+        <Tag tone={state === 'ends_soon' ? 'signal' : 'neutral'}>
+          {t('own.left', { count: daysBetween(today, until) })}
+        </Tag>
+      )}
+    </span>
   );
 }

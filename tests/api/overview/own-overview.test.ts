@@ -70,6 +70,18 @@ it('has the valid licences of the group, the earliest end first', async () => {
   ]);
 });
 
+it('has a renewed licence and the one that replaces it, until the second one begins', async () => {
+  const group = await server.group();
+  await licenceOf(group, 'Twice', '2026-04-10');
+  const customer = await server.customer(group);
+  const [kept] = (await own(customer)).licences.first;
+  expected<unknown>(201, await server.admin.post(`/api/licenses/${kept?.id}/renew`, {}));
+  expect((await own(customer)).licences.first.map(({ valid_from, state }) => [valid_from, state])).toEqual([
+    ['2026-01-01', 'replaced'],
+    ['2026-04-11', 'valid'],
+  ]);
+});
+
 it('has three steps for a new customer, of which only a manager invites colleagues', async () => {
   const group = await server.group();
   const [customer, manager] = [await server.customer(group), await server.manager(group)];

@@ -37,8 +37,13 @@ const own = {
   licences: {
     count: 6,
     first: [
-      { id: 1, name: 'Harbour', valid_until: '2026-05-12', state: 'ends_soon' },
-      { id: 2, name: 'Depot', valid_until: null, state: 'valid' },
+      { id: 1, name: 'Harbour', valid_from: '2025-05-13', valid_until: '2026-05-12', state: 'ends_soon' },
+      {
+        ...{ id: 3, name: 'Quay', valid_from: '2025-06-01', valid_until: '2026-05-31' },
+        ...{ state: 'replaced', replaced_from: '2026-06-01' },
+      },
+      { id: 4, name: 'Quay', valid_from: '2026-06-01', valid_until: '2027-05-31', state: 'valid' },
+      { id: 2, name: 'Depot', valid_from: '2025-01-01', valid_until: null, state: 'valid' },
     ],
   },
   steps: [
@@ -105,13 +110,15 @@ describe('the customer overview', () => {
     expect(within(types).getByRole('link', { name: 'All 30 downloads' })).toBeDefined();
   });
 
-  it('shows how many days a licence has left', async () => {
+  it('shows the days left of a licence, or that it was renewed or begins later', async () => {
     serve({ 'GET /overview/own': own });
     renderPortal(element, { isAdmin: false });
     const licences = await screen.findByRole('region', { name: 'Your licences' });
     const items = within(licences).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'HarbourValid until 12 May 2026 11 days left',
+      'QuayValid until 31 May 2026 Renewed',
+      'QuayValid from 1 June 2026',
       'DepotNo end date ',
     ]);
     expect(within(licences).getByRole('link', { name: 'All licences' })).toBeDefined();
