@@ -34,7 +34,7 @@ export function VisibleTypes({ group }: { group: Pick<Group, 'id' | 'is_admin'> 
       />
       <p role="status">{found.length === 0 && t('one.noType')}</p>
       {found.length > 0 && (
-        <ul aria-label={t('visibleTypes')}>
+        <ul aria-label={t('visibleTypes')} className={styles.links}>
           {found.map(({ id, name }) => (
             <li key={id}>
               <RowLink to={localizedPath(downloadTypePath(id, 'access'), language)}>{name}</RowLink>
