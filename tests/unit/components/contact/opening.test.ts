@@ -45,7 +45,7 @@ describe('the opening text of a contact message', () => {
     [
       { app: 'app-8' },
       'We would like to try the “Orderpicken” app for one month.',
-      'We willen de app “Orderpicken” graag een maand proberen.',
+      'We willen de app ‘Orderpicken’ graag een maand proberen.',
     ],
     [
       { package: 'starter' },
