@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const newDomain = () => `${unique('firma').replace(' ', '')}.example`;
 
-/** A group whose people log in by the issuer, with a domain of its own. */
+/** A group with its own domain, whose users log in with the issuer. */
 async function company(fields: Partial<NewIdentityProvider> = {}) {
   const group = await server.group();
   const domain = newDomain();
@@ -70,7 +70,7 @@ async function company(fields: Partial<NewIdentityProvider> = {}) {
 const begin = async (email: string) =>
   expected(200, await server.anyone.post<CompanyLoginBegun>('/api/login/openid', { email, language: 'nl' }));
 
-/** What the browser does with the address that the issuer sends it to. @returns the fragment of the login page */
+/** Follows the redirect of the issuer as a browser does. @returns the fragment of the login page */
 async function comeBack({ pathname, search }: URL): Promise<string> {
   const answer = await server.anyone.get(pathname + search);
   expect(answer.status).toBe(303);
@@ -79,7 +79,7 @@ async function comeBack({ pathname, search }: URL): Promise<string> {
   return fragment;
 }
 
-/** The whole way of a person, up to the code. */
+/** Logs in at the issuer. @returns the code for the token and the secret of the browser */
 async function codeOf(account: Account, email = account.email ?? '') {
   issuer.account = account;
   const { url, browser_secret } = await begin(email);
@@ -140,7 +140,7 @@ it('creates a user of the group at the first login, and finds that user again af
   expect(entries[0]?.detail).toMatchObject({ issuer: provider.issuer });
 });
 
-it('logs in the user of the group who has the address already, with rights and password as they were', async () => {
+it('logs in the existing user of the group with the same address, and keeps name and password', async () => {
   const { group, domain } = await company();
   const bram = await addUser(`Bram@${domain}`, group);
   const auth = expected(200, await logIn(person(domain, { email: `bram@${domain}` })));
@@ -161,7 +161,7 @@ it('creates users of a company login without a usable password', async () => {
   expect((await caller.post('/api/me/totp')).status).toBe(200);
 });
 
-it('creates one user when two first logins of the same person arrive at once', async () => {
+it('creates one user for two concurrent first logins of one company account', async () => {
   const { domain } = await company();
   const anna = person(domain);
   const logins = [await codeOf(anna), await codeOf(anna)];
@@ -186,7 +186,7 @@ it('answers by email domain only, so that it reveals no user', async () => {
   expect([status, body.code]).toEqual([404, 'no_company_login']);
 });
 
-it('asks the issuer with PKCE, state and nonce, for the address of the group to come back to', async () => {
+it('sends the browser to the issuer with PKCE, state, nonce and the redirect URI of the group', async () => {
   const { group, domain } = await company();
   const { searchParams } = new URL((await begin(`anna@${domain}`)).url);
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -239,7 +239,7 @@ it("refuses the response of one group's provider for the provider of another gro
   expect(issuer.tokenRequests).toBe(asked);
 });
 
-it('refuses a login that started before its provider was changed, or whose response names another issuer', async () => {
+it('refuses a login that started before a change of its provider; a new client ID ends existing logins', async () => {
   const { domain, provider } = await company();
   const anna = person(domain);
   const login = expected(200, await logIn(anna));
@@ -286,9 +286,9 @@ it.each([
   ['of another login', (claims: object) => ({ ...claims, nonce: 'another' })],
   ['without a nonce', (claims: object) => ({ ...claims, nonce: undefined })],
   ['that has expired', (claims: object) => ({ ...claims, exp: 1_000_000_000 })],
-  ['of a subject without end', (claims: object) => ({ ...claims, sub: 'x'.repeat(256) })],
-  ['of a subject that cannot be stored', (claims: object) => ({ ...claims, sub: 'x\0' })],
-])('takes no ID token %s', async (_what, forge) => {
+  ['with a subject of 256 characters', (claims: object) => ({ ...claims, sub: 'x'.repeat(256) })],
+  ['with a NUL character in its subject', (claims: object) => ({ ...claims, sub: 'x\0' })],
+])('refuses an ID token %s', async (_what, forge) => {
   const { domain } = await company();
   issuer.account = person(domain);
   issuer.forge = forge;
@@ -312,7 +312,7 @@ it.each(['nobody', 'the public key'] as const)('refuses an ID token signed by %s
   expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
 });
 
-it('treats the same subject of two issuers as two people', async () => {
+it('treats the same subject from two issuers as two users', async () => {
   const other = new Issuer();
   await other.open();
   const { domain } = await company();
@@ -331,7 +331,7 @@ it('treats the same subject of two issuers as two people', async () => {
       trusts_email: false,
     }),
   );
-  // The other issuer says the address of its own domain, or Anna's.
+  // The other issuer returns an address of its own domain, or Anna's address.
   const logInThere = async (account: Account) => {
     other.account = account;
     const { url, browser_secret } = await begin(`x@${otherDomain}`);
@@ -346,12 +346,12 @@ it('treats the same subject of two issuers as two people', async () => {
   await other.close();
 });
 
-it('logs people in at once after the provider has rotated its key, however many come together', async () => {
+it('accepts concurrent logins after the issuer rotated its key, and fetches the new key once only', async () => {
   const { domain } = await company();
   expected(200, await logIn(person(domain)));
   await issuer.rotate();
   const people = [person(domain), person(domain), person(domain)];
-  // The account of the issuer is one at a time; the answers to the portal come together.
+  // The issuer has one account at a time, but its responses reach the portal together.
   const begun: { answer: URL; browser_secret: string }[] = [];
   for (const each of people) {
     issuer.account = each;
@@ -399,7 +399,7 @@ it('shows administrators that the provider refuses the client secret, until a lo
   expect(await failing()).toEqual([]);
 });
 
-it('shows administrators nothing for a forged response', async () => {
+it('reports no failing company login for a forged response', async () => {
   const { domain, provider } = await company();
   const { url } = await begin(`anna@${domain}`);
   const answer = new URL(await issuer.visit(url));
@@ -420,7 +420,7 @@ it('leads a user who cancels at the provider back to the login page', async () =
   expect(await comeBack(await issuer.visit(begun.url))).toBe('openid-denied-required');
 });
 
-it('tells the login page for an email domain if its users log in with a company account', async () => {
+it('tells the login page if company login is offered or required for an email domain', async () => {
   const wayOf = async (query = '') =>
     expected(200, await server.anyone.get<CompanyWay>(`/api/login/ways${query}`)).company;
   const { domain } = await company();
@@ -440,7 +440,7 @@ it('tells the login page for an email domain if its users log in with a company 
   }
 });
 
-it('limits requests about domains, and stores nothing when the login page is opened', async () => {
+it('counts only requests with a domain towards the limit', async () => {
   const { db } = server.running.services;
   const counted = async () => {
     const rows = await db.selectFrom('attempts').select('count').execute();
@@ -455,7 +455,7 @@ it('limits requests about domains, and stores nothing when the login page is ope
   expect(await counted()).toBe(before + 1);
 });
 
-it('says when the provider was last used, and tells administrators and managers how each user logs in', async () => {
+it('returns the last company login, and shows the login methods of users to administrators and managers', async () => {
   const { group, domain } = await company();
   const anna = person(domain);
   const auth = expected(200, await logIn(anna));
@@ -506,7 +506,7 @@ it('accepts the email address of a trusted provider, unless the provider says th
   expect(await refusalOf(unverified)).toEqual([403, 'email_not_verified']);
 });
 
-it('refuses administrators, users of another group, and a second person with the same address', async () => {
+it('refuses administrators, users of another group, and a second company account with the same address', async () => {
   const { group, domain } = await company();
   const administrators = (await server.admin.get<{ id: number; is_admin: boolean }[]>('/api/groups')).body;
   const admins = administrators.find(({ is_admin }) => is_admin);
@@ -548,7 +548,7 @@ it('refuses a user who was deleted while blocked, until an administrator invites
   expected(200, await logIn(anna));
 });
 
-it('creates a new user for a person who was deleted without a block', async () => {
+it('creates a new user at the next login of a user who was deleted while not blocked', async () => {
   const { domain } = await company();
   const anna = person(domain);
   const { user } = expected(200, await logIn(anna));
@@ -556,7 +556,7 @@ it('creates a new user for a person who was deleted without a block', async () =
   expect(expected(200, await logIn(anna)).user.id).not.toBe(user.id);
 });
 
-it('can be demanded of a group: then a password logs nobody in, and an invitation leads to the login page', async () => {
+it('refuses passwords and sends invited users to the login page if the group requires company login', async () => {
   const { group, domain, provider } = await company();
   const bram = await addUser(`bram@${domain}`, group);
   const before = await server.signIn(bram);
@@ -598,7 +598,7 @@ it('can be demanded of a group: then a password logs nobody in, and an invitatio
   expect((await elsewhere.get('/api/downloadTypes')).status).toBe(401);
 });
 
-it('applies an open invitation into the group at the first login', async () => {
+it('applies a pending invitation to the group at the first login', async () => {
   const { group, domain } = await company({ is_required: true });
   const invited = person(domain, { name: '' });
   await invite(invited.email ?? '', group, { is_manager: true, language: 'en' });
@@ -616,7 +616,7 @@ it('applies an open invitation into the group at the first login', async () => {
   expect(expected(200, await logIn(late)).user).toMatchObject({ name: 'Anna de Vries', is_manager: false });
 });
 
-it('ends the logins that were made by a provider that is removed', async () => {
+it('ends the logins of a provider when the provider is deleted', async () => {
   const { domain, provider } = await company();
   const anna = person(domain);
   const caller = new Caller(server.running.address, expected(200, await logIn(anna)));
@@ -626,7 +626,7 @@ it('ends the logins that were made by a provider that is removed', async () => {
   expect((await exchange(underWay)).body.code).toBe('company_login_ended');
 });
 
-it('says so when the issuer does not answer', async () => {
+it('reports that the issuer does not answer', async () => {
   const { domain } = await company({ issuer: 'http://127.0.0.1:9' });
   const { status, body } = await server.anyone.post('/api/login/openid', {
     email: `anna@${domain}`,

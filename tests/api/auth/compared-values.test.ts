@@ -63,14 +63,14 @@ let time = Date.now();
 beforeAll(() => issuer.open());
 const server = testServer({ siteUrl, post, metricsToken, trustProxy: ['127.0.0.1'] }, () => new Date(time));
 afterAll(() => issuer.close());
-/** What was counted before no longer counts, and a step of one-time codes begins. */
+/** Moves the clock until earlier attempts have expired and a new time step of one-time codes begins. */
 async function passDays(): Promise<void> {
   time = Math.ceil(time / dayMs + 4) * dayMs;
   await server.renewAdmin();
 }
 beforeEach(passDays);
 
-/** A value that was handed out: what a wrong one of its kind is answered, and whether the right one is accepted. */
+/** An issued secret: the status for a wrong value of its kind, and whether the right value is accepted. */
 interface Made {
   wrong: () => Promise<number>;
   right: () => Promise<boolean>;
@@ -93,7 +93,7 @@ const wrongCodeOf = (secret: string) => {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !soon.includes(code));
 };
 
-/** Somebody with one-time codes who has entered the password. */
+/** A user with one-time codes who has entered the password. */
 async function withCodes() {
   const { user, caller } = await customer();
   const { secret } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
@@ -185,7 +185,7 @@ const makers: Record<string, () => Promise<Made>> = {
     const [challenge, madeAt] = [await ask(), time];
     return {
       wrong: () => enter(challenge, 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'),
-      // A challenge has its own row, and ends sooner.
+      // A challenge has its own row, and expires earlier.
       right: async () => (await enter(time > madeAt ? await ask() : challenge, recoveryCode)) === 200,
     };
   },
@@ -364,7 +364,7 @@ it('each secret value of the table is tested, and each that can be guessed has a
 });
 
 describe('a value that is compared with a secret', () => {
-  it.each(rows)('is refused when it is wrong, as often as the table says: $value', async (row) => {
+  it.each(rows)('is refused when wrong, with the limit of attempts in the table: $value', async (row) => {
     const { tries = 40, isRefusedThen, value } = row;
     const { wrong, right, secret } = await make(value);
     if (row.length === '256 bits') expect(secret).toMatch(/^[\w-]{43}$/);
@@ -378,7 +378,7 @@ describe('a value that is compared with a secret', () => {
   });
 
   it.each(rows.filter(({ isRefusedThen }) => isRefusedThen))(
-    'is accepted after one wrong try fewer: $value',
+    'is accepted after one failed attempt less than the limit: $value',
     async ({ value, tries = 0 }) => {
       const { wrong, right } = await make(value);
       for (let count = 1; count < tries; count += 1) await wrong();
@@ -386,7 +386,7 @@ describe('a value that is compared with a secret', () => {
     },
   );
 
-  it.each(rows)('is accepted until the table says that it ends: $value', async ({ value, lifetime }) => {
+  it.each(rows)('is accepted until it expires as the table says: $value', async ({ value, lifetime }) => {
     const inTime = await make(value);
     time += lifetime === undefined ? 100 * dayMs : lifetime - 1000;
     expect(await inTime.right()).toBe(true);

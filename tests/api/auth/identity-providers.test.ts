@@ -37,7 +37,7 @@ async function refusalOf(changes: Partial<NewIdentityProvider>) {
   return [status, body.errors?.[0]?.field, body.errors?.[0]?.code];
 }
 
-it('is added to a group, and shown with the address to register, but never with its secret', async () => {
+it('adds a provider to a group, and returns the redirect URI but never the secret', async () => {
   const { path, group, id } = await provider({ domains: [' Firma.EXAMPLE ', 'münchen.example'] });
   const { body, text } = await server.admin.get<IdentityProviders>(path);
   expect(body).toEqual({
@@ -66,7 +66,7 @@ it('is added to a group, and shown with the address to register, but never with 
   expect(JSON.stringify(rows)).not.toContain(client.client_secret);
 });
 
-it('may be added from the address of its discovery document', async () => {
+it('accepts the address of a discovery document as issuer', async () => {
   const added = await provider({ issuer: `${issuer.address}/.well-known/openid-configuration` });
   expect(added.issuer).toBe(issuer.address);
 });
@@ -101,7 +101,7 @@ it.each([
   ['https://sts.windows.net/common/', 'many_tenants'],
   ['https://sts.windows.net/9188040d-6c67-4c5b-b112-36a304b66dad/', 'many_tenants'],
   ['https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0', 'many_tenants'],
-])('is no issuer at %s', async (address, code) => {
+])('refuses %s as issuer', async (address, code) => {
   expect(await refusalOf({ issuer: address })).toEqual([422, 'issuer', code]);
 });
 
@@ -113,11 +113,11 @@ it.each([
   'https://sts.windows.net/0b1cd3a8-2b7e-4f5c-9b1a-0d3c5e7f9a1b',
   'https://microsoftonline.com.example/common',
   'https://issuer.example/users/@company',
-])('may be the issuer of one company at %s', async (address) => {
+])('accepts %s as the issuer of one company', async (address) => {
   expect((await provider({ issuer: address })).issuer).toBe(address);
 });
 
-it('is for domains of the company, each of one provider', async () => {
+it('refuses missing, invalid and public domains, and domains of another provider', async () => {
   expect(await refusalOf({ domains: [] })).toEqual([422, 'domains', 'required']);
   expect(await refusalOf({ domains: ['no domain'] })).toEqual([422, 'domains', 'invalid_domain']);
   expect(await refusalOf({ domains: ['example'] })).toEqual([422, 'domains', 'invalid_domain']);
@@ -128,7 +128,7 @@ it('is for domains of the company, each of one provider', async () => {
   expect(await refusalOf({ domains })).toEqual([422, 'domains', 'taken']);
 });
 
-it('is for customers, five of them at most', async () => {
+it('refuses a provider for the administrators, and a sixth one for a group', async () => {
   const groups = (await server.admin.get<{ id: number; is_admin: boolean }[]>('/api/groups')).body;
   const administrators = groups.find(({ is_admin }) => is_admin);
   const refused = await server.admin.post(`/api/groups/${administrators?.id}/identityProviders`, fields());
@@ -140,7 +140,7 @@ it('is for customers, five of them at most', async () => {
   expect([sixth.status, sixth.body.code]).toEqual([409, 'too_many_providers']);
 });
 
-it('a change needs the version that was read, and keeps the secret if none is sent', async () => {
+it('a change requires the current version, and keeps the secret if none is sent', async () => {
   const { id, group: _, path: __, ...read } = await provider();
   const change = { ...read, domains: [`${unique('nieuw').replace(' ', '')}.example`], trusts_email: true };
   const path = `/api/identityProviders/${id}`;
@@ -151,14 +151,14 @@ it('a change needs the version that was read, and keeps the secret if none is se
   expect((await server.admin.post(`${path}/test`)).status).toBe(204);
 });
 
-it('never sends the secret of one issuer to another', async () => {
+it('a change of the issuer requires a client secret, so that the new issuer never gets the old one', async () => {
   const { id, group: _, path: __, ...read } = await provider();
   const change = { ...read, issuer: 'https://elsewhere.example' };
   const refused = await server.admin.patch(`/api/identityProviders/${id}`, change);
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'client_secret']);
 });
 
-it('a test checks that it answers and that its issuer matches', async () => {
+it('a test checks that the issuer answers and that its address matches', async () => {
   const { id } = await provider();
   expect((await server.admin.post(`/api/identityProviders/${id}/test`)).status).toBe(204);
   for (const address of ['http://127.0.0.1:9', issuer.address.replace('127.0.0.1', 'localhost')]) {
@@ -169,7 +169,7 @@ it('a test checks that it answers and that its issuer matches', async () => {
   }
 });
 
-it('a test checks that it accepts the client ID and secret', async () => {
+it('a test checks that the issuer accepts the client ID and secret', async () => {
   for (const wrong of [{ client_secret: 'another secret' }, { client_id: 'unknown' }]) {
     const { id } = await provider(wrong);
     const { status, body } = await server.admin.post(`/api/identityProviders/${id}/test`);
@@ -177,7 +177,7 @@ it('a test checks that it accepts the client ID and secret', async () => {
   }
 });
 
-it('is required only after somebody has logged in by this issuer and client', async () => {
+it('a provider can be required only after a login with its issuer and client', async () => {
   const { status, body } = await server.admin.post(
     `/api/groups/${(await server.group()).id}/identityProviders`,
     fields({ is_required: true }),
@@ -204,7 +204,7 @@ it('is required only after somebody has logged in by this issuer and client', as
   expect(await listed()).toEqual([]);
 });
 
-it('is not required in the same change that gives it another secret, which nobody has logged in with', async () => {
+it('a provider cannot be required in the change that sets another client secret', async () => {
   const { id, group: _, path: __, ...read } = await provider();
   await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
   const path = `/api/identityProviders/${id}`;
@@ -215,11 +215,11 @@ it('is not required in the same change that gives it another secret, which nobod
     200,
     await server.admin.patch<IdentityProvider>(path, { ...read, is_required: true }),
   );
-  // A required one can get a new secret before the old one ends.
+  // A required provider can get a new secret before the old one expires.
   expected(200, await server.admin.patch(path, { ...change, version }));
 });
 
-it('is not required after a change that gave it another secret, until somebody has logged in with that', async () => {
+it('a provider cannot be required after a change of its client secret until a user logs in with it', async () => {
   const { id, group: _, path: __, ...read } = await provider();
   const path = `/api/identityProviders/${id}`;
   await noteLoginByProvider(server.running.services.db, id, new Date().toISOString());
@@ -234,7 +234,7 @@ it('is not required after a change that gave it another secret, until somebody h
   expected(200, await server.admin.patch(path, required));
 });
 
-it('is not required in the same change that gives it other domains, as other people are concerned then', async () => {
+it('a provider cannot be required in the change that adds or removes domains', async () => {
   const {
     id,
     group: _,
@@ -256,7 +256,7 @@ it('is not required in the same change that gives it other domains, as other peo
   expect(expected(200, await server.admin.patch<IdentityProvider>(path, later)).domains).toEqual([first]);
 });
 
-it('is deleted with its group', async () => {
+it('a provider is deleted with its group', async () => {
   const { group, domains } = await provider();
   expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
   expect((await provider({ domains })).domains).toEqual(domains);

@@ -32,7 +32,7 @@ const guess = async (email: string, from: string) =>
   (await logIn({ email, password: 'a guess' }, from)).status;
 const address = (index: number) => `203.0.113.${index}`;
 
-/** How many of so many guesses were looked at, one address after the other. */
+/** Returns how many guesses were checked, with `each` guesses from every address. */
 async function guessesLookedAt(email: string, addresses: readonly string[], each: number): Promise<number> {
   let lookedAt = 0;
   for (const from of addresses) {
@@ -70,7 +70,7 @@ describe('guesses at one account', () => {
     expect((await logIn(owner, '198.51.100.1')).status).toBe(200);
   });
 
-  it('are answered alike whether the account exists or not', async () => {
+  it('get the same answers whether the account exists or not', async () => {
     const { email } = await server.user(await server.group());
     const answersFor = async (name: string) => {
       const answers: unknown[] = [];
@@ -83,7 +83,7 @@ describe('guesses at one account', () => {
       return answers;
     };
     const known = await answersFor(email);
-    // Out of the way of what was counted against the addresses themselves.
+    // The counts of the addresses themselves have expired by then.
     time += 15 * minute;
     expect(await answersFor('nobody@klant.example')).toEqual(known);
   });
@@ -99,7 +99,7 @@ describe('guesses at one account', () => {
     server = first;
   });
 
-  it('from one range of IPv6 addresses count as from one, and clear nobody else of theirs', async () => {
+  it('from one IPv6 range count as guesses from one address, and keep the counts of other addresses', async () => {
     const owner = await server.user(await server.group());
     await guessesLookedAt('another@klant.example', [address(1)], 10);
     const range = Array.from({ length: 30 }, (_, index) => `2001:db8:5:${index.toString(16)}::1`);
@@ -114,7 +114,7 @@ describe('guesses at one account', () => {
     expect(await guess('another@klant.example', address(1))).toBe(429);
   });
 
-  it('through a proxy that tells the port count as from one address', async () => {
+  it('behind a proxy that reports ports are counted per address', async () => {
     const from = (port: number) => `192.0.2.7:${port}`;
     expect(
       await guessesLookedAt(
@@ -131,7 +131,7 @@ describe('guesses at one account', () => {
     expect(entries.map(({ detail }) => detail['ip'])).toEqual(['2001:db8::1', '192.0.2.7']);
   });
 
-  it('at an account of a name that reads like an address, or like another account there, count against neither', async () => {
+  it('at names that look like an address or like another account do not count against these', async () => {
     const owner = await server.user(await server.group());
     expected(200, await logIn(owner, '198.51.100.1'));
     await guessesLookedAt('198.51.100.1', addresses(30), 2);
@@ -142,7 +142,7 @@ describe('guesses at one account', () => {
     expect((await logIn(owner, '198.51.100.1')).status).toBe(200);
   });
 
-  it('by the current password, in a stolen session, count too', async () => {
+  it('of the current password in a stolen session are counted too', async () => {
     const owner = await server.user(await server.group());
     const stolen = new Caller(server.anyone.address, expected(200, await logIn(owner, address(1))));
     const change = (from: string) =>
@@ -158,14 +158,14 @@ describe('guesses at one account', () => {
     expect(await guess(owner.email, address(2))).toBe(429);
   });
 
-  it('are forgiven when the clock is put back, not counted for as long as it was wrong', async () => {
+  it('start a new count when the clock is set back', async () => {
     expect(await guessesLookedAt('a@klant.example', [address(1)], 11)).toBe(10);
     time -= 120 * minute;
     expect(await guess('a@klant.example', address(1))).toBe(401);
     expect(await guessesLookedAt('a@klant.example', [address(1)], 11)).toBe(9);
   });
 
-  it('leave no name and no address in the counts, and no count when its time is over', async () => {
+  it('are stored without names and addresses, and deleted when they expire', async () => {
     const { db } = server.running.services;
     const owner = await server.user(await server.group());
     expected(200, await logIn(owner, address(77)));
@@ -183,8 +183,8 @@ describe('guesses at one account', () => {
   });
 });
 
-describe('a customer who logs in again and again', () => {
-  it('waits after 30 in a minute, alone', async () => {
+describe('a user who logs in many times', () => {
+  it('is limited to 30 logins a minute, without limiting other users', async () => {
     const group = await server.group();
     const [customer, colleague] = [await server.user(group), await server.user(group)];
     const statuses: number[] = [];
@@ -195,7 +195,7 @@ describe('a customer who logs in again and again', () => {
     expect((await logIn(customer, address(1))).status).toBe(200);
   });
 
-  it('keeps the newest 20 logins, and the others keep theirs', async () => {
+  it('keeps the newest 20 logins, and ends no logins of other users', async () => {
     const customer = await server.user(await server.group());
     const logins: Caller[] = [];
     for (let login = 0; login < 25; login += 1) {
@@ -212,7 +212,7 @@ describe('a customer who logs in again and again', () => {
     expect((await afterwards.get('/api/downloadTypes')).status).toBe(200);
   });
 
-  it('is known at the newest ten networks', async () => {
+  it('has at most ten known networks', async () => {
     const customer = await server.user(await server.group());
     for (let login = 0; login < 12; login += 1) {
       time += 10_000;

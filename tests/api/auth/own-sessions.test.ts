@@ -51,7 +51,7 @@ it('lists the logins of the user with device, network, start and last use, newes
   ]);
 });
 
-it('notes the last use once a minute at most', async () => {
+it('stores the last use at most once a minute', async () => {
   const here = await logIn(await newUser());
   const used = async () => (await list(here))[0]?.last_used_at;
   const first = await used();
@@ -61,7 +61,7 @@ it('notes the last use once a minute at most', async () => {
   expect(await used()).toBe(new Date(time).toISOString());
 });
 
-it('lists no login that has ended', async () => {
+it('lists no login that is expired or logged out', async () => {
   const user = await newUser();
   const there = await logIn(user);
   await logIn(user);
@@ -74,7 +74,7 @@ it('lists no login that has ended', async () => {
   await server.renewAdmin();
 });
 
-it('ends one login of the person at once, and no other', async () => {
+it('ends one login of the user at once, and no other', async () => {
   const user = await newUser();
   const there = await logIn(user, safari);
   const elsewhere = await logIn(user);
@@ -86,7 +86,7 @@ it('ends one login of the person at once, and no other', async () => {
   expect((await here.delete(`/api/me/sessions/${stolen?.id}`)).status).toBe(404);
 });
 
-it('ends all other logins of that person only', async () => {
+it('ends all other logins of the user, and none of other users', async () => {
   const user = await newUser();
   const there = await logIn(user);
   const here = await logIn(user);

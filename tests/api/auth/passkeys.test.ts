@@ -22,7 +22,7 @@ const server = testServer({ tokenTtlHours: 1000, siteUrl, post }, () => new Date
 const begin = async (caller: Caller) =>
   expected(200, await caller.post<PublicKeyCredentialCreationOptionsJSON>('/api/me/passkeys/options'));
 
-/** A customer with a passkey; after a quarter of an hour, so that nothing that was counted before counts. */
+/** A customer with a passkey. Moves the clock by 15 minutes, so that earlier attempts have expired. */
 async function passkeyUser({ counts = false } = {}) {
   time += 15 * 60_000;
   const user = await server.user(await server.group());
@@ -44,11 +44,11 @@ const challenge = async () =>
 
 const logIn = (login: AuthenticationResponseJSON) => server.anyone.post<Auth>('/api/login/passkey', login);
 
-/** Logs a person with a passkey in again. */
+/** Logs in again with a passkey. */
 const again = async (authenticator: Authenticator) =>
   new Caller(server.running.address, expected(200, await logIn(authenticator.get(await challenge()))));
 
-/** What everybody gets whose answer does not hold. */
+/** The answer to every invalid response. */
 async function expectRefused(login: AuthenticationResponseJSON) {
   const { status, body } = await logIn(login);
   expect([status, (body as unknown as { code: string }).code]).toEqual([401, 'wrong_passkey']);
@@ -104,7 +104,7 @@ it('requires a recent login to add one, then ends the other logins and sends a m
   expect(mail).toContain(`${siteUrl}/en/app/account/security/`);
 });
 
-it('is the second step after the password; recovery codes come with the first one', async () => {
+it('is the second factor after the password; adding the first one returns recovery codes', async () => {
   const { user, caller, recovery_codes = [] } = await passkeyUser();
   expect(recovery_codes).toHaveLength(10);
   const { email, password } = user;
@@ -161,11 +161,11 @@ it.each([
   ['from another site', { origin: 'https://portal.example.evil.example' }],
   ['from another port of the site', { origin: 'https://portal.example:8443' }],
   ['for another site', { rpId: 'evil.example' }],
-  ['by somebody who was not looked at', { unverified: true }],
-  ['that was signed otherwise', { signed: Buffer.from('something else') }],
+  ['without user verification', { unverified: true }],
+  ['with a signature of other data', { signed: Buffer.from('something else') }],
   ['of another ceremony', { type: 'webauthn.create' }],
-  ['with the name of somebody else', { userHandle: Buffer.from('1').toString('base64url') }],
-])('refuses an answer %s, as it does a passkey that it does not know', async (_what, faults) => {
+  ['with the user handle of another user', { userHandle: Buffer.from('1').toString('base64url') }],
+])('refuses a response %s with the same error as an unknown passkey', async (_what, faults) => {
   const { authenticator } = await passkeyUser();
   const options = await challenge();
   await expectRefused(authenticator.get(options, faults));
@@ -209,14 +209,17 @@ it('does not report a copy of a passkey for an invalid signature', async () => {
 it.each([
   ['from another site', { origin: 'https://evil.example' }],
   ['for another site', { rpId: 'evil.example' }],
-  ['of somebody who was not looked at', { unverified: true }],
+  ['without user verification', { unverified: true }],
   ['of another ceremony', { type: 'webauthn.get' }],
   [
-    'with certificates, whose addresses would be called',
+    'with certificates in its attestation',
     { attestation: { format: 'packed', statement: new Map([['x5c', [Uint8Array.of(1)]]]) } },
   ],
-  ['of an unknown kind', { attestation: { format: 'android-safetynet', statement: new Map() } }],
-])('adds none %s', async (_what, faults) => {
+  [
+    'with an unknown attestation format',
+    { attestation: { format: 'android-safetynet', statement: new Map() } },
+  ],
+])('adds no passkey %s', async (_what, faults) => {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
   const options = await begin(caller);
@@ -271,7 +274,7 @@ it('has a name that is unique among the passkeys of the user', async () => {
   expect((await caller.patch(`/api/me/passkeys/${id}`, { name: first?.name })).status).toBe(200);
 });
 
-it('is renamed and removed by its owner alone; removing takes a recent login and ends the other logins', async () => {
+it('is renamed and removed only by its owner; removing requires a recent login and ends the other logins', async () => {
   const { user, caller, authenticator, id } = await passkeyUser();
   const eve = await passkeyUser();
   const path = `/api/me/passkeys/${id}`;
@@ -297,7 +300,7 @@ it('is renamed and removed by its owner alone; removing takes a recent login and
   expect((await server.signIn(user)).auth?.token).toBeDefined();
 });
 
-it('ends with its user, and when an administrator removes the second factor', async () => {
+it('is deleted with its user, and when an administrator removes the second factor', async () => {
   const [lost, gone] = [await passkeyUser(), await passkeyUser()];
   expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(204);
   await expectRefused(lost.authenticator.get(await challenge()));
@@ -324,7 +327,7 @@ it('stores only the hash of a challenge', async () => {
   expect(JSON.stringify(links)).not.toContain(secret);
 });
 
-it('is enough where a second factor is required, and may be set up there', async () => {
+it('satisfies a required second factor, and can be added while there is none', async () => {
   const strict = await TestServer.start({ requireSecondFactor: 'admins', siteUrl });
   try {
     const { admin } = strict;

@@ -16,7 +16,7 @@ const server = testServer(
 
 const newPassword = 'Een-goed-wachtwoord-1';
 
-/** Every question from a network of its own, unless one is given. */
+/** Each request comes from its own network, unless one is given. */
 let networks = 0;
 const from = (ip = `10.1.${(networks += 1) >> 8}.${networks & 255}`) => ({ 'x-forwarded-for': ip });
 const ask = (email: string, ip?: string) => server.anyone.post('/api/password/forgot', { email }, from(ip));
@@ -50,7 +50,7 @@ it('sends a user who must log in with a company account to the company login ins
   expect(mail).not.toContain('token=');
 });
 
-it('leaves the second factor as it is: the new password alone logs nobody in', async () => {
+it('keeps the second factor: the new password alone is not enough to log in', async () => {
   const user = await server.user(await server.group());
   const at = new Date(time).toISOString();
   await server.running.services.db
@@ -99,7 +99,7 @@ it('sets a new password by a link in a mail, once, and ends every login', async 
   expect(entries[0]).toMatchObject({ actor: email, subject: email });
 });
 
-it('answers for an unknown address as for a known one, and mails nothing', async () => {
+it('gives an unknown address the same answer as a known one, and mails nothing', async () => {
   const { email } = await server.user(await server.group());
   const before = post.received.length;
   const [known, unknown] = [await ask(email), await ask('nobody@klant.example')];
@@ -121,7 +121,7 @@ const stored = () =>
     .select('data')
     .execute();
 
-it('does not tell by its time whether an address is known: the answer does not wait for the mail', async () => {
+it('answers before the mail is queued, so that the time does not reveal known addresses', async () => {
   const { email } = await server.user(await server.group());
   const { outbox } = server.running.services;
   let goOn = () => {};
@@ -138,7 +138,7 @@ it('does not tell by its time whether an address is known: the answer does not w
   await settled();
 });
 
-it('mails a link although the server failed after its answer', async () => {
+it('mails the link later if queuing it fails after the answer', async () => {
   const { email } = await server.user(await server.group());
   const { outbox, passwordResets } = server.running.services;
   const mailed = jest.spyOn(outbox, 'enqueue').mockRejectedValueOnce(new Error('The server stops'));
@@ -146,7 +146,7 @@ it('mails a link although the server failed after its answer', async () => {
   await settled();
   expect(await stored()).toEqual([{ data: JSON.stringify({ email }) }]);
   mailed.mockRestore();
-  // An unknown address is stored in the same way, and leaves nothing either.
+  // An unknown address is stored in the same way, and deleted too.
   expect((await ask('nobody@klant.example')).status).toBe(202);
   await settled();
   await passwordResets.resume(new AbortController().signal);
@@ -163,7 +163,7 @@ it('keeps the link valid after a weak password was refused', async () => {
   expect((await reset(token)).status).toBe(204);
 });
 
-it('ends a link after 60 minutes', async () => {
+it('a link expires after 60 minutes', async () => {
   const user = await server.user(await server.group());
   const token = await askedFor(user);
   time += 60 * 60_000 - 1000;
@@ -184,7 +184,7 @@ it('accepts one of two uses of a link that arrive at once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 410]);
 });
 
-it('ends all other links of the user, also when the user changes a known password', async () => {
+it('revokes all other links of the user, also when the user changes the password', async () => {
   const user = await server.user(await server.group());
   for (let asked = 0; asked < 2; asked += 1) await ask(user.email);
   const [first, second] = (await mailsTo(post, user.email, 2)).map(tokenIn);
@@ -265,13 +265,13 @@ it.each([
   [{ email: 5 }, 'email: wrong_type'],
   [{ email: 'a@b.nl', language: 'de' }, 'language: invalid'],
   [{ email: 'a@b.nl', url: 'https://evil.example' }, 'url: unknown_field'],
-])('refuses to be asked with %j', async (body, code) => {
+])('refuses a request with %j', async (body, code) => {
   const answer = await server.anyone.post('/api/password/forgot', body);
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
 });
 
-it('keeps the link for an administrator where the server sends no mail', async () => {
+it('keeps the mail unsent and without a token if the server sends no mail', async () => {
   const silent = await TestServer.start();
   try {
     const { email } = await silent.user(await silent.group());
@@ -285,7 +285,7 @@ it('keeps the link for an administrator where the server sends no mail', async (
   }
 });
 
-it('does nothing for a blocked user: no mail comes, and an earlier link has ended', async () => {
+it('sends no mail to a blocked user, whose earlier link is revoked', async () => {
   const user = await server.user(await server.group());
   const token = await askedFor(user);
   expected(200, await server.admin.patch(`/api/users/${user.id}`, { blocked: true, version: 1 }));
@@ -310,7 +310,7 @@ it('becomes invalid when the address of the user changes, and the old address ge
   expect(mails[1]).toContain('Your email address was changed');
 });
 
-it('a command makes the link for the last administrator', async () => {
+it('a command creates a link, and ends the logins if it also removes the second factor', async () => {
   time = Date.now(); // the command's
   const user = await server.user(await server.group());
   const person = await server.signIn(user);

@@ -13,14 +13,14 @@ let group: { id: number };
 const server = testServer({}, () => new Date(Date.now() + minutesLater * 60_000));
 
 beforeEach(async () => {
-  // Its clock may have moved past the end of every login.
+  // The clock may have moved past the expiry of every login.
   await server.renewAdmin();
   admin = await server.signIn(administrator);
   group = await server.group();
   manager = await server.manager(group);
 });
 
-/** What a call answers with a login of eleven minutes, and then with one of now. */
+/** Expects a refusal with a login that is eleven minutes old. @returns the answer with a new login */
 async function refusedThenTaken(call: (caller: Caller) => Promise<{ status: number; body: unknown }>) {
   minutesLater += 11;
   const old = await call(admin);
@@ -37,7 +37,7 @@ const userOf = async (id: number) => {
   return found;
 };
 
-it("a change of a user's email address requires a recent login, in another case too", async () => {
+it("a change of a user's email address requires a recent login", async () => {
   const user = await server.user(group);
   const email = `${unique('x').replace(' ', '')}@klant.example`;
   const changed = await refusedThenTaken((caller) =>
@@ -60,7 +60,7 @@ it('a login with a time in the future, from before the clock was set back, is no
 it.each([
   ['is_manager', { is_manager: true }],
   ['blocked', { blocked: true }],
-])('a change of %s of a user takes one', async (_, change) => {
+])("a change of a user's %s requires a recent login", async (_, change) => {
   const user = await server.user(group);
   const changed = await refusedThenTaken((caller) =>
     caller.patch<User>(`/api/users/${user.id}`, { ...change, version: user.version }),
@@ -106,7 +106,7 @@ it('invitations and deletions by a manager require a recent login', async () => 
   expect(await userOf(colleague.id)).toMatchObject({ email: colleague.email });
 });
 
-it('an upload that publishes requires a recent login at its start only; a draft, when it is published', async () => {
+it('an upload that publishes requires a recent login at its start; a draft requires it at publication', async () => {
   const type = await server.downloadType();
   const content = Buffer.from('release');
   minutesLater += 11;
@@ -134,7 +134,7 @@ it('a build server publishes with its key, without a login', async () => {
   });
 });
 
-it('a change of the file that customers get requires a recent login, and a change of its description none', async () => {
+it("a change of a release's channel, type or name requires a recent login; a change of its notes does not", async () => {
   const hidden = await server.downloadType({}, [group]);
   const type = await server.downloadType();
   const release = await server.admin.release(hidden, Buffer.from('new'), { name: '3.0', channel: 'preview' });
@@ -150,7 +150,7 @@ it('a change of the file that customers get requires a recent login, and a chang
     admin = await server.signIn(administrator);
   }
   minutesLater += 11;
-  // What the form sends besides: the same name, type and channel.
+  // The form also sends the unchanged name, type and channel.
   const said = { name: '3.1', channel: 'stable', download_type_id: type.id, release_notes: 'New' };
   expect((await admin.patch(path, { version, ...said })).status).toBe(200);
 });
@@ -162,7 +162,7 @@ it('a change of a draft requires no recent login', async () => {
   expect((await admin.patch(`/api/downloadables/${id}`, { version, channel: 'preview' })).status).toBe(200);
 });
 
-it('a change of the groups that see a download type requires a recent login, and its preview none', async () => {
+it('a change of the groups that see a download type requires a recent login; a dry run does not', async () => {
   const type = await server.downloadType({}, [group]);
   const path = `/api/downloadTypes/${type.id}/userGroups`;
   const everyone = {
@@ -175,7 +175,7 @@ it('a change of the groups that see a download type requires a recent login, and
   expect(changed.body).toMatchObject({ everyone: true });
 });
 
-it('a change of the Windows service requires a recent login, and of the description none', async () => {
+it('a change of the Windows service requires a recent login; a change of the description does not', async () => {
   const type = await server.downloadType();
   const path = `/api/downloadTypes/${type.id}`;
   const service = {
@@ -194,7 +194,7 @@ it('a change of the Windows service requires a recent login, and of the descript
   expect((await admin.patch(path, { ...service, description: 'Said', version })).status).toBe(200);
 });
 
-it('previews for a group require a recent login, and a new name of a group none', async () => {
+it('enabling previews for a group requires a recent login; renaming the group does not', async () => {
   const { version } = expected(200, await admin.get<{ version: number }>(`/api/groups/${group.id}`));
   const path = `/api/groups/${group.id}`;
   const changed = await refusedThenTaken((caller) => caller.patch(path, { version, gets_previews: true }));

@@ -13,7 +13,7 @@ const guessesInAll = repeats(100, 3) * guessesInWindow;
 let time = Date.parse('2030-01-01T12:00:00Z');
 const server = testServer({ trustProxy: ['127.0.0.1'], tokenTtlHours: 1000 }, () => new Date(time));
 
-/** Somebody with one-time codes, who has logged in at home before, and whose password somebody else knows. */
+/** A user with one-time codes and an earlier login at home, whose password an attacker knows. */
 async function owner() {
   const user = await server.user(await server.group());
   const { email, password } = user;
@@ -34,7 +34,7 @@ async function owner() {
     logIn,
     code,
     recovery_codes,
-    /** Codes that are none now, nor right before or after. */
+    /** Codes that are invalid in this time step, the one before and the one after. */
     wrongCodes: (count: number) => {
       const right = [codeAt(time - 30_000), code(), codeAt(time + 30_000)];
       const some = Array.from({ length: count + right.length }, (_, index) => String(index).padStart(6, '0'));
@@ -47,7 +47,7 @@ async function owner() {
 }
 
 it.each(['one-time codes', 'recovery codes'])(
-  `%s: ${guessesInAll} guesses by a person who knows the password all fail, and never lock the owner out`,
+  `%s: ${guessesInAll} guesses by an attacker who knows the password all fail, and never lock the owner out`,
   async (kind) => {
     const { code, recovery_codes, wrongCodes, ask, enter } = await owner();
     const rightCode = (round: number) =>
@@ -67,10 +67,10 @@ it.each(['one-time codes', 'recovery codes'])(
         lookedAt += answers.filter(({ body }) => body.code === 'wrong_code').length;
       }
       expect(lookedAt).toBe(10);
-      // Even the right one comes too late.
+      // The valid code is refused too.
       const late = await enter(await ask(elsewhere), rightCode(round), elsewhere);
       expect(late.status).toBe(429);
-      // Ten recovery codes are fewer than rounds: the owner has the app too.
+      // There are more rounds than recovery codes, so the owner uses the app.
       const own = await enter(await ask(home), code(), home);
       expect(own.status).toBe(200);
     }

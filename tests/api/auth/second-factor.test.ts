@@ -41,7 +41,7 @@ const problemOf = async (answer: ReturnType<typeof enter>) => {
   return [status, (body as unknown as { code: string }).code];
 };
 
-it('asks for a code after the password, and gives the login for it', async () => {
+it('asks for a code after the password, and returns a token for it', async () => {
   const { user, ask, secret, uri, qr_svg, recovery_codes, caller } = await protectedUser();
   expect(uri).toContain(`secret=${secret}`);
   const { name } = site;
@@ -94,7 +94,7 @@ it('stores only the SHA-256 of a recovery code', async () => {
   expect(rows.sort(byHash)).toEqual(expectedRows);
 });
 
-it('keeps logins as they are until the secret is confirmed with a right code', async () => {
+it('asks for no code at login until the secret is confirmed with a valid code', async () => {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
   expect((await caller.post('/api/me/totp/confirm', { code: '000000' })).status).toBe(409);
@@ -104,7 +104,7 @@ it('keeps logins as they are until the secret is confirmed with a right code', a
   await server.signIn(user);
 });
 
-it('appears as Belstock with the email address in the authenticator app', async () => {
+it('the authenticator app shows Belstock and the email address', async () => {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
   const { uri } = expected(200, await caller.post<NewTotp>('/api/me/totp'));
@@ -158,7 +158,7 @@ it('accepts a challenge once, within five minutes, and only for its user', async
   expect(await problemOf(enter(late.challenge, codeOf(jan.secret)))).toEqual([401, 'login_ended']);
 });
 
-it('ends a challenge when the password is changed', async () => {
+it('revokes a challenge when the password is changed', async () => {
   const { ask, caller, user, secret } = await protectedUser();
   const { challenge } = await ask();
   const change = { current_password: user.password, new_password: 'Zwaluw-veertig-7-paletten' };
@@ -215,7 +215,7 @@ it('is removed by its owner, or by an administrator, which ends the logins', asy
   expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(409);
 });
 
-it('allows only its setup to users who must have one and have none yet', async () => {
+it('users who must have a second factor can only set one up until they have one', async () => {
   const strict = await TestServer.start({ requireSecondFactor: 'admins' }, () => new Date(time));
   try {
     const users = await strict.admin.get('/api/users');
@@ -239,7 +239,7 @@ it('refuses the second step of a user who was blocked after the first', async ()
   expect(await problemOf(enter(challenge, codeOf(secret)))).toEqual([401, 'login_ended']);
 });
 
-it('is set up, renewed and removed with a login of the last ten minutes, made with both factors', async () => {
+it('setup, renewal and removal require a login with both factors within ten minutes', async () => {
   const { user, caller, secret, ask, recovery_codes } = await protectedUser();
   time += 10 * 60_000;
   const other = await server.signIn(await server.user(await server.group()));

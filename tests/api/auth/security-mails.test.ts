@@ -70,7 +70,7 @@ const enter = async (owner: Owner, code: string) =>
 const linkTo = async (email: string) => tokenIn((await mailsTo(post, email, 1)).at(-1));
 const newAddress = ({ user }: Owner) => `nieuw@${user.domain}`;
 
-/** Each change of what a person logs in with, and the mails about it, the last one about the change itself. */
+/** Each change of a login method, and the mails about it. The last mail is about the change itself. */
 const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof texts.nl.mails)[]]> = {
   'password changed': [
     async ({ user, caller }) =>
@@ -193,7 +193,7 @@ it.each(Object.entries(changes))('mails the owner in their language: %s', async 
 });
 
 it.each([true, false])(
-  'says that API keys keep working, to an administrator only (administrator: %s)',
+  'says only to administrators that API keys keep working (administrator: %s)',
   async (isAdmin) => {
     const change = changes['password changed']?.[0];
     const owner = await dutchUser(isAdmin);
@@ -208,7 +208,7 @@ it.each([true, false])(
   },
 );
 
-it('lets a person make 20 such changes an hour, and still remove what they have added', async () => {
+it('limits a user to 20 such changes an hour, but still allows a removal', async () => {
   const owner = await dutchUser();
   await addCodes(owner);
   const statuses: number[] = [];
@@ -221,7 +221,7 @@ it('lets a person make 20 such changes an hour, and still remove what they have 
   expect((await owner.caller.delete('/api/me/totp')).status).toBe(204);
 });
 
-it('leads to a new password when the password was changed: the owner may not get in any more', async () => {
+it('the mail about a changed password links to the page for a new password', async () => {
   const { user, caller } = await dutchUser();
   const change = { current_password: user.password, new_password: newPassword };
   expected(204, await caller.post('/api/me/password', change));
@@ -229,7 +229,7 @@ it('leads to a new password when the password was changed: the owner may not get
   expect(mail).toContain(`${siteUrl}/nl/password/`);
 });
 
-it('the audit trail says which second step failed, and counts each kind for itself', async () => {
+it('the audit trail names the second factor that failed, and counts each kind separately', async () => {
   const owner = await dutchUser();
   await addCodes(owner);
   const { authenticator } = await addPasskey(owner);

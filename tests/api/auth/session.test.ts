@@ -30,7 +30,7 @@ it('returns the auth object of the contract for the right password, whatever the
   });
 });
 
-it('answers an unknown address and a wrong password alike', async () => {
+it('gives an unknown address the same answer as a wrong password', async () => {
   const wrong = await server.anyone.post('/api/login', { ...administrator, password: 'wrong' });
   const unknown = await server.anyone.post('/api/login', { email: 'nobody@example.com', password: 'wrong' });
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -104,7 +104,7 @@ it.each(['', 'Bearer', 'Bearer nonsense', 'Basic YWRtaW46YWRtaW4=', `Bearer ${'A
   },
 );
 
-it('lets a person change their password, and ends the other logins of that person only', async () => {
+it('changes the password of a user, and ends only the other logins of that user', async () => {
   const group = await server.group();
   const user = await server.user(group);
   const [here, there] = [await server.signIn(user), await server.signIn(user)];

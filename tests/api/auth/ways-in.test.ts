@@ -26,7 +26,7 @@ async function somebody() {
   return { user, caller, begin, confirm };
 }
 
-/** Somebody with one-time codes. */
+/** A user with one-time codes. */
 async function protectedUser() {
   const person = await somebody();
   const { secret } = await person.begin();
@@ -49,7 +49,7 @@ const mailsOf = async ({ email }: { email: string }) => {
   return expected(200, mails).map(({ subject }) => subject);
 };
 
-it('a set-up of one-time codes ends with the fifth wrong code, also when they come at once', async () => {
+it('the setup of one-time codes ends with the fifth wrong code, also if the codes arrive at once', async () => {
   const { begin, confirm } = await somebody();
   const { secret } = await begin();
   for (let count = 1; count <= 4; count += 1) expect((await confirm(wrongCode(secret))).status).toBe(422);
@@ -63,7 +63,7 @@ it('a set-up of one-time codes ends with the fifth wrong code, also when they co
   expect(codeIn(await confirm(codeOf(again.secret)))).toEqual([409, 'no_second_factor']);
 });
 
-it('a set-up of one-time codes ends after ten minutes', async () => {
+it('the setup of one-time codes expires after ten minutes', async () => {
   const { user, begin } = await somebody();
   const { secret } = await begin();
   time += 10 * 60_000 + 1;
@@ -72,7 +72,7 @@ it('a set-up of one-time codes ends after ten minutes', async () => {
   expect(codeIn(late)).toEqual([409, 'set_up_ended']);
 });
 
-it('recovery codes that somebody has stay when one-time codes are set up', async () => {
+it('setting up one-time codes keeps existing recovery codes', async () => {
   const { user, begin, confirm } = await somebody();
   const { db } = server.running.services;
   const kept = { hash: createHash('sha256').update(user.email).digest('hex'), user_id: user.id };
@@ -83,7 +83,7 @@ it('recovery codes that somebody has stay when one-time codes are set up', async
   expect(await rows.execute()).toEqual([kept]);
 });
 
-it('each change of a way to log in is mailed', async () => {
+it('each change of a login method is mailed', async () => {
   const { user, caller, secret, logIn } = await protectedUser();
   expect(await mailsOf(user)).toEqual(['[Belstock] One-time codes were set up for your account']);
   expected(200, await caller.post<RecoveryCodes>('/api/me/recoveryCodes'));
@@ -104,7 +104,7 @@ it('each change of a way to log in is mailed', async () => {
   expect((await mailsOf(user))[0]).toBe('[Belstock] One-time codes were removed from your account');
 });
 
-it('each use of a recovery code is mailed, and stands in the trail with how many are left', async () => {
+it('each use of a recovery code is mailed and audited with the number left', async () => {
   const { user, codes, logIn } = await protectedUser();
   for (const code of codes.slice(0, 6)) await logIn(() => code);
   expect((await mailsOf(user))[0]).toBe('[Belstock] A recovery code was used to log in');
@@ -117,7 +117,7 @@ it('each use of a recovery code is mailed, and stands in the trail with how many
   expect(entries.map(({ detail }) => detail['left'])).toEqual([3, 4, 5, 6, 7, 8, 9]);
 });
 
-it('the trail and the list of logins say how somebody came in', async () => {
+it('audit trail and login list show the login method', async () => {
   const { user, secret, codes, logIn } = await protectedUser();
   await logIn(() => codes[0] ?? '');
   const caller = await logIn(() => codeOf(secret));
@@ -130,7 +130,7 @@ it('the trail and the list of logins say how somebody came in', async () => {
   expect(entries.map(({ detail }) => detail['way'])).toEqual(['totp', 'recovery_code', 'password']);
 });
 
-it('one is told by which ways one can log in again, that of this login first', async () => {
+it("lists the user's login methods, the current one first", async () => {
   const { user, caller } = await somebody();
   const waysOf = async () => expected(200, await caller.get<OwnLoginWays>('/api/me/loginWays')).ways;
   expect(await waysOf()).toEqual(['password']);
@@ -151,7 +151,7 @@ it('one is told by which ways one can log in again, that of this login first', a
   expect(await waysOf()).toEqual(['passkey']);
 });
 
-it('a link that nobody used is no way in after a password was set by another', async () => {
+it('an unused link is no login method once somebody else set the password', async () => {
   const { user } = await somebody();
   const { db } = server.running.services;
   const token = (letter: string) => letter.repeat(43);
@@ -172,7 +172,7 @@ it('a link that nobody used is no way in after a password was set by another', a
   expect((await set('b')).status).toBe(410);
 });
 
-it('one is told whether a second factor is required, also once it is set up', async () => {
+it('reports if a second factor is required, also after setup', async () => {
   const strict = await TestServer.start({ requireSecondFactor: 'admins' }, () => new Date(time));
   try {
     const { secret } = expected(200, await strict.admin.post<NewTotp>('/api/me/totp'));

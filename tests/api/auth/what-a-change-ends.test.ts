@@ -70,7 +70,7 @@ interface Subject {
   apiKey?: Caller;
 }
 
-/** Somebody with one of each thing; an administrator has an API key, a customer an identity. */
+/** A user with one of each kind of access; an administrator has an API key, a customer an identity. */
 async function subject(isAdmin: boolean): Promise<Subject> {
   const { db } = server.running.services;
   const group = isAdmin ? admins : await server.group();
@@ -127,7 +127,7 @@ async function subject(isAdmin: boolean): Promise<Subject> {
   return { ...made, apiKey };
 }
 
-/** What has become of each thing. */
+/** The state of each kind of access. */
 async function stateOf(person: Subject): Promise<Record<string, Cell>> {
   const { db } = server.running.services;
   const { id } = person.user;
@@ -253,13 +253,13 @@ const changes: Record<string, (person: Subject) => Promise<unknown>> = {
   deleted: async (person) => expected(204, await server.admin.delete(`/api/users/${person.user.id}`)),
 };
 
-it('has a row for each change, and a cell for each thing', () => {
+it('the table has a row for each change and a cell for each kind of access', () => {
   expect(rows.map(({ change: name }) => name)).toEqual(Object.keys(changes));
   for (const { cells } of rows) expect(Object.keys(cells)).toHaveLength(10);
 });
 
 const ofAdministrators = new Set(['moved out of the administrators']);
-it.each(rows)('of a customer: $change', async ({ change: name, cells }) => {
+it.each(rows)('matches the table for a customer: $change', async ({ change: name, cells }) => {
   if (ofAdministrators.has(name)) return expect(cells['API keys']).not.toBe('-');
   const person = await subject(false);
   await changes[name]?.(person);
@@ -267,7 +267,7 @@ it.each(rows)('of a customer: $change', async ({ change: name, cells }) => {
 });
 
 it.each(rows.filter(({ cells }) => cells['API keys'] !== '-'))(
-  'of an administrator: $change',
+  'matches the table for an administrator: $change',
   async ({ change: name, cells }) => {
     const person = await subject(true);
     await changes[name]?.(person);
@@ -275,7 +275,7 @@ it.each(rows.filter(({ cells }) => cells['API keys'] !== '-'))(
   },
 );
 
-/** As if the person had logged in by the provider of the group. */
+/** Marks the logins of the user as made with the provider of the group. */
 const logInByProvider = ({ user, providerId }: Subject) =>
   server.running.services.db
     .updateTable('tokens')
@@ -283,7 +283,7 @@ const logInByProvider = ({ user, providerId }: Subject) =>
     .where('user_id', '=', user.id)
     .execute();
 
-it('a login by a provider never counts for an administrator, also where nothing ended it', async () => {
+it('a company login is invalid for an administrator, even if nothing ended it', async () => {
   const { db } = server.running.services;
   const person = await subject(false);
   await logInByProvider(person);
@@ -292,14 +292,14 @@ it('a login by a provider never counts for an administrator, also where nothing 
   expect((await person.caller.get('/api/audit')).status).toBe(401);
 });
 
-it('a login by a provider of one group is none in another', async () => {
+it('a login with the provider of one group is invalid in another group', async () => {
   const person = await subject(false);
   await logInByProvider(person);
   await change(person, { group: (await server.group()).id });
   expect((await person.caller.get('/api/me')).status).toBe(401);
 });
 
-it('a move takes the manager flag, unless the same change sets it', async () => {
+it('moving a user to another group removes the manager role, unless the same change sets it', async () => {
   const moved = async (fields: object) => {
     const person = await subject(false);
     await change(person, { group: (await server.group()).id, ...fields });
@@ -311,7 +311,7 @@ it('a move takes the manager flag, unless the same change sets it', async () => 
   expect(await moved({ is_manager: true })).toBe(1);
 });
 
-it('a manager cannot lift a block by deleting and inviting the person', async () => {
+it('a manager cannot lift a block by deleting and inviting the user', async () => {
   const person = await subject(false);
   const manager = await server.manager(person.group);
   await change(person, { blocked: true });
