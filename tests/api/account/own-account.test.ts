@@ -18,7 +18,7 @@ const read = async (caller: Caller) => expected(200, await caller.get<OwnAccount
 const change = (caller: Caller, body: unknown) => caller.patch<OwnAccount & Problem>('/api/me', body);
 const confirm = (token: string) => server.anyone.post('/api/email/confirm', { token });
 
-/** Somebody who is signed in, and what asks for another address. */
+/** A user who is signed in, with a function that requests another email address. */
 async function somebody() {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
@@ -26,7 +26,7 @@ async function somebody() {
   return { user, caller, ask };
 }
 
-it('is read and changed: name, language and mails at once', async () => {
+it('returns the own account, and changes name, language and release mails in one call', async () => {
   const { user, caller } = await somebody();
   const before = await read(caller);
   expect(before).toEqual({
@@ -52,7 +52,7 @@ it('is read and changed: name, language and mails at once', async () => {
   expect(expected(200, await change(caller, again))).toEqual({ ...changed, release_mails: 'none' });
 });
 
-it('refuses a change of an older version, and ignores unknown fields', async () => {
+it('refuses a change of an old version, and fields that are unknown or invalid', async () => {
   const { caller } = await somebody();
   const { version } = await read(caller);
   const first = expected(200, await change(caller, { name: 'First', version }));
@@ -64,7 +64,7 @@ it('refuses a change of an older version, and ignores unknown fields', async () 
   expect(await read(caller)).toEqual(first);
 });
 
-it('takes over another address when it is confirmed there, once, and ends every login', async () => {
+it('changes the email address when it is confirmed by its link, once, and ends every login', async () => {
   const { user, caller, ask } = await somebody();
   const email = newAddress();
   const asked = expected(200, await ask(email));
@@ -83,7 +83,7 @@ it('takes over another address when it is confirmed there, once, and ends every 
   expect((await mailsTo(post, user.email, 3)).at(-1)).toContain(email);
 });
 
-it('takes a login of the last ten minutes for another address, and for nothing else', async () => {
+it('requires a recent login for another email address, and for nothing else', async () => {
   const { user, caller, ask } = await somebody();
   time += 11 * 60_000;
   const refused = await change(caller, { email: newAddress(), name: 'Thief' });
@@ -99,7 +99,7 @@ it('takes a login of the last ten minutes for another address, and for nothing e
   expected(200, await change(await server.signIn(user), { email: newAddress() }));
 });
 
-it('gives a link that holds for 24 hours, until the next one or until it is taken back', async () => {
+it('the link is valid for 24 hours, until the next one or until the change is cancelled', async () => {
   const { user, caller, ask } = await somebody();
   const [first, second, third] = [newAddress(), newAddress(), newAddress()];
   await ask(first);
@@ -117,7 +117,7 @@ it('gives a link that holds for 24 hours, until the next one or until it is take
   expect(await read(caller)).toMatchObject({ email: user.email, pending_email: null });
 });
 
-it('does not tell whether somebody else has an address, but tells them', async () => {
+it('does not reveal whether another user has the address, but mails that user', async () => {
   const owner = await server.user(await server.group());
   const { caller, ask } = await somebody();
   const asked = await ask(owner.email);
@@ -128,7 +128,7 @@ it('does not tell whether somebody else has an address, but tells them', async (
   expect((await read(caller)).pending_email?.email).toBe(owner.email);
 });
 
-it('does not take over an address that somebody else has by now', async () => {
+it('refuses to confirm an address that another user has by now', async () => {
   const { caller, ask } = await somebody();
   const email = newAddress();
   await ask(email);
@@ -150,7 +150,7 @@ async function closeAddressOf({ id, email }: { id: number; email: string }): Pro
   expected(204, await server.admin.delete(`/api/users/${id}`));
 }
 
-it('takes over no address of somebody who was deleted while blocked, and does not tell that it is closed', async () => {
+it('does not reveal that an address is closed, and mails it no link', async () => {
   const former = await server.user(await server.group());
   const { user, caller, ask } = await somebody();
   await closeAddressOf(former);
@@ -162,7 +162,7 @@ it('takes over no address of somebody who was deleted while blocked, and does no
   expect((await read(caller)).pending_email?.email).toBe(former.email);
 });
 
-it('takes over no address that was closed since it was asked for', async () => {
+it('refuses to confirm an address that was closed in the meantime', async () => {
   const { caller, ask } = await somebody();
   const email = newAddress();
   await ask(email);
@@ -177,7 +177,7 @@ it('takes over no address that was closed since it was asked for', async () => {
   expect((await read(caller)).email).toBe(before.email);
 });
 
-it('ends the link of a user who is blocked, or whose address an administrator changes', async () => {
+it('revokes the link of a user who is blocked, or whose address an administrator changes', async () => {
   for (const change of [{ blocked: true }, { email: newAddress() }]) {
     const { user, ask } = await somebody();
     const email = newAddress();
@@ -191,7 +191,7 @@ it('ends the link of a user who is blocked, or whose address an administrator ch
   }
 });
 
-it('ends the link with a new password: who asked for the address may have known the one before', async () => {
+it('revokes the link when the password is changed or reset', async () => {
   const password = 'Merel-veertien-9-stoep';
   const ways: ((of: Awaited<ReturnType<typeof somebody>>) => Promise<{ status: number }>)[] = [
     ({ user, caller }) =>

@@ -16,7 +16,7 @@ const bearer = (token: string) => new KeyCaller(server.anyone.address, token);
 const listed = async () => expected(200, await server.admin.get<ApiKey[]>('/api/apiKeys'));
 const unknownKey = () => `bls_${randomBytes(32).toString('base64url')}`;
 
-it('shows a key once, and keeps only its hash', async () => {
+it('returns a key once, and stores only its hash', async () => {
   const type = await server.downloadType();
   const { key } = await server.apiKey([type]);
   expect(key.key).toMatch(/^bls_[A-Za-z0-9_-]{43}$/);
@@ -27,7 +27,7 @@ it('shows a key once, and keeps only its hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(key.key.slice(4));
 });
 
-it('publishes releases of its types, and knows of no others', async () => {
+it('publishes releases of its download types, and sees no others', async () => {
   const [own, other] = [await server.downloadType(), await server.downloadType()];
   const build = await server.apiKey([own]);
   const release = await build.release(own, Buffer.from('built'));
@@ -76,7 +76,7 @@ it('is named in the audit entries of its actions', async () => {
   ]);
 });
 
-it('notes the last use, to the minute', async () => {
+it('stores the last use at most once a minute', async () => {
   const build = await server.apiKey([await server.downloadType()]);
   const lastUse = async () => (await listed()).find(({ id }) => id === build.key.id)?.last_used_at;
   expect(await lastUse()).toBeNull();
@@ -122,7 +122,7 @@ it('is listed for 90 days after its end date; a key without one stays', async ()
   expect([left.includes(id), left.includes(key.id)]).toEqual([false, true]);
 });
 
-it('is refused if its creator is no administrator, and is deleted with its creator', async () => {
+it('is refused if its creator is not an administrator, and is deleted with its creator', async () => {
   const { db } = server.running.services;
   const type = await server.downloadType();
   const build = await server.apiKey([type]);
@@ -133,7 +133,7 @@ it('is refused if its creator is no administrator, and is deleted with its creat
   expect((await listed()).map(({ id }) => id)).not.toContain(build.key.id);
 });
 
-it('says why it does not work, and works again once another administrator has taken it over', async () => {
+it('reports why a key does not work; it works again after another administrator takes it over', async () => {
   const type = await server.downloadType();
   const administrators = server.admin.auth!.user.group;
   const user = await server.user({ ...administrators });
@@ -172,17 +172,17 @@ it('says why it does not work, and works again once another administrator has ta
     ['Build of another', { id: made.id, before: user.name }],
   ]);
 
-  // One's own: nothing happens.
+  // Taking over an own key changes nothing.
   expected(200, await server.admin.post(path));
   expect(
     expected(200, await server.admin.get<AuditPage>('/api/audit?action=api_key.take_over')).entries,
   ).toHaveLength(1);
-  // It no longer goes with the maker before.
+  // The key is no longer deleted with its first creator.
   expected(204, await server.admin.delete(`/api/users/${user.id}`));
   expect(await state()).toEqual([true, null, 200]);
 });
 
-it('needs a name, a type that there is, and an end that is to come', async () => {
+it('requires a name, an existing download type and an end date in the future', async () => {
   const type = await server.downloadType();
   const key = { name: 'Build', download_types: [type.id] };
   const refused = async (fields: object) => {
@@ -204,7 +204,7 @@ it('needs a name, a type that there is, and an end that is to come', async () =>
   expect(await listed()).toEqual(before);
 });
 
-it('limits wrong keys of an address; a right one goes on working', async () => {
+it('limits wrong keys per network; a valid key still works', async () => {
   time += day;
   const build = await server.apiKey([await server.downloadType()]);
   const statuses = [];
@@ -216,7 +216,7 @@ it('limits wrong keys of an address; a right one goes on working', async () => {
   expect((await bearer(unknownKey()).get('/api/upload')).status).toBe(401);
 });
 
-it('makes at most a hundred keys', async () => {
+it('allows at most 100 keys', async () => {
   const type = await server.downloadType();
   for (let count = (await listed()).length; count < 100; count += 1) await server.apiKey([type]);
   const { status, body } = await server.admin.post('/api/apiKeys', {

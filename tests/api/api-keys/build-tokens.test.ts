@@ -31,7 +31,7 @@ const audience = 'https://portal.example';
 const minute = 60;
 const seconds = () => Math.floor(time / 1000);
 
-/** A key that trusts a repository of its own, and what a token of it says. */
+/** A key that trusts its own repository, and the claims of a token of that repository. */
 async function trusted(fields: object = {}) {
   const repository = unique('belstock/app').replace(' ', '-');
   const type = await server.downloadType();
@@ -56,7 +56,7 @@ async function trusted(fields: object = {}) {
   return { key, type, claims };
 }
 
-/** Every attempt from a network of its own. */
+/** Each attempt comes from its own network. */
 let networks = 0;
 const exchange = (token: string) =>
   server.anyone.post<ExchangedKey & Problem>(
@@ -71,7 +71,7 @@ const codeOf = async (token: string) => {
 const bearer = (key: string) => new KeyCaller(server.anyone.address, key);
 const refused = [401, 'token_refused'];
 
-it('publishes with a token of an issuer and claims that an administrator allows, and no secret', async () => {
+it('publishes with a token whose issuer and claims are allowed, and no secret', async () => {
   const { key, type, claims } = await trusted();
   expect(key.key).toBeUndefined();
   expect(key).toMatchObject({ issuer: issuer.address, audience, download_types: [{ id: type.id }] });
@@ -91,7 +91,7 @@ it('publishes with a token of an issuer and claims that an administrator allows,
   expect(JSON.stringify(rows)).not.toContain(secret.slice(4));
 });
 
-it('goes on with an upload after an hour with the next token', async () => {
+it('the next token continues an upload after an hour', async () => {
   const { type, claims } = await trusted();
   const content = Buffer.from('the whole file');
   const first = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
@@ -109,24 +109,24 @@ it('goes on with an upload after an hour with the next token', async () => {
 it.each<[string, (claims: JWTPayload) => JWTPayload]>([
   ['of another audience', (claims) => ({ ...claims, aud: 'https://elsewhere.example' })],
   ['without audience', ({ aud: _, ...claims }) => claims],
-  ['that calls itself of another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
+  ['that names another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
   ['of another repository', (claims) => ({ ...claims, repository: 'thief/app' })],
   ['with its repository in a list', (claims) => ({ ...claims, repository: [claims['repository']] })],
   ['without the claim', ({ repository: _, ...claims }) => claims],
   ['of another branch', (claims) => ({ ...claims, ref: 'refs/heads/main2' })],
-  ['that has ended', (claims) => ({ ...claims, exp: seconds() - minute })],
-  ['without end', ({ exp: _, ...claims }) => claims],
+  ['that is expired', (claims) => ({ ...claims, exp: seconds() - minute })],
+  ['without an expiry', ({ exp: _, ...claims }) => claims],
   ['that is not valid yet', (claims) => ({ ...claims, nbf: seconds() + 2 * minute })],
-  ['of tomorrow', (claims) => ({ ...claims, iat: seconds() + 3600 })],
-  ['without a time', ({ iat: _, ...claims }) => claims],
-  ['made two days ago', (claims) => ({ ...claims, iat: seconds() - 2 * 86_400 })],
-])('takes no token %s', async (_what, change) => {
+  ['issued in the future', (claims) => ({ ...claims, iat: seconds() + 3600 })],
+  ['without a time of issue', ({ iat: _, ...claims }) => claims],
+  ['issued two days ago', (claims) => ({ ...claims, iat: seconds() - 2 * 86_400 })],
+])('refuses a token %s', async (_what, change) => {
   const { claims } = await trusted();
   expect(await codeOf(await issuer.token(change(claims())))).toEqual(refused);
   expect((await exchange(await issuer.token(claims()))).status).toBe(201);
 });
 
-it('takes no token that another key, another issuer or nobody has signed', async () => {
+it('refuses a token that is unsigned, malformed, or signed by another key or issuer', async () => {
   const { claims } = await trusted();
   const other = await generateKeyPair('RS256', { extractable: true });
   const publicKey = await issuer.publicKey();
@@ -156,8 +156,8 @@ it('takes no token that another key, another issuer or nobody has signed', async
   expect((await exchange(await issuer.token(claims()))).status).toBe(201);
 });
 
-it('takes a token at once after its issuer has rotated its key, and looks an unknown one up once in ten seconds', async () => {
-  // Of its own: no unknown key of it was looked up in the last ten seconds.
+it('accepts tokens right after a key rotation, and fetches keys at most once in ten seconds', async () => {
+  // Its own issuer, because no unknown key was looked up there in the last ten seconds.
   const rotating = new Issuer();
   await rotating.open();
   try {
@@ -175,7 +175,7 @@ it('takes a token at once after its issuer has rotated its key, and looks an unk
   }
 });
 
-it('works as long as the key, its maker and its end allow, and ends at once', async () => {
+it('is refused at once when the key ends, is deleted, or its creator is no longer an administrator', async () => {
   const { key, claims } = await trusted({ ends_at: new Date(time + 1800_000).toISOString() });
   const build = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
   expect((await build.get('/api/upload')).status).toBe(200);
@@ -196,7 +196,7 @@ it('works as long as the key, its maker and its end allow, and ends at once', as
   expect(await codeOf(await issuer.token(second.claims()))).toEqual(refused);
 });
 
-it('takes a token ten times at most', async () => {
+it('accepts a token at most ten times', async () => {
   const { claims } = await trusted();
   const token = await issuer.token(claims());
   for (let times = 0; times < 10; times += 1) expect((await exchange(token)).status).toBe(201);
@@ -207,7 +207,7 @@ it('takes a token ten times at most', async () => {
   expect((await exchange(`${head}.${payload}.${signature.slice(0, -1)}${last}`)).status).toBe(429);
 });
 
-it('asks no issuer that nobody has allowed, and refuses when one does not answer', async () => {
+it('calls no issuer that is not allowed, and follows no redirect of one that is', async () => {
   let asked = 0;
   const silent = createServer((_request, response) => {
     asked += 1;
@@ -225,7 +225,7 @@ it('asks no issuer that nobody has allowed, and refuses when one does not answer
   silent.close();
 });
 
-it('needs an issuer outside, an audience and a claim that not every token has', async () => {
+it('requires a public issuer, an audience, and a claim that is not shared by all tokens of the issuer', async () => {
   const type = await server.downloadType();
   const wanted = {
     name: 'Pipeline',

@@ -90,7 +90,7 @@ function jobOf(name: string, text: string): Job {
   return { script: run, env: { ...env, GITHUB_REF_NAME: 'v1' } };
 }
 
-/** Runs it where a file of its own is to be published. */
+/** Runs the job in a folder with a file to publish. */
 async function run({ script, env }: Job, content: string) {
   const folder = mkdtempSync(join(tmpdir(), 'pipeline-'));
   mkdirSync(join(folder, 'dist'));
@@ -115,7 +115,7 @@ async function publishes(job: Job, content: string) {
 }
 
 it.each(['GitHub Actions', 'GitLab CI', 'Azure Pipelines'])(
-  'what is printed for %s with a key publishes a file as it is printed',
+  'the printed pipeline for %s with a key publishes a file',
   async (name) => {
     const files = buildFiles({ origin: server.anyone.address, type: type.name });
     const job = jobOf(name, files.find((file) => file.server === name)!.text);
@@ -124,7 +124,7 @@ it.each(['GitHub Actions', 'GitLab CI', 'Azure Pipelines'])(
   },
 );
 
-it('what is printed for GitHub Actions without a key publishes, and leaves the repository readable', async () => {
+it('the printed pipeline for GitHub Actions without a key publishes, and can read the repository', async () => {
   const { text } = buildFilesWithTokens({ origin: server.anyone.address, type: type.name })[0]!;
   expect((parse(text) as GitHub).jobs.publish.permissions).toEqual({
     contents: 'read',
@@ -144,7 +144,7 @@ it('what is printed for GitHub Actions without a key publishes, and leaves the r
   github.close();
 });
 
-it('what is printed for GitLab CI without a key publishes', async () => {
+it('the printed pipeline for GitLab CI without a key publishes', async () => {
   const { text } = buildFilesWithTokens({ origin: server.anyone.address, type: type.name })[1]!;
   expect((parse(text) as GitLab).publish.id_tokens).toEqual({
     BELSTOCK_TOKEN: { aud: server.anyone.address },

@@ -57,7 +57,7 @@ async function file(content: Uint8Array, name = 'setup.zip') {
 const releasesOf = async ({ id }: DownloadType) =>
   expected(200, await server.admin.get<Downloadable[]>(`/api/downloadTypes/${id}/downloadables`));
 
-it('publishes a file with its notes, and run twice publishes it once', async () => {
+it('publishes a file with its notes, and a second run publishes nothing', async () => {
   const type = await server.downloadType();
   const { key } = (await server.apiKey([type])).key;
   const content = randomBytes(9 * 1024 * 1024);
@@ -82,7 +82,7 @@ it('publishes a file with its notes, and run twice publishes it once', async () 
   ]);
 });
 
-it('publishes one release with the right hash, however often it is killed', async () => {
+it('publishes one release with the right hash after being killed many times', async () => {
   const type = await server.downloadType();
   const { key } = (await server.apiKey([type])).key;
   const content = randomBytes(40 * 1024 * 1024);
@@ -108,11 +108,11 @@ it.each([
     {},
     { draft: true, channel: 'preview', notes: '\ufeff# New\r\n\r\n- Faster\r\n' },
   ],
-  ['at once', { draft: 'true', channel: 'preview', release_notes: '# New' }, {}],
-  ['with notes in English alone', { release_notes_nl: '# Nieuw' }, {}],
-  ['as no fix', { kind: 'fix' }, {}],
-  ['without an end of its support', { support_ends: '2040-01-01' }, {}],
-])('publishes %s what a broken run had begun otherwise', async (_how, begun, wanted) => {
+  ['without draft, channel and notes', { draft: 'true', channel: 'preview', release_notes: '# New' }, {}],
+  ['without notes in Dutch', { release_notes_nl: '# Nieuw' }, {}],
+  ['as a feature', { kind: 'fix' }, {}],
+  ['without an end of support', { support_ends: '2040-01-01' }, {}],
+])('publishes %s after an interrupted run with other options', async (_how, begun, wanted) => {
   const type = await server.downloadType();
   const build = await server.apiKey([type]);
   const content = randomBytes(5 * 1024 * 1024);
@@ -142,7 +142,7 @@ it.each([
   expect(await run({ args, key })).toMatchObject({ code: 0 });
 });
 
-it('goes on with what a broken run had begun with the same options', async () => {
+it('continues the upload of an interrupted run with the same options', async () => {
   const type = await server.downloadType();
   const build = await server.apiKey([type]);
   const content = randomBytes(5 * 1024 * 1024);
@@ -168,7 +168,7 @@ it('goes on with what a broken run had begun with the same options', async () =>
   expect(await releasesOf(type)).toMatchObject([{ id, state: 'draft', channel: 'preview' }]);
 });
 
-it('says what is there, and exits with 1 when that is withdrawn or not what was asked', async () => {
+it('reports an existing release, and exits with 1 if it is withdrawn or differs from the options', async () => {
   const type = await server.downloadType();
   const { key } = (await server.apiKey([type])).key;
   const notes = await file(Buffer.from('# Other'), 'notes.md');
@@ -207,7 +207,7 @@ it('publishes an empty file', async () => {
   expect(await releasesOf(type)).toMatchObject([{ size: 0 }]);
 });
 
-it('says what is wrong, and exits with 1', async () => {
+it('reports what is wrong, and exits with 1', async () => {
   const type = await server.downloadType();
   const { key } = (await server.apiKey([type])).key;
   const path = await file(Buffer.from('x'), 'small.zip');
@@ -246,7 +246,7 @@ it('says what is wrong, and exits with 1', async () => {
   expect(await releasesOf(type)).toEqual([]);
 });
 
-it('publishes with a token of the build server, its own or one that GitHub gives, and without a key', async () => {
+it('publishes without a key, with the token in BELSTOCK_TOKEN or one from GitHub', async () => {
   const issuer = new Issuer();
   await issuer.open();
   const type = await server.downloadType();
