@@ -27,7 +27,7 @@ function customer(name = unique('Vermeer')): Whole {
 
 const add = <T = CustomerMade>(body: unknown) => server.admin.post<T>('/api/customers', body);
 
-/** What a customer consists of, and the audit trail. */
+/** All data of customers, and the audit trail. */
 const everything = () =>
   Promise.all(
     ['/api/groups', '/api/invitations', '/api/licenses', '/api/audit'].map(
@@ -35,7 +35,7 @@ const everything = () =>
     ),
   );
 
-it('is added with its first person and its licence, each in the audit trail', async () => {
+it('adds a customer with its first user and its licence, and audits each', async () => {
   const whole = customer();
   const made = expected(201, await add(whole));
   expect(made.group).toMatchObject({ name: whole.group.name, is_admin: false });
@@ -62,14 +62,14 @@ it('is added with its first person and its licence, each in the audit trail', as
   expect(licences.map(({ id }) => id)).toEqual([made.license?.id]);
 });
 
-it.each(['person', 'license'] as const)('is added without its %s', async (part) => {
+it.each(['person', 'license'] as const)('adds a customer without its %s', async (part) => {
   const { [part]: left, ...rest } = customer();
   expect(left).toBeDefined();
   const made = expected(201, await add(rest));
   expect(Object.keys(made).sort()).toEqual(['group', part === 'person' ? 'license' : 'invitation']);
 });
 
-it('is all of it or nothing, and each refusal names its field', async () => {
+it('adds everything or nothing, and each refusal names its field', async () => {
   const group = await server.group();
   const user = await server.user(group);
   const whole = customer();
@@ -96,7 +96,7 @@ it('is all of it or nothing, and each refusal names its field', async () => {
   expect(await everything()).toEqual(before);
 });
 
-it('is added once, however many add it at the same time', async () => {
+it('adds a customer once with four concurrent calls', async () => {
   const whole = customer();
   const answers = await Promise.all(Array.from({ length: 4 }, () => add(whole)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -104,10 +104,10 @@ it('is added once, however many add it at the same time', async () => {
   expect(groups.filter(({ name }) => name === whole.group.name)).toHaveLength(1);
 });
 
-it('counts as an invitation where its person is invited, also when it is refused', async () => {
+it('counts towards the limit of invitations, also when refused', async () => {
   const { group, person } = customer();
   const taken = { group: { name: (await server.group()).name }, person };
-  // Fewer than 100: the tests above have invited too.
+  // Fewer than 100, because the tests above also sent invitations.
   let status = 409;
   for (let attempts = 0; status === 409 && attempts < 100; attempts += 1) status = (await add(taken)).status;
   expect(status).toBe(429);

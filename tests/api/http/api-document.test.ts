@@ -28,12 +28,12 @@ beforeAll(async () => {
   };
 });
 
-it('has five examples', () => {
+it('the API document has five examples', () => {
   expect(examples).toHaveLength(5);
 });
 
 it.each(examples.map(({ title, code }, index) => [title, code, index] as const))(
-  'runs as it is written: %s',
+  'the example runs as written: %s',
   async (_title, code, index) => {
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
       env: { ...process.env, ...environment },

@@ -3,7 +3,7 @@ import { expected, testServer, unique, type Caller } from '../setup/server';
 
 const server = testServer();
 
-/** Texts whose line breaks do not count. */
+/** Texts that are compared without their line breaks. */
 const unwrapped = (...tables: Record<string, string>[]) =>
   Object.fromEntries(
     Object.entries(Object.assign({}, ...tables) as Record<string, string>).map(([name, text]) => [
@@ -25,7 +25,7 @@ function* fieldsOf(value: unknown, at = ''): Generator<string> {
   }
 }
 
-/** What everybody may read. The API document is a constant. */
+/** Fields that everybody may read. The API document is a constant. */
 const ofAnyone: Record<string, string> = {
   '/api/advisories/hashes': '[].advisories [].advisories[].number [].advisories[].status [].sha256 [].size',
   '/api/health': 'status version',
@@ -33,7 +33,7 @@ const ofAnyone: Record<string, string> = {
   '/api/login/ways': 'company',
 };
 
-/** What a customer may read besides. */
+/** Fields that a customer may read, too. */
 const ofCustomer: Record<string, string> = {
   '/api/advisories': `
     [].cvss_score [].id [].kind [].number [].own [].own.affected [].own.dealt_with_at
@@ -108,7 +108,7 @@ const ofCustomer: Record<string, string> = {
     [].last_login_at [].name [].version`,
 };
 
-/** Where a manager may read others, or more. */
+/** Calls that return other or more fields to a manager. */
 const ofManager: Record<string, string> = {
   '/api/users': `
     [].blocked [].created_at [].email [].group [].group.id [].group.name [].id [].is_manager [].last_login_at
@@ -135,7 +135,7 @@ const ofManager: Record<string, string> = {
     passkeys`,
 };
 
-/** What a call takes from a customer, and so from everybody where it needs no login. */
+/** Fields that a call accepts from a customer, and from everybody if it needs no login. */
 const takenFromCustomer: Record<string, string> = {
   'POST /api/login': 'email password',
   'POST /api/login/secondFactor': 'challenge code',
@@ -162,7 +162,7 @@ const takenFromManager: Record<string, string> = {
   'POST /api/invitations': 'email group is_manager language name renew',
 };
 
-/** A group that has one of each thing, with somebody in it and a manager. */
+/** A group with one of each kind of data, a customer and a manager. */
 async function filledGroup() {
   const group = await server.group();
   const xml = '<service><id>p</id><executable>p.exe</executable></service>';
@@ -238,7 +238,7 @@ const urlsOf = (wanted: string) => [
   ...new Set(server.running.routes.filter(({ method }) => method === wanted).map(({ url }) => url)),
 ];
 
-it('answers have these fields for each kind of caller, and no others', async () => {
+it('answers have the listed fields for each kind of caller, and no others', async () => {
   const { customer, manager, pathOf } = await filledGroup();
   const readBy = async (caller: Caller) => {
     const found: Record<string, string> = {};
@@ -271,7 +271,7 @@ interface Body {
   additionalProperties?: unknown;
 }
 
-it('calls take these fields from a customer and a manager, and no others', async () => {
+it('calls accept the listed fields from a customer and a manager, and no others', async () => {
   const { customer, manager, pathOf } = await filledGroup();
   const { paths } = expected(200, await server.anyone.get<Document>('/api/openapi.json'));
   const open: string[] = [];
@@ -297,6 +297,6 @@ it('calls take these fields from a customer and a manager, and no others', async
   };
   expect(await takenFrom(customer)).toEqual(unwrapped(takenFromCustomer));
   expect(await takenFrom(manager)).toEqual(unwrapped(takenFromCustomer, takenFromManager));
-  // Browsers add fields to the answer of a passkey, other programs to that of a form: they are not read.
+  // Browsers add fields to a passkey response, other programs to a form. The server ignores them.
   expect([...new Set(open)]).toEqual(['POST /api/login/passkey', 'POST /api/contact']);
 });

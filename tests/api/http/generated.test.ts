@@ -26,7 +26,7 @@ interface Generated {
   body: string | Buffer | undefined;
 }
 
-/** Sends it as it is, however wrong: fetch would refuse some of it. */
+/** Sends the request unchanged. `fetch` would refuse some of the invalid ones. */
 function send({
   method,
   path,
@@ -153,7 +153,7 @@ const body = fc.oneof(
 );
 
 it(
-  'answers no generated request with an error of its own',
+  'answers no generated request with a server error',
   async () => {
     const routes = server.running.routes.filter(
       ({ url }) => url !== '/api/logout' && url !== '/api/me/password',
@@ -188,7 +188,7 @@ it(
 
     await fc.assert(
       fc.asyncProperty(call, async ({ route, ids, body: content, query, known, language }) => {
-        // The only administrator must stay, and so must what the calls are about.
+        // Keep the only administrator and the data that the calls use.
         if (route.method === 'DELETE' && ids.includes('1')) return;
         const path =
           route.url.replace(':id', ids[0]).replace(':groupId', ids[1]).replace(':bits', '64') + query;
@@ -226,7 +226,7 @@ it(
   60_000 + runs * 100,
 );
 
-/** Sends bytes as they are and closes this half; answers what came back. */
+/** Sends bytes unchanged and closes the sending side. @returns the bytes received */
 function sendRaw(bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(server.anyone.address);
   return new Promise((resolve) => {
@@ -242,7 +242,7 @@ const statusesOf = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.[01] (\d{3}) /gm)].map((match) => Number(match[1]));
 
 it(
-  'answers no shape of HTTP, however broken, with an error of its own',
+  'answers no malformed HTTP with a server error',
   async () => {
     const line = fc.record({
       method: fc.constantFrom(

@@ -5,7 +5,7 @@ import { expected, testServer } from '../setup/server';
 const server = testServer();
 
 it.each(['/api/license/keys', '/api/releaseKey', '/api/openapi.json'])(
-  'HEAD of what everybody may read answers as GET: %s',
+  'HEAD of a public call answers like GET: %s',
   async (path) => {
     const get = await server.anyone.get(path);
     const head = await server.anyone.send('HEAD', path);
@@ -14,7 +14,7 @@ it.each(['/api/license/keys', '/api/releaseKey', '/api/openapi.json'])(
   },
 );
 
-it('HEAD of a feed answers as GET', async () => {
+it('HEAD of a feed answers like GET', async () => {
   const { url } = expected(201, await server.admin.post<{ url: string }>('/api/me/feed'));
   const { pathname } = new URL(url);
   const get = await server.anyone.get(pathname);
@@ -31,7 +31,7 @@ it('HEAD of a list has the headers of GET, and no body', async () => {
     expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
 });
 
-it('HEAD of a file has its size, and reads nothing of it', async () => {
+it('HEAD of a file returns its size without reading it', async () => {
   const type = await server.downloadType();
   const release = await server.admin.release(type);
   const content = Buffer.alloc(300_000, 'x');
@@ -48,7 +48,7 @@ it('HEAD of a file has its size, and reads nothing of it', async () => {
   expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '300000', '']);
 });
 
-it('HEAD of an export does not read the list to its end', async () => {
+it('HEAD of an export reads only the first page of the list', async () => {
   const { db, groups } = server.running.services;
   for (let count = 0; count < 1050; count += 1)
     await insertGroup(db, { name: `Exported ${count}`, isAdmin: false, now: '2026-01-01' });
@@ -60,7 +60,7 @@ it('HEAD of an export does not read the list to its end', async () => {
   list.mockRestore();
 });
 
-it('HEAD changes nothing: no licence is downloaded, no login with a company used up', async () => {
+it('HEAD changes nothing: no licence download is audited, and no company login is consumed', async () => {
   const group = await server.group();
   const license = {
     name: 'L',
@@ -85,7 +85,7 @@ it('HEAD changes nothing: no licence is downloaded, no login with a company used
   take.mockRestore();
 });
 
-it('leaves the OpenAPI file as it is: HEAD is not told for each call', async () => {
+it('the OpenAPI file describes HEAD for two calls only', async () => {
   const { paths } = expected(
     200,
     await server.anyone.get<{ paths: Record<string, object> }>('/api/openapi.json'),

@@ -13,7 +13,7 @@ const nextOf = ({ headers }: Answer<unknown>) =>
 const totalOf = ({ headers }: Answer<unknown>) => Number(headers.get('x-total-count'));
 const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** The rows of every page, from the first on. */
+/** The rows of every page, starting at the first page. */
 async function follow<T = Row>(
   caller: Caller,
   path: string,
@@ -47,13 +47,13 @@ describe('a list of groups', () => {
     for (const name of names) await server.group(name);
   });
 
-  it('is whole without a limit, and says how many there are', async () => {
+  it('is complete without a limit, with the total in a header', async () => {
     const answer = await server.admin.get<Row[]>('/api/groups');
     expect(totalOf(answer)).toBe(expected(200, answer).length);
     expect(answer.headers.get('link')).toBeNull();
   });
 
-  it('is divided into pages that hold every row once, in the order of the names', async () => {
+  it('is divided into pages that contain every row once, sorted by name', async () => {
     const pages = await follow(server.admin, '/api/groups?limit=2&q=q');
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 2, 1]);
     expect(namesOf(pages.flat())).toEqual([
@@ -71,7 +71,7 @@ describe('a list of groups', () => {
     expect(backwards.flat()).toEqual(pages.flat().reverse());
   });
 
-  it('has one page when the last row is that of the page', async () => {
+  it('has no next page when the page ends with the last row', async () => {
     const answer = await server.admin.get<Row[]>('/api/groups?q=q&limit=9');
     expect(expected(200, answer)).toHaveLength(9);
     expect(nextOf(answer)).toBeUndefined();
@@ -93,7 +93,7 @@ describe('a list of groups', () => {
     expect(namesOf(expected(200, whole))).toEqual(found);
   });
 
-  it('neither repeats nor leaves out a row when others come and go between two pages', async () => {
+  it('neither repeats nor skips a row when others are added and deleted between pages', async () => {
     let count = 0;
     const before = namesOf(expected(200, await server.admin.get<Row[]>('/api/groups')));
     const pages = await follow(server.admin, '/api/groups?limit=3', async () => {
@@ -103,7 +103,7 @@ describe('a list of groups', () => {
     expect(namesOf(pages.flat())).toEqual(before);
   });
 
-  it('can be ordered by what it counts', async () => {
+  it('can be sorted by the number of users', async () => {
     const [one, two] = [await server.group('Count Q1'), await server.group('Count Q2')];
     for (const group of [one, two, two]) await server.user(group);
     const counted = (
@@ -142,7 +142,7 @@ describe('a list of groups', () => {
     expect(answer.body.errors).toMatchObject([{ field }]);
   });
 
-  it('takes any number that a cursor may hold', async () => {
+  it('accepts the largest numbers in a cursor', async () => {
     const most = Number.MAX_SAFE_INTEGER;
     for (const [sort, value] of [
       ['name', 'a'],
@@ -157,7 +157,7 @@ describe('a list of groups', () => {
 
 describe('a list of users', () => {
   it.each(['name', 'email', 'group', 'created_at', 'last_login_at'])(
-    'has every row once in either order by %s',
+    'has every row once in both orders by %s',
     async (sort) => {
       const group = await server.group();
       for (let count = 0; count < 3; count += 1) await server.user(group);
@@ -170,7 +170,7 @@ describe('a list of users', () => {
     },
   );
 
-  it('finds a person by words of name, address and group together', async () => {
+  it('finds a user by words of name, address and group together', async () => {
     const group = await server.group('Ångström Groep');
     const fields = {
       name: 'Zoë van Dam',
@@ -203,7 +203,7 @@ describe('a list of users', () => {
 });
 
 describe('a list of download types', () => {
-  it('brings along the releases of its page, and finds by category and description', async () => {
+  it('includes the releases of its page, and is searched by category and description', async () => {
     const types: Row[] = [];
     for (const name of ['List A', 'List B', 'List C'])
       types.push(await server.downloadType({ name, categorie: 'Éénmalig', description: `Text of ${name}` }));
@@ -255,7 +255,7 @@ describe('a list of download types', () => {
 });
 
 describe('a list of releases', () => {
-  it('comes newest first, page by page, and finds by name and file', async () => {
+  it('is sorted newest first over all pages, and is searched by name and file name', async () => {
     const type = await server.downloadType();
     for (const name of ['1.0', '1.1', '2.0 Ünder'])
       await server.admin.release(type, Buffer.from(name), { name, file_name: `server-${name}.zip` });
@@ -276,8 +276,8 @@ describe('a list of releases', () => {
   });
 });
 
-describe('a list that is short, such as that of the allowed groups of a download type', () => {
-  it('is searched, ordered and divided into pages too', async () => {
+describe('the list of allowed groups of a download type', () => {
+  it('is searched, sorted and divided into pages', async () => {
     const type = await server.downloadType();
     const path = `/api/downloadTypes/${type.id}/userGroups`;
     for (const name of ['Short B', 'Short é', 'Short a', 'Long C'])

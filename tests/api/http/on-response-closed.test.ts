@@ -15,7 +15,7 @@ async function listen(handle: Parameters<typeof createHttpServer>[0]): Promise<n
   return (server.address() as AddressInfo).port;
 }
 
-it('calls back once for each finished response, and for the one under way when the connection closes', async () => {
+it('calls back once per finished response, and for the unfinished one when the connection closes', async () => {
   let begun = 0;
   const gone = jest.fn();
   const port = await listen((request, response) => {

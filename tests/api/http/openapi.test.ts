@@ -86,7 +86,7 @@ const calls = [
   'HEAD /health',
 ];
 
-it('describes every call, with what it takes and answers', async () => {
+it('describes every call with its request and responses', async () => {
   const file = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
   expect(file.openapi).toMatch(/^3\.1\./);
   const undescribed = calls.filter((call) => {
@@ -102,10 +102,10 @@ it('describes every call, with what it takes and answers', async () => {
   expect(JSON.stringify(file.paths['/api/users']?.['post']?.responses)).toContain('application/problem+json');
 });
 
-/** At most twenty results; a file that is cached as a whole; and one row for each group that is asked for. */
+/** Lists without pages: at most twenty results, a file cached as a whole, and one row per requested group. */
 const wholeArrays = ['/api/search', '/api/advisories/hashes', '/api/groups/figures'];
 
-it('takes limit, cursor, q and sort for every list', async () => {
+it('every list has the parameters limit, cursor, q and sort', async () => {
   const { paths } = expected(200, await server.admin.get<OpenApi>('/api/openapi.json'));
   const lists = Object.entries(paths).flatMap(([path, { get }]) =>
     get?.responses['200']?.content?.['application/json']?.schema?.type === 'array' &&
@@ -120,7 +120,7 @@ it('takes limit, cursor, q and sort for every list', async () => {
   }
 });
 
-it('says of a form that it is answered with a page, and of what stores that the disk may be full', async () => {
+it('a form is answered with HTML too, and a call that stores data may answer 507', async () => {
   const { paths } = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
   const contact = paths['/api/contact']?.['post']?.responses;
   expect(Object.keys(contact?.['202']?.content ?? {})).toEqual(['application/json', 'text/html']);
@@ -129,7 +129,7 @@ it('says of a form that it is answered with a page, and of what stores that the 
   expect(Object.keys(paths['/api/groups']?.['get']?.responses ?? {})).not.toContain('507');
 });
 
-it('keeps all recommended rules of its linter', async () => {
+it('follows all recommended rules of the linter', async () => {
   const { text } = await server.anyone.get('/api/openapi.json');
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintDocument({
@@ -142,7 +142,7 @@ it('keeps all recommended rules of its linter', async () => {
   );
 });
 
-it('names each call, and has a name for no other', async () => {
+it('there is an operation id for each call, and no other', async () => {
   const { paths } = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
   const calls = Object.entries(paths).flatMap(([address, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${address.replace(/^\/api/, '')}`),
@@ -150,7 +150,7 @@ it('names each call, and has a name for no other', async () => {
   expect(Object.keys(operationIds).sort()).toEqual(calls.filter((call) => !call.startsWith('HEAD ')).sort());
 });
 
-it('gives types with which the calls of the contract can be written', async () => {
+it('generated types allow the calls of the contract', async () => {
   const { text } = await server.anyone.get('/api/openapi.json');
   const folder = await mkdtemp(path.resolve('.tmp', 'openapi-types-'));
   try {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Sends as many requests at once on one connection. */
+/** Sends all requests at once on one connection. */
 function pipeline(paths: readonly string[]) {
   const { hostname, port } = new URL(server.anyone.address);
   const socket = connect(Number(port), hostname);
@@ -37,7 +37,7 @@ it('closes a connection that pipelines 20,000 requests and reads nothing, and st
   expected(200, await server.anyone.get('/api/health'));
 });
 
-it('handles one request of a connection at a time, and drops what waits on a connection that is ended', async () => {
+it('handles one request per connection at a time, and drops the queued requests of a closed connection', async () => {
   let finish: () => void = () => undefined;
   const check = jest
     .spyOn(server.running.services.health, 'check')

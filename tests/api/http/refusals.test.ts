@@ -6,7 +6,7 @@ import { expected, testServer } from '../setup/server';
 
 const server = testServer({ trustProxy: ['127.0.0.1'] });
 
-/** What comes back for bytes as they are, until the connection is ended. */
+/** Sends bytes unchanged. @returns everything received until the connection closes */
 async function answerTo(bytes: string) {
   const { hostname, port } = new URL(server.anyone.address);
   const socket = connect(Number(port), hostname);
@@ -28,20 +28,24 @@ const close = 'Connection: close\r\n';
 const proxied = 'X-Forwarded-Proto: https\r\n';
 
 describe.each([
-  ['a line that is no HTTP', 400, `GET /api/health\0\r\n${proxied}\r\n`],
-  ['a header that is none', 400, `GET / HTTP/1.1\r\nHost: x\r\n${proxied}a b\r\n\r\n`],
+  ['an invalid request line', 400, `GET /api/health\0\r\n${proxied}\r\n`],
+  ['an invalid header', 400, `GET / HTTP/1.1\r\nHost: x\r\n${proxied}a b\r\n\r\n`],
   [
     'headers that are too long',
     431,
     `GET / HTTP/1.1\r\nHost: x\r\n${proxied}X: ${'x'.repeat(20_000)}\r\n\r\n`,
   ],
-  ['no Host', 400, `GET /api/health HTTP/1.1\r\n${proxied}${close}\r\n`],
-  ['an expectation', 417, `GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: x\r\n${proxied}${close}\r\n`],
-  ['an address that cannot be read', 400, `GET /api/% HTTP/1.1\r\nHost: x\r\n${proxied}${close}\r\n`],
+  ['no Host header', 400, `GET /api/health HTTP/1.1\r\n${proxied}${close}\r\n`],
+  [
+    'an unknown Expect header',
+    417,
+    `GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: x\r\n${proxied}${close}\r\n`,
+  ],
+  ['an invalid address', 400, `GET /api/% HTTP/1.1\r\nHost: x\r\n${proxied}${close}\r\n`],
   ['an unknown call', 404, `GET /api/x HTTP/1.1\r\nHost: x\r\n${proxied}${close}\r\n`],
   ['an unknown method', 404, `PROPFIND /api/x HTTP/1.1\r\nHost: x\r\n${proxied}${close}\r\n`],
   [
-    'a body that is none',
+    'an invalid body',
     400,
     `POST /api/login HTTP/1.1\r\nHost: x\r\n${proxied}${close}Content-Type: application/json\r\nContent-Length: 1\r\n\r\n{`,
   ],
@@ -87,7 +91,7 @@ it('sends no Strict-Transport-Security over plain HTTP', async () => {
 it.each([
   ['many unknown fields', Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 1]))],
   ['one unknown field with a long name', { ['x'.repeat(30_000)]: 1 }],
-])('is never answered with more than was sent: %s', async (_what, body) => {
+])('an error response stays below 5,000 characters and 20 errors: %s', async (_what, body) => {
   const answer = await server.anyone.post('/api/login', body);
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.length).toBeGreaterThan(0);
@@ -108,13 +112,13 @@ it('an error response stays below 5,000 characters: many items', async () => {
   expect(answer.text.length).toBeLessThan(5_000);
 });
 
-it('a monitor may call /api/health by HEAD', async () => {
+it('/api/health answers HEAD', async () => {
   const answer = await server.anyone.send('HEAD', '/api/health');
   expected(200, answer);
   expect(answer.text).toBe('');
 });
 
-it('reads JSON in UTF-8 alone', async () => {
+it('accepts JSON in UTF-8 only', async () => {
   const ask = async (type: string) =>
     (
       await server.anyone.post(

@@ -198,13 +198,13 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/webhooks/:id/deliveries/:delivery/resend': [401, 403, 403, 404, 403],
   'DELETE /api/webhooks/:id': [401, 403, 403, 404, 403],
 
-  // These end something, so they come last.
+  // These delete data or end a login, so they come last.
   'DELETE /api/advisories/:id': [401, 403, 403, 204, 403],
   'DELETE /api/download/:id': [401, 403, 403, 204, 403],
   'POST /api/logout': [401, 204, 204, 204, 403],
 };
 
-/** What a manager of the group may do besides what a customer of it may. */
+/** Calls for managers only. */
 const managerRights: Record<string, number> = {
   'GET /api/invitations': 200,
   'POST /api/invitations': 422,
@@ -215,7 +215,7 @@ const managerRights: Record<string, number> = {
   'POST /api/advisories/:id/dealtWith': 404,
 };
 
-/** What takes a login of the last ten minutes, for everybody, for a manager and for an administrator. */
+/** Calls that require a recent login. */
 const withRecentLogin = {
   customer: [
     'DELETE /api/me/sessions/:id',
@@ -256,7 +256,7 @@ const withRecentLogin = {
     'POST /api/advisories/:id/notify',
   ],
 };
-/** What does for some changes; each has a test of its own (recent-login.test.ts, own-account.test.ts). */
+/** Calls that require it for some changes. */
 const withRecentLoginForSome = [
   'PATCH /api/me',
   'PATCH /api/users/:id',
@@ -270,20 +270,20 @@ const withRecentLoginForSome = [
 let minutesLater = 0;
 const server = testServer({}, () => new Date(Date.now() + minutesLater * 60_000));
 
-it('is settled for every route that the server has', () => {
+it('the table of rights has every route of the server, and no others', () => {
   const registered = server.running.routes.map(({ method, url }) => `${method} ${url}`);
   const isHeadOfGet = (route: string) => registered.includes(route.replace(/^HEAD /, 'GET '));
   const own = registered.filter((route) => !route.startsWith('HEAD ') || !isHeadOfGet(route));
   expect([...new Set(own)].sort()).toEqual(Object.keys(rights).sort());
 });
 
-it('is the same for HEAD as for GET', () => {
+it('every GET route has a HEAD route', () => {
   const of = (wanted: string) =>
     server.running.routes.filter(({ method }) => method === wanted).map(({ url }) => url);
   expect([...new Set(of('HEAD'))].sort()).toEqual([...new Set(of('GET'))].sort());
 });
 
-it('is what the table says, for each kind of caller', async () => {
+it('each kind of caller gets the status in the table of rights', async () => {
   const group = await server.group();
   const type = await server.downloadType(
     {
@@ -376,7 +376,7 @@ it('is what the table says, for each kind of caller', async () => {
   expect(found).toEqual(Object.fromEntries(withManager));
 });
 
-it('says of every signed-in call that changes something whether it takes a recent login', () => {
+it('every signed-in route that changes data states if it requires a recent login', () => {
   const isSignedIn = (route: string) => rights[route]?.[0] === 401 && !route.includes('/files/');
   const stated = server.running.routes
     .map(({ method, url, needsRecentLogin }) => ({ route: `${method} ${url}`, needsRecentLogin }))
@@ -388,7 +388,7 @@ it('says of every signed-in call that changes something whether it takes a recen
   expect(routesThatSay('for some changes').sort()).toEqual([...withRecentLoginForSome].sort());
 });
 
-it('to create, change or remove a way to log in or to publish lasts ten minutes from the login on', async () => {
+it('the listed calls, and no others, are refused eleven minutes after the login', async () => {
   const admin = await server.signIn(administrator);
   Object.assign(server, { admin }); // the table ends with its logout
   const group = await server.group();
@@ -411,7 +411,7 @@ it('to create, change or remove a way to log in or to publish lasts ten minutes 
   }
 });
 
-it('and the OpenAPI file says so', async () => {
+it('the OpenAPI file names the calls that require a recent login', async () => {
   const { paths } = expected(
     200,
     await server.anyone.get<{

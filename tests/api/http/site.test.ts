@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(siteDir, { recursive: true });
 });
 
-/** As sent, with nothing tidied up or unpacked on the way. */
+/** Sends the path unchanged and returns the body still compressed. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { hostname, port } = new URL(server.anyone.address);
   return new Promise<{
@@ -92,12 +92,12 @@ it.each([
   ['/healthz', 404, 'Redirect'],
   ['/nonsense/x', 404, 'Redirect'],
   ['/sw.js', 200, 'sw'],
-])('a visitor of %s gets %i', async (path, status, body) => {
+])('GET %s answers %i', async (path, status, body) => {
   const answer = await raw(path);
   expect([answer.status, answer.body.toString()]).toEqual([status, body]);
 });
 
-it('keeps the query on the way to the slash, and never leads to another host', async () => {
+it('adds a slash and keeps the query, and never redirects to another host', async () => {
   expect((await raw('/en?a=1&b=%20')).headers).toMatchObject({ location: '/en/?a=1&b=%20' });
   expect((await raw('/en/app/a%0d%0ab')).headers['location']).toBe('/en/app/a%0D%0Ab/');
   expect((await raw('//evil.example/en/app')).headers['location']).toBeUndefined();
@@ -112,7 +112,7 @@ it.each([
   '/en%00.js',
   '/%zz',
   '/nothing.js',
-])('gives nothing away at %s', async (path) => {
+])('reveals nothing at %s', async (path) => {
   const { status, body } = await raw(path);
   expect([400, 404]).toContain(status);
   expect(body.toString()).not.toMatch(/map|version|root:|Redirect/);
@@ -121,12 +121,12 @@ it.each([
 it.each([
   ['/en/%zz/', 'text/html; charset=utf-8'],
   ['/api/%zz', 'application/problem+json; charset=utf-8'],
-])('answers an address that is none, %s, as %s', async (path, type) => {
+])('answers 400 to the invalid address %s, as %s', async (path, type) => {
   const { status, headers } = await raw(path);
   expect([status, headers['content-type']]).toEqual([400, type]);
 });
 
-it('sends a page compressed as the browser likes, with a tag for each, and 304 when it is the same', async () => {
+it('sends a page in an accepted encoding, with an ETag per encoding, and 304 if it is unchanged', async () => {
   const br = await raw('/en/', { 'accept-encoding': 'gzip, br' });
   const gzip = await raw('/en/', { 'accept-encoding': 'gzip' });
   expect(br.headers).toMatchObject({
@@ -161,14 +161,14 @@ it.each([
   ['text/markdown;q=high', home],
   ['application/json', home],
   ['', home],
-])('who accepts %s gets the page as it likes it best', async (accept, body) => {
+])('a client with Accept %s gets its preferred format', async (accept, body) => {
   const headers: Record<string, string> = accept === undefined ? {} : { accept };
   const answer = await raw('/en/', headers);
   expect([answer.status, answer.body.toString()]).toEqual([200, body]);
   expect(answer.headers['vary']).toBe('Accept, Accept-Encoding');
 });
 
-it('sends Markdown as it sends a page: compressed, with tags of its own, and to HEAD without the body', async () => {
+it('sends Markdown compressed, with its own ETag, and without a body to HEAD', async () => {
   const accept = 'text/markdown';
   const br = await raw('/en/', { accept, 'accept-encoding': 'gzip, br' });
   expect(br.headers).toMatchObject({
@@ -201,7 +201,7 @@ it('sends Markdown as it sends a page: compressed, with tags of its own, and to 
   ]).toEqual([200, 'text/markdown; charset=utf-8', String(markdown.length), 0]);
 });
 
-it('has Markdown at an address of its own, and none of what is no public page', async () => {
+it('has Markdown at its own address, and only for public pages', async () => {
   const file = await raw('/en/index.md');
   expect([file.status, file.headers['content-type'], file.body.toString()]).toEqual([
     200,
@@ -224,14 +224,14 @@ it('has Markdown at an address of its own, and none of what is no public page', 
   }
 });
 
-it('answers HEAD as GET, without the body', async () => {
+it('answers HEAD like GET, without the body', async () => {
   const head = await raw('/large.pdf', {}, 'HEAD');
   expect([head.status, head.headers['content-length'], head.body.byteLength]).toEqual([200, '600000', 0]);
   expect((await raw('/large.pdf')).body.byteLength).toBe(600_000);
   expect((await raw('/en/nothing/', {}, 'HEAD')).status).toBe(404);
 });
 
-it('lets a browser keep for ever what has a hash in its name, and only that', async () => {
+it('only files with a hash in their name are immutable', async () => {
   expect((await raw('/app-2bba50f73510132fc6ec.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   );
@@ -240,7 +240,7 @@ it('lets a browser keep for ever what has a hash in its name, and only that', as
   }
 });
 
-it('guards every answer with headers', async () => {
+it('sends security headers with every answer', async () => {
   const { headers } = await raw('/en/');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -281,7 +281,7 @@ it('sends Cross-Origin-Opener-Policy for the portal, calls and files, but not fo
     expect([path, await openerPolicy(path)]).toEqual([path, undefined]);
 });
 
-it('answers /api as the API, and other methods than GET and HEAD elsewhere with 405', async () => {
+it('answers problems below /api, and 405 to methods other than GET and HEAD elsewhere', async () => {
   expect((await raw('/api/')).headers['content-type']).toContain('application/problem+json');
   expect((await raw('/api/login')).status).toBe(404);
   expect((await raw('/en/', {}, 'POST')).status).toBe(405);
@@ -298,7 +298,7 @@ it('sends Strict-Transport-Security only if a trusted proxy reports HTTPS', asyn
   await behind.stop();
 });
 
-it('ends a connection that asks for a page again and again and reads none; the others get it', async () => {
+it('closes a connection that requests a file 2,000 times and reads nothing, and still answers others', async () => {
   const { hostname, port } = new URL(server.anyone.address);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
@@ -308,7 +308,7 @@ it('ends a connection that asks for a page again and again and reads none; the o
   expect((await raw('/en/')).status).toBe(200);
 });
 
-it('serves the site that it started with, whole, when a build has put another in its place', async () => {
+it('still serves the site that it started with after the folder is deleted', async () => {
   const replaced = await mkdtemp(join(tmpdir(), 'site-'));
   await cp(siteDir, replaced, { recursive: true });
   const running = await TestServer.start({ siteDir: replaced });
@@ -323,7 +323,7 @@ it('serves the site that it started with, whole, when a build has put another in
 });
 
 it.each(['/api/nowhere/%00', '/api/%00', '/api/nothing'])(
-  'answers %s as a problem, not as a page',
+  'answers %s with a problem, not with a page',
   async (path) => {
     const answer = await raw(path);
     expect(answer.status).toBe(404);

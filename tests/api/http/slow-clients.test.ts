@@ -11,7 +11,7 @@ let port: number;
 
 beforeAll(async () => {
   app = fastify().withTypeProvider<TypeBoxTypeProvider>();
-  // As in production, with seconds made short: what counts is the pace.
+  // The limits of production with shorter times: only the rate matters.
   cutSlowClients(app, {
     lookEveryMs: 50,
     bodyWindowMs: 500,
@@ -52,7 +52,7 @@ function open(): { socket: Socket; answer: () => string; received: () => number;
 const head = (length: number) =>
   `POST /in HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`;
 
-it('ends a connection that sends a body byte by byte', async () => {
+it('closes a connection that sends a body byte by byte', async () => {
   const { socket, closed } = open();
   socket.write(head(100_000));
   const drops = setInterval(() => socket.write('x'), 50);
@@ -62,7 +62,7 @@ it('ends a connection that sends a body byte by byte', async () => {
   expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
-it('ends a connection that goes on sending byte by byte after its request was refused', async () => {
+it('closes a connection that keeps sending byte by byte after its request was refused', async () => {
   const { socket, answer, closed } = open();
   socket.write(head(100_000).replace('/in', '/refused'));
   const drops = setInterval(() => socket.write('x'), 50);
@@ -71,7 +71,7 @@ it('ends a connection that goes on sending byte by byte after its request was re
   expect(answer()).toMatch(/^HTTP\/1\.1 401/);
 });
 
-it('ends a connection that sends an endless body, even at an acceptable rate', async () => {
+it('closes a connection that sends an endless body, even at an acceptable rate', async () => {
   const { socket, closed } = open();
   let sent = 0;
   socket.write(head(1e9));
@@ -96,7 +96,7 @@ it('serves a client that sends a body slowly but steadily, for longer than the w
   socket.destroy();
 });
 
-it('ends the connection of a client that never reads the answer, or sends without end', async () => {
+it('closes the connection of a client that never reads the answer, or sends endlessly', async () => {
   const reader = open();
   reader.socket.write('GET /out HTTP/1.1\r\nHost: x\r\n\r\n');
   reader.socket.pause();

@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 type Rows = Record<string, unknown>[];
 
-describe('a list of more rows than are read at once', () => {
-  it('is the same array as its pages, with the number of all', async () => {
+describe('a list with more rows than one batch', () => {
+  it('equals its pages together, with the total in a header', async () => {
     const pages: Rows = [];
     for (let next: string | undefined = '/api/users?limit=200'; next !== undefined;) {
       const page: Answer<Rows> = await server.admin.get<Rows>(next);
@@ -44,7 +44,7 @@ describe('a list of more rows than are read at once', () => {
     expect(expected(200, whole)).toEqual(pages);
   });
 
-  it('is searched, ordered, and begun at a cursor', async () => {
+  it('is searched, sorted, and started at a cursor', async () => {
     const found = await server.admin.get<Rows>('/api/users?q=person&sort=-name');
     const names = expected(200, found).map(({ name }) => name);
     expect(names).toHaveLength(2_300);
@@ -56,7 +56,7 @@ describe('a list of more rows than are read at once', () => {
     expect(expected(200, rest).map(({ name }) => name)).toEqual(names.slice(100));
   });
 
-  it('is a file for a spreadsheet with the same rows', async () => {
+  it('is exported as CSV with the same rows', async () => {
     const { text } = await server.admin.get('/api/users.csv?q=person');
     expect(text.split('\r\n').slice(1, -1)).toHaveLength(2_300);
   });
@@ -79,7 +79,7 @@ describe('a list of more rows than are read at once', () => {
   });
 });
 
-it('answers another user while one user has 32 calls under way', async () => {
+it('answers another user while one user has 32 calls in progress', async () => {
   const customer = await server.customer();
   const order: string[] = [];
   const flood = Promise.all(

@@ -20,7 +20,7 @@ const licence = async (name: string, group: { id: number }) =>
   );
 
 describe('the search of an administrator', () => {
-  it('finds each kind by a part of its name, and leads to its page', async () => {
+  it('finds each kind by a part of its name, and returns the path of its page', async () => {
     const group = await server.group('Kwikstaart Metaal');
     const type = await server.downloadType({ name: 'Kwikstaart server', categorie: 'Server' });
     const release = await server.admin.release(type, Buffer.from('kwik'), { file_name: 'kwikstaart.zip' });
@@ -124,7 +124,7 @@ describe('the search of an administrator', () => {
     expect(titles(await search(server.admin, 'borst-x64'))).toEqual(expectedTitles);
   });
 
-  it('finds a release by its SHA-256, whole or from eight digits on, and says so', async () => {
+  it('finds a release by its SHA-256 or its first eight digits or more, and returns the hash', async () => {
     const content = Buffer.from(unique('content'));
     const hash = sha256Of(content);
     const { id } = await server.admin.release(await server.downloadType(), content, { file_name: 'h.zip' });
@@ -136,7 +136,7 @@ describe('the search of an administrator', () => {
       expect(await search(server.admin, part)).toEqual([]);
   });
 
-  it('gives at most twenty results, and of each kind the first ones', async () => {
+  it('returns at most twenty results, and some of each kind', async () => {
     const group = await server.group('Putter');
     for (let count = 0; count < 25; count += 1) await server.group(`Putter ${count}`);
     await server.admin.release(await server.downloadType({ name: 'Putter' }), undefined, {
@@ -150,14 +150,14 @@ describe('the search of an administrator', () => {
     );
   });
 
-  it('takes signs of patterns as they are, and nothing finds nothing', async () => {
+  it('takes % and _ literally, and finds nothing for an empty question', async () => {
     await server.group('50% sijs_je');
     expect(titles(await search(server.admin, '0% sijs_j'))).toEqual(['group: 50% sijs_je']);
     expect(await search(server.admin, 'sijs%je')).toEqual([]);
     expect(await search(server.admin, ' ')).toEqual([]);
   });
 
-  it('is refused without a question, and with one that is too long', async () => {
+  it('refuses a missing question, and one that is too long', async () => {
     const fields = async (query: string) => {
       const { status, body } = await server.admin.get(`/api/search${query}`);
       return [status, ...(body.errors ?? []).map(({ field }) => field)];
