@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the server does by itself after its start and for new releases must not come between a backup and the look at it. */
+/** Waits for background jobs before a backup is compared. */
 async function settled(): Promise<void> {
   const { db } = server.running.services;
   const finished = db.selectFrom('downloadables').select('id').where('state', '=', 'finished');
@@ -139,7 +139,7 @@ async function problemsOf(file: string): Promise<string[]> {
   return report.lines;
 }
 
-it('a backup of a running server is restored into an empty place only, where a server goes on with the same', async () => {
+it('a backup of a running server is restored only to an empty destination, with the same contents', async () => {
   const file = await backUp();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const report = listen();
@@ -156,7 +156,7 @@ it('a backup of a running server is restored into an empty place only, where a s
   try {
     const keys = await restored.anyone.get('/api/license/keys');
     expect(keys.text).toBe((await server.anyone.get('/api/license/keys')).text);
-    // An id that was given before is not given again.
+    // Ids are not reused.
     const type = await restored.downloadType();
     expect((await restored.admin.release(type)).id).toBe(
       (await server.admin.release(await server.downloadType())).id,
@@ -166,7 +166,7 @@ it('a backup of a running server is restored into an empty place only, where a s
   }
 });
 
-it('a rehearsal sends nobody what waited when the backup was made', async () => {
+it('a rehearsal sends no queued mail', async () => {
   const { db } = server.running.services;
   const type = await server.downloadType();
   const at = new Date().toISOString();
@@ -202,8 +202,8 @@ it('a rehearsal sends nobody what waited when the backup was made', async () => 
   await db.deleteFrom('webhooks').execute();
 });
 
-it('restored data mail nobody and call no webhook until an administrator lets them go', async () => {
-  // Nothing answers there: the mail waits.
+it('restored data send no mail and no webhook event until an administrator releases them', async () => {
+  // Nothing listens on this port, so the mail stays queued.
   const source = await TestServer.start({ mail: mailSettings(9) });
   const { db, outbox } = source.running.services;
   const [mails, receiver, network] = [new MailServer(), new WebhookReceiver(), new TestNetwork()];
@@ -280,7 +280,7 @@ it('restored data mail nobody and call no webhook until an administrator lets th
 }, 60_000);
 
 it(
-  `${backups} backups while releases come and go are each whole, and restored as they are`,
+  `${backups} backups during publications and deletions are complete, and restored unchanged`,
   async () => {
     const type = await server.downloadType();
     let isBusy = true;
@@ -327,7 +327,7 @@ it(
   30_000 + backups * 10_000,
 );
 
-it('rows are compressed, and a version that does not know this reads first that it is too old', async () => {
+it('rows are compressed, and the first entry tells older versions the format', async () => {
   const entries = await packedEntriesOf(await backUp());
   const rows = entries.filter(([name]) => name.startsWith('database/'));
   expect(rows.filter(([name]) => !name.endsWith('.ndjson.gz'))).toEqual([]);
@@ -341,14 +341,14 @@ it('rows are compressed, and a version that does not know this reads first that 
   expect([entries[0], entries.at(-1)]).toEqual(manifests);
 });
 
-it('a backup without compression, of an earlier version, is restored as a new one is', async () => {
+it('a backup in the earlier format without compression is restored', async () => {
   const file = await write(await entriesOf(await backUp()));
   const place = await emptyPlace(server.config.secretKey);
   expect(await restoreBackup(place, file, log, listen(), never)).toBe(true);
   expect(await contentsOf(place)).toEqual(await contentsOf(server.config));
 });
 
-it('damaged compressed rows are named, and the rest of the backup is still checked', async () => {
+it('damaged compressed rows are reported, and the rest of the backup is still checked', async () => {
   const name = 'database/audit.ndjson.gz';
   const damaged = (change: (content: Buffer) => Buffer) => async (): Promise<string[]> => {
     const entries = await packedEntriesOf(await backUp());
@@ -370,7 +370,7 @@ it('damaged compressed rows are named, and the rest of the backup is still check
   expect(cut.join()).not.toContain('The backup is damaged');
 });
 
-it('a changed, a missing and a surplus byte are found wherever they are, and named', async () => {
+it('a changed, missing or additional byte is found anywhere in the backup', async () => {
   const file = await backUp();
   const good = await readFile(file);
   const entries = await entriesOf(file);
@@ -411,7 +411,7 @@ it('a changed, a missing and a surplus byte are found wherever they are, and nam
   expect((await problemsOf(small)).join()).toMatch(/damaged|changed/);
 });
 
-it('a missing, a surplus and another entry are named, and rows that refer to what is not there', async () => {
+it('missing, additional and changed entries are reported, and rows that refer to missing rows', async () => {
   const entries = await entriesOf(await backUp());
   const file = [...entries.keys()].find((name) => name.startsWith('files/')) ?? '';
   const id = file.replace('files/', '');
@@ -444,7 +444,7 @@ it('a missing, a surplus and another entry are named, and rows that refer to wha
   expect(await problemsOf(await write(tokens))).toEqual(['manifest.json is missing']);
 });
 
-it('the first 20 problems are named, and how many more there are', async () => {
+it('the first 20 problems are reported, with the number of the others', async () => {
   const entries = new Map(await entriesOf(await backUp())).set(
     'database/links.ndjson',
     Buffer.from('\n'.repeat(120_000)),
@@ -454,7 +454,7 @@ it('the first 20 problems are named, and how many more there are', async () => {
   expect(problems.at(-1)).toMatch(/^and [0-9]{6} more$/);
 });
 
-it('a row, a manifest and a secret that are longer than any are a problem, and are read in linear time', async () => {
+it('an oversized row, manifest or secret is a problem, and is read in linear time', async () => {
   const entries = await entriesOf(await backUp());
   const long = Buffer.alloc(120_000_000, 'x');
   const start = performance.now();
@@ -470,7 +470,7 @@ it('a row, a manifest and a secret that are longer than any are a problem, and a
   expect((await problemsOf(await write(secret)))[0]).toMatch(/^keys\/secret.key was changed/);
 });
 
-it('a backup of a version to come is named, and nothing is made of it', async () => {
+it('a backup of a newer version is refused, and nothing is restored', async () => {
   const entries = await entriesOf(await backUp());
   const manifest = JSON.parse(entries.get('manifest.json')?.toString() ?? '') as Manifest;
   const later = { ...manifest, migration: '9999-later', version: '99.0.0' };
@@ -498,7 +498,7 @@ async function columnsAt(migration: string): Promise<Map<string, string[]>> {
   }
 }
 
-it('a backup of an older version is brought to this one', async () => {
+it('a backup of an older version is migrated to this version', async () => {
   const migration = '0003-uploads-have-an-author';
   const older = await columnsAt(migration);
   /** Rows with no more columns than the older version had. */
@@ -551,7 +551,7 @@ it('a backup of an older version is brought to this one', async () => {
   }
 });
 
-it('a release whose file is missing or changed is named, and the rest is backed up and restored', async () => {
+it('a release without its file is reported, and the rest is backed up and restored', async () => {
   const own = await TestServer.start();
   cleaning.push(() => own.stop());
   const type = await own.downloadType();
@@ -568,7 +568,7 @@ it('a release whose file is missing or changed is named, and the rest is backed 
   expect(Object.keys((await contentsOf(place)).releases)).toEqual([String(kept.id)]);
 });
 
-it('a release whose file cannot be read is named, and the rest is backed up', async () => {
+it('a release whose file cannot be read is reported, and the rest is backed up', async () => {
   const own = await TestServer.start();
   cleaning.push(() => own.stop());
   const type = await own.downloadType();
@@ -585,7 +585,7 @@ it('a release whose file cannot be read is named, and the rest is backed up', as
   expect([...(await entriesOf(file)).keys()]).toContain(`files/${kept.id}`);
 });
 
-it('bytes that cannot be read are filled with zeros, and another failure ends the backup', async () => {
+it('unreadable bytes are filled with zeros, and any other error ends the backup', async () => {
   const failing = (code: string) => ({
     size: 2 * 1024 * 1024,
     stream: (async function* () {
@@ -636,7 +636,7 @@ it('an aborted backup leaves no file, and an aborted restore can be repeated', a
   expect(await contentsOf(place)).toEqual(await contentsOf(server.config));
 });
 
-it('the server backs up by itself when it is time, and keeps the newest', async () => {
+it('the server makes scheduled backups, and keeps the newest', async () => {
   const dir = newPath('own');
   const config = { ...server.config, backups: { dir, everyMs: 24 * 3_600_000, keep: 2 } };
   const day =
@@ -644,7 +644,7 @@ it('the server backs up by itself when it is time, and keeps the newest', async 
     () =>
       new Date(Date.UTC(2026, 0, number, hour));
   const id = '1a2b3c4d-0000-4000-8000-000000000000';
-  // Those of a server of another installation, and what it is writing just now, are none of its business.
+  // Backups of another installation, finished or in progress, are left alone.
   const others = ['belstock-20250101T040000Z-99999999.tar', 'belstock-20290101T040000Z-99999999.tar'];
   await mkdir(join(dir, 'belstock-20260101T040000Z-99999999.tar.abcdef'), { recursive: true });
   for (const name of others) await writeFile(join(dir, name), 'of another server');

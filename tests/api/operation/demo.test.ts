@@ -18,7 +18,7 @@ import { listToAnnounce } from '../../../server/modules/notifications/release-no
 import { startServer } from '../../../server/start';
 import { Caller, expected } from '../setup/server';
 
-it('the demo never works on the database, the files or the backups that the environment names', () => {
+it('the demo ignores the database, storage and backups in the environment', () => {
   const environment = demoEnvironment('/tmp/demo', {
     PORT: '8123',
     DATA_DIR: '/var/lib/belstock',
@@ -39,7 +39,7 @@ it('the demo never works on the database, the files or the backups that the envi
   });
 });
 
-it('the large demo has hundreds of everything, and its people can log in', async () => {
+it('the large demo has thousands of rows, and its users can log in', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
   const people = await seedDemo(dataDir, 'large');
   const db = await openDatabase(openSqlite(join(dataDir, 'belstock.sqlite')));
@@ -84,7 +84,7 @@ it('the large demo has hundreds of everything, and its people can log in', async
   }
 }, 600_000);
 
-it('the demo is a living portal: everyone can log in, sees what is theirs, and the sample licences are what they say', async () => {
+it('all users of the demo can log in and see their types, and the sample licences are in the states of their names', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
   const people = await seedDemo(dataDir);
   const server = await startServer(

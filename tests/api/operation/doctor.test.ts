@@ -38,7 +38,7 @@ async function contents(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read));
 }
 
-it('finds nothing wrong beside a running server, and changes nothing', async () => {
+it('finds no problem next to a running server, and changes nothing', async () => {
   server = await startProcess({ DATA_DIR: dataDir(), ADMIN_PASSWORD: administrator.password });
   const before = await contents();
   const { code, output } = await doctor({});
@@ -49,7 +49,7 @@ it('finds nothing wrong beside a running server, and changes nothing', async () 
   expect(await contents()).toEqual(before);
 });
 
-it('says where the server would refuse to start: a database that was moved, or is missing beside its files', async () => {
+it('reports a database that was moved, or is missing next to its files', async () => {
   server = await startProcess({ DATA_DIR: dataDir(), ADMIN_PASSWORD: administrator.password });
   const settings = { SITE_URL: server.address };
   await server.end('SIGTERM');
@@ -66,7 +66,7 @@ it('says where the server would refuse to start: a database that was moved, or i
   expect(code).toBe(1);
 });
 
-it('names each thing that is wrong with what to do, and keeps secrets to itself', async () => {
+it('reports each problem with its solution, and prints no secrets', async () => {
   server = await startProcess({ DATA_DIR: dataDir(), ADMIN_PASSWORD: administrator.password });
   const backups = join(folder, 'backups');
   await mkdir(backups, { mode: 0o700 });
@@ -103,7 +103,7 @@ it('names each thing that is wrong with what to do, and keeps secrets to itself'
 it.each([
   [{}, /^WRONG Proxy: the server does not believe its X-Forwarded-Proto/],
   [{ 'strict-transport-security': 'max-age=1' }, /^ok {4}Proxy: its headers are believed/],
-])('tells by the headers %j whether the proxy is believed', async (headers, line) => {
+])('reports by the headers %j if the proxy is trusted', async (headers, line) => {
   const answer = new Response(JSON.stringify({ status: 'ok', version }), { headers });
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
   const findings = await checkProxy(readConfig({ SITE_URL: 'https://www.example.com' }));
@@ -112,7 +112,7 @@ it.each([
   );
 });
 
-it('stops at a wrong setting with the line of the server', async () => {
+it('stops at an invalid setting with the error of the server', async () => {
   const { code, output } = await doctor({ PORT: 'eighty' });
   expect(output).toBe(
     'WRONG Settings: PORT must be a whole number from 0 to 65535\n      docs/settings.md lists all settings\nTo put right: 1\n',

@@ -45,7 +45,7 @@ async function checkAll() {
   await integrity().checkDue(never);
 }
 
-it('a file that is missing or changed is logged once, until it is fine again, and stands in the overview', async () => {
+it('a missing or changed file is logged once, and reported until it is restored', async () => {
   lines = [];
   const type = await server.downloadType();
   const { id } = await server.admin.release(type, Buffer.from('release'), { name: '4.2' });
@@ -78,7 +78,7 @@ it('a file that is missing or changed is logged once, until it is fine again, an
   ]);
 });
 
-it('no file is called missing while the whole storage is away', async () => {
+it('no file is reported missing while the storage is unavailable', async () => {
   lines = [];
   const { id } = await server.admin.release(await server.downloadType());
   const { store } = server.running.services;
@@ -92,7 +92,7 @@ it('no file is called missing while the whole storage is away', async () => {
   );
 });
 
-it('a time in the future stops neither the check of a file nor the signature of the trail', async () => {
+it('a time in the future stops neither file checks nor signatures of the audit trail', async () => {
   const { id } = await server.admin.release(await server.downloadType());
   const { db } = server.running.services;
   await db

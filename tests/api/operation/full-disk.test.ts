@@ -153,7 +153,7 @@ probe?.unmount();
     await waitUntilReported(admin);
   });
 
-  it('reports a full disk, and lets only an administrator use the reserve: to log in and to free space', async () => {
+  it('reports a full disk, and lets administrators log in and free space with the reserve', async () => {
     const second = await signIn(administrator);
     await expectEverythingRefused();
     await waitUntilReported(second);
@@ -163,7 +163,7 @@ probe?.unmount();
     expect((await second.delete(`/api/download/${release.id}`)).status).toBe(204);
     expect(expected(200, await second.get(`/api/downloadTypes/${type.id}/downloadables`))).toEqual([]);
 
-    // With room again everything goes on, and the reserve is back for the next time.
+    // With free space the server stores data again, and restores the reserve.
     expected(201, await second.post('/api/groups', { name: 'Nog een' }));
     expect(statSync(join(disk.folder, 'data', 'reserve')).size).toBe(8 * mebibyte);
     disk.fill();
@@ -172,7 +172,7 @@ probe?.unmount();
   });
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'starts on the full disk after %s, and lets space be freed',
+    'starts on a full disk after %s, and allows deletions',
     async (signal) => {
       await server.end(signal);
       disk.fill();

@@ -100,16 +100,16 @@ async function expectUnknownFilesKept(settings: Place): Promise<void> {
   expect(await stored()).toEqual([...ids, id]);
 }
 
-it('a new database beside the files of another one is refused, and every file stays', async () => {
+it('refuses a new database next to the files of another one, and keeps every file', async () => {
   const empty = await withEmptyDatabase();
   await expect(start(empty)).rejects.toThrow(/must name one installation: .* none yet\. .*accept-files/);
-  // Files of a version before, without a mark.
+  // Files of an earlier version, without a mark.
   await removeMark();
   await expect(start(empty)).rejects.toThrow(/files of 2 releases or uploads, .* has no user/);
   expect(await stored()).toEqual(ids);
 });
 
-it('an administrator may accept files without a database: they stay, and no id is given twice', async () => {
+it('an administrator can accept files without a database; they stay, and no id is reused', async () => {
   const empty = await withEmptyDatabase();
   await expect(start(empty)).rejects.toThrow('accept-files');
   await withDatabase(empty, async ({ db }) => {
@@ -118,7 +118,7 @@ it('an administrator may accept files without a database: they stay, and no id i
   await expectUnknownFilesKept(empty);
 });
 
-it('an older database of the same installation is taken: the files that it does not know stay', async () => {
+it('an older database of the same installation is accepted, and unknown files stay', async () => {
   await change(async ({ db, dialect }) => {
     await db.deleteFrom('downloadables').execute();
     await dialect.ids.goOnAfter(db, 'downloadables', 0);
@@ -126,7 +126,7 @@ it('an older database of the same installation is taken: the files that it does 
   await expectUnknownFilesKept(place);
 });
 
-it('a start with another storage than that of the database is refused', async () => {
+it('refuses to start with another storage than that of the database', async () => {
   const { storage, dataDir } = place;
   if (storage.kind === 'folder') await rename(join(dataDir, 'releases'), join(dataDir, 'aside'));
   const other = storage.kind === 's3' ? { ...storage, prefix: `${storage.prefix}other/` } : storage;
@@ -135,7 +135,7 @@ it('a start with another storage than that of the database is refused', async ()
   );
 });
 
-it('an installation of a version before gets its id, and keeps it', async () => {
+it('an installation of an earlier version gets an id, and keeps it', async () => {
   await change(({ db }) => db.deleteFrom('installation').execute());
   await removeMark();
   const idOf = () =>
@@ -154,7 +154,7 @@ it('a start succeeds after a first start that was killed before it wrote its mar
   expect((await (await openFiles(place)).readMark()) ?? '').toContain('installation');
 });
 
-it('a restored backup is of the installation that was backed up', async () => {
+it('a restored backup keeps the id of its installation', async () => {
   const folder = await newFolder();
   const never = new AbortController().signal;
   const file = join(folder, 'backup.tar');
@@ -178,7 +178,7 @@ it('a restored backup is of the installation that was backed up', async () => {
   await (await start(restored)).running.stop();
 });
 
-it('a command makes no database where there is none', async () => {
+it('a command creates no database if there is none', async () => {
   const folder = await newFolder();
   const settings = { DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString('base64') };
   for (const [command, ...args] of [

@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('an operator reads, with the settings as they are, what happened and when', async () => {
+it('the log has the settings, failed logins, limits and backups with their times, and no secrets', async () => {
   for (let attempt = 0; attempt < 12; attempt += 1) await logIn('203.0.113.9', `wrong ${attempt}`);
   await waitFor(async () => expect(await readFile(logFile(), 'utf8')).toContain('backup made'), {
     timeout: 15_000,
@@ -100,7 +100,7 @@ it('an operator reads, with the settings as they are, what happened and when', a
 });
 
 itWhere(hasProgram('fail2ban-regex', '--version'))(
-  'fail2ban finds the addresses that failed to log in or went on, in a file and as the journal writes them',
+  'fail2ban finds the addresses of failed logins and exceeded limits, in a file and in the journal',
   async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) await logIn('203.0.113.9', `wrong ${attempt}`);
     await logIn('2001:db8::7', 'wrong');

@@ -81,8 +81,8 @@ async function expectPublished(): Promise<void> {
   expect((await server.admin.get(`/api/upload/${id}`)).body).toMatchObject({ finished: true });
 }
 
-describe('an instance that has lost its lock to another', () => {
-  it('keeps the file of a release that the other has published', async () => {
+describe('an instance that lost its lock to another one', () => {
+  it('keeps the file of a release that the other instance published', async () => {
     const late = withoutLock({
       store: {
         async publish() {
@@ -98,7 +98,7 @@ describe('an instance that has lost its lock to another', () => {
     await expectPublished();
   });
 
-  it('publishes nothing that the other begins anew', async () => {
+  it('publishes nothing if the other instance restarts the upload', async () => {
     const other = withoutLock({
       store: { publish: () => Promise.reject(new LostUploadError('A part is missing')) },
     });
@@ -119,7 +119,7 @@ describe('an instance that has lost its lock to another', () => {
     await expectPublished();
   });
 
-  it('cancels nothing that the other has published', async () => {
+  it('cancels nothing that the other instance published', async () => {
     const late = withoutLock({
       reserve: {
         ...noDiskReserve,

@@ -61,7 +61,7 @@ async function otherPlace(): Promise<Config> {
   return { ...config, secretKey: await secretOf(source) };
 }
 
-it('all rows and files are moved there and back, and people stay logged in', async () => {
+it('moves all rows and files to the destination and back, and keeps logins', async () => {
   const before = await contentsOf(source);
   const there = await otherPlace();
   const report = listen();
@@ -91,7 +91,7 @@ it('all rows and files are moved there and back, and people stay logged in', asy
 const { TEST_DATABASE_URL, TEST_STORAGE_URL } = process.env;
 const itOnExternalStores = TEST_DATABASE_URL || TEST_STORAGE_URL ? it : it.skip;
 
-itOnExternalStores('each half is moved alone', async () => {
+itOnExternalStores('moves the database alone and the files alone', async () => {
   const there = await otherPlace();
   if (there.database.kind === 'postgres') {
     const rowsOnly = { ...there, dataDir: source.dataDir, storage: source.storage };
@@ -109,7 +109,7 @@ itOnExternalStores('each half is moved alone', async () => {
   }
 });
 
-it('a move is refused while a server runs at either end, and to a place that is not empty', async () => {
+it('refuses a move while a server runs on source or destination, or if the destination is not empty', async () => {
   const there = await otherPlace();
   const server = await start(source);
   try {
@@ -126,7 +126,7 @@ it('a move is refused while a server runs at either end, and to a place that is 
   await expect(move(source, there, both, log, listen(), never)).rejects.toThrow('must be empty');
 });
 
-it('a move names missing and changed files, and succeeds after they are restored', async () => {
+it('reports missing and changed files, and succeeds after they are restored', async () => {
   const damaged = embedded();
   expect(await moveAndTakeBack(source, damaged, both, log, listen(), never)).toBe(true);
   const [missing = '', changed = ''] = Object.keys((await contentsOf(source)).releases).slice(-2);
@@ -154,7 +154,7 @@ it('a move names missing and changed files, and succeeds after they are restored
 });
 
 it(
-  `killed ${KILLS} times at random and then run to its end, it has moved everything`,
+  `moves everything after being killed ${KILLS} times at random`,
   async () => {
     const finished = /^DATABASE_URL must name the database that is in use: .* was moved to .*\n$/;
     let there = await otherPlace();
@@ -191,7 +191,7 @@ it('a server refuses to start on the destination of an unfinished move', async (
   expect(await moveAndTakeBack(source, there, both, log, listen(), never)).toBe(true);
 });
 
-it('what was moved is not used any more, by server or command, until it is taken back', async () => {
+it('server and commands refuse moved data until it is taken back', async () => {
   const there = await otherPlace();
   expect(await move(source, there, both, log, listen(), never)).toBe(true);
   const to =
@@ -232,7 +232,7 @@ it('what was moved is not used any more, by server or command, until it is taken
   await server.running.stop();
 }, 120_000);
 
-it('files that were moved are used by no command, with the database that is in use', async () => {
+it('commands refuse moved files with a database that is still in use', async () => {
   const settings = { DATA_DIR: source.dataDir };
   const storage = new FakeS3();
   await storage.open();
@@ -256,7 +256,7 @@ it('files that were moved are used by no command, with the database that is in u
   expect(await runCommand('rotate-licence-key', [], settings)).toMatchObject({ code: 0 });
 }, 120_000);
 
-it('the command prints what to set, without a password', () => {
+it('the command prints the new settings without a password', () => {
   const lines = settingsToChange(source, {
     database: 'postgres://belstock:secret@db.example/belstock',
     storage: undefined,

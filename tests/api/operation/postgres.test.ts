@@ -16,7 +16,7 @@ import { expected, TestServer } from '../setup/server';
 
 const found = findPostgres();
 
-it('PostgreSQL is there to be tested with', () => expect(found.length).toBeGreaterThan(0));
+it('a PostgreSQL server is available for the tests', () => expect(found.length).toBeGreaterThan(0));
 
 describe.each(found)('PostgreSQL $version', ({ bin }) => {
   let postgres: RunningPostgres;
@@ -40,7 +40,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     return server;
   }
 
-  it('may go away and come back: meanwhile every call is told when to try again, and nothing is lost', async () => {
+  it('every call answers 503 with Retry-After while the database is away, and nothing is lost', async () => {
     const server = await start(await settingsOfNew());
     const type = await server.downloadType();
     const content = randomBytes(9_000_000);
@@ -62,7 +62,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     }
 
     const { conditions } = server.running.services.watch;
-    // Whatever fails because of it: one condition, one line of the log.
+    // One condition, whatever fails because of the database.
     expect(conditions.list().map(({ code }) => code)).toEqual(['database_away']);
 
     await postgres.resume();
@@ -99,7 +99,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       return { ...(await settingsOfNew()), storage };
     }
 
-    it('gets its tables once from several instances that start at once, which share users and licence keys', async () => {
+    it('several instances that start at once create the tables once, and share users and licence keys', async () => {
       const settings = await settingsOfSeveral();
       const [first, ...others] = await Promise.all([1, 2, 3].map(() => start(settings)));
       if (!first) throw new Error('There is no first instance');
@@ -114,7 +114,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       expect((await first.admin.get<unknown[]>('/api/users')).body).toHaveLength(2);
     });
 
-    it('lets nobody through the rules of what goes only once, however many try at the same time', async () => {
+    it('concurrent calls on several instances create one group and one type, and keep one administrator', async () => {
       const settings = await settingsOfSeveral();
       const instances = await Promise.all([1, 2, 3].map(() => start(settings)));
       const everywhere = <T>(call: (server: TestServer) => Promise<T>) =>

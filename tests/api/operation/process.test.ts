@@ -45,17 +45,17 @@ it('prints the first administrator with a generated password on the very first s
   expect(await server.end('SIGINT')).toBe(0);
 });
 
-it('stops at a wrong setting with one line that names it', async () => {
+it('stops at an invalid setting with one line that names it', async () => {
   const { code, output } = await startRefused({ DATA_DIR: dataDir, PORT: 'eighty' });
   expect([code, output]).toEqual([1, 'PORT must be a whole number from 0 to 65535\n']);
 });
 
-it('stops when the folder of the wrapper programs was named but is not there', async () => {
+it('stops if the folder of the wrapper programs is set but does not exist', async () => {
   const { code, output } = await startRefused({ DATA_DIR: dataDir, SERVICE_WRAPPER_DIR: '/nowhere' });
   expect([code, output]).toEqual([1, 'SERVICE_WRAPPER_DIR must be a folder that exists and can be read\n']);
 });
 
-it('says in one line that the port is in use', async () => {
+it('reports in one line that the port is in use', async () => {
   server = await startProcess({ DATA_DIR: dataDir });
   const { code, output } = await startRefused({
     DATA_DIR: join(dataDir, '..', 'other'),
@@ -67,7 +67,7 @@ it('says in one line that the port is in use', async () => {
   expect(output).toMatch(/^PORT must be/);
 });
 
-it('keeps the first administrator for a start that succeeds', async () => {
+it('prints the password of the first administrator at the first start that succeeds', async () => {
   server = await startProcess({ DATA_DIR: join(dataDir, '..', 'other') });
   const { output } = await startRefused({ DATA_DIR: dataDir, PORT: new URL(server.address).port });
   expect(output).toMatch(/^PORT must be [^\n]*\n$/);
@@ -81,14 +81,14 @@ it('keeps the first administrator for a start that succeeds', async () => {
   );
 });
 
-it('says in one line that the data folder cannot be used', async () => {
+it('reports in one line that the data folder cannot be used', async () => {
   await mkdir(join(dataDir, 'server.lock'), { recursive: true });
   const { code, output } = await startRefused({ DATA_DIR: dataDir });
   expect([code, output.split('\n').length]).toEqual([1, 2]);
   expect(output).toMatch(/^DATA_DIR must be/);
 });
 
-it('leaves a data folder to the server that works on it, and takes over from one that was killed', async () => {
+it('refuses a data folder that a running server uses, but not one of a killed server', async () => {
   server = await startProcess({ DATA_DIR: dataDir });
   const { code, output } = await startRefused({ DATA_DIR: dataDir });
   expect([code, output]).toEqual([1, 'DATA_DIR must be a folder that no other running server uses\n']);
@@ -115,7 +115,7 @@ it.each([
     },
     /^DATA_DIR must hold an undamaged database: [^\n]*\n$/,
   ],
-])('says in one line what to do when the database %s', async (_what, harm, line) => {
+])('reports in one line what to do if the database %s', async (_what, harm, line) => {
   server = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
   await server.end('SIGTERM');
   const db = new SqliteDatabase(join(dataDir, 'belstock.sqlite'));
@@ -126,7 +126,7 @@ it.each([
   expect(output).toMatch(line);
 });
 
-it('says in one line what to do when a licence key is damaged, or the site not built to its end', async () => {
+it('reports in one line what to do about a damaged licence key or an incomplete site', async () => {
   await mkdir(join(dataDir, 'keys'), { recursive: true });
   await writeFile(join(dataDir, 'keys', '1.json'), '{');
   expect(await startRefused({ DATA_DIR: dataDir })).toEqual({
@@ -152,7 +152,7 @@ const refuses = (address: string) =>
     }).on('error', () => resolve(true));
   });
 
-it('finishes a request under way when it is told to stop, and then ends well', async () => {
+it('finishes a pending request after SIGTERM, and exits with 0', async () => {
   server = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
   const { hostname, port } = new URL(server.address);
   const body = JSON.stringify(administrator);
@@ -162,7 +162,7 @@ it('finishes a request under way when it is told to stop, and then ends well', a
   socket.write(
     `POST /api/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
-  // Now it is under way.
+  // The server has the request now.
   await waitFor(() => expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 5000 });
   answer = '';
   socket.write(body.slice(0, 10));
@@ -177,7 +177,7 @@ it('finishes a request under way when it is told to stop, and then ends well', a
   expect(Date.now() - begun).toBeLessThan(7_000);
 });
 
-it('does not wait for ever for a request that never ends', async () => {
+it('exits within ten seconds after SIGTERM if a request never ends', async () => {
   server = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
@@ -191,7 +191,7 @@ it('does not wait for ever for a request that never ends', async () => {
   expect(Date.now() - begun).toBeLessThan(10_000);
 });
 
-it('is not healthy before the first administrator can log in', async () => {
+it('is unhealthy until the first administrator can log in', async () => {
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
   const log = pino({ level: 'silent' });
   const services = await openServices(config, log);

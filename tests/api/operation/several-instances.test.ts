@@ -116,7 +116,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
     60_000 + kills * 10_000,
   );
 
-  it('show an advisory to visitors everywhere as soon as one of them has published it', async () => {
+  it('show an advisory to visitors of every instance as soon as one of them published it', async () => {
     const auth = expected(200, await new Caller(proxy.address).post<Auth>('/api/login', administrator));
     const caller = new Caller(instances[0]?.address ?? '', auth);
     const draft = expected(

@@ -106,7 +106,7 @@ it.each<[string, Record<string, string>, RegExp]>([
   expect(output.trimEnd().split('\n')).toHaveLength(1);
 });
 
-it('an unreadable site is reported as a fault of SITE_DIR, not of the data folder', async () => {
+it('an unreadable site is reported as an error of SITE_DIR, not of the data folder', async () => {
   const siteDir = join(folder, 'site');
   // A file where a folder is looked for fails for root as well, whom no mode stops.
   await mkdir(siteDir);
@@ -136,7 +136,7 @@ describe('a start with an unusable storage', () => {
     [403, 'SignatureDoesNotMatch', /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be keys that may list/],
     [403, 'InvalidAccessKeyId', /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be keys that may list/],
     [301, 'PermanentRedirect', /^STORAGE_URL must name a bucket that can be used, with its region/],
-  ])('with %i %s is named in one line, without the keys', async (status, code, line) => {
+  ])('with %i %s is reported in one line, without the keys', async (status, code, line) => {
     answer = { status, code };
     const { port } = storage.address() as AddressInfo;
     const output = await refusal({

@@ -62,7 +62,7 @@ const faults: [string, S3Fault | 'closed', number][] = [
 ];
 
 it.each(faults)(
-  'storage with %s is a fault of the storage, of no release and of no upload',
+  'storage with %s is reported for the storage, and for no release or upload',
   async (_what, fault, healthStatus) => {
     const group = await server.group();
     const customer = await server.customer(group);
@@ -111,7 +111,7 @@ it.each(faults)(
   60_000,
 );
 
-it('keys that may list, but neither read nor write, are a fault of the storage until they may again', async () => {
+it('keys that can list but neither read nor write are reported for the storage until they can again', async () => {
   const type = await server.downloadType();
   const upload = expected(201, await server.admin.record(type, Buffer.from('file')));
   storage.denied = 'PUT';

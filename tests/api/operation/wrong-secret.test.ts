@@ -46,7 +46,7 @@ it.each<[string, string[]]>([
   ['password-link', [administrator.email]],
   ['backup', ['FILE']],
   ['audit', ['verify']],
-])('%s changes and makes nothing with the secret of another installation', async (command, args) => {
+])('%s changes and creates nothing with the secret of another installation', async (command, args) => {
   await fill({ SECRET_KEY: own });
   const before = keys();
   const { code, output } = await runCommand(
