@@ -2,9 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptLicence } from '../../../../server/contract/licence';
-import { LICENCE_STATES, type LicenceFilter } from '../../../../server/contract/licence-states';
 import { ButtonLink } from '../../../components/ui/button';
-import { SelectField } from '../../../components/ui/field';
 import type { Column } from '../../../components/ui/table';
 import { createLicencePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
@@ -20,7 +18,8 @@ import { useList } from '../../lists/use-list';
 import type { AppName } from '../../forms/licence/app-names';
 import { RenewDialog } from '../renew-dialog';
 import { RowActions } from './row-actions';
-import { hasOwnTab, StateTabs } from './state-tabs';
+import { StateField, stateFrom } from './state-field';
+import { StateTabs } from './state-tabs';
 import { useLicenceColumns } from './use-licence-columns';
 import { WithdrawLicence } from '../withdraw-licence';
 import * as styles from '../licences.module.css';
@@ -31,7 +30,6 @@ interface LicencesSectionProps {
   groupId?: number;
 }
 
-const FILTERS: readonly LicenceFilter[] = ['current', ...LICENCE_STATES];
 const SORTS = ['name', 'group', 'users', 'valid_until'];
 
 /** For administrators: lists the stored licences, to renew and withdraw them. */
@@ -42,8 +40,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
   const prefix = isOfOne ? 'licence-' : '';
   const address = useAddressState(prefix);
   const chosen = address.readId('group');
-  const chosenState: LicenceFilter | '' = FILTERS.find((state) => state === address.read('state')) ?? '';
-  const filters = { state: chosenState, group: String(groupId ?? chosen) };
+  const filters = { state: stateFrom(address.read('state')), group: String(groupId ?? chosen) };
   const filterBy = (changes: Partial<Record<keyof typeof filters, string>>) =>
     address.write({ ...changes, rows: '' });
   const licences = useList({
@@ -95,20 +92,11 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
           <ListToolbar label={t('list.filter')}>
             <ListSearch label={t('list.search')} list={licences} />
             <FoldedFilters>
-              {(isOfOne || !hasOwnTab(filters.state)) && (
-                <SelectField
-                  label={t('labels.state')}
-                  value={filters.state}
-                  onChange={(event) => filterBy({ state: event.target.value })}
-                >
-                  <option value="">{t('list.allStates')}</option>
-                  {FILTERS.filter((state) => isOfOne || !hasOwnTab(state)).map((state) => (
-                    <option key={state} value={state}>
-                      {t(`states.${state}`)}
-                    </option>
-                  ))}
-                </SelectField>
-              )}
+              <StateField
+                state={filters.state}
+                besideTabs={!isOfOne}
+                onChange={(state) => filterBy({ state })}
+              />
               {!isOfOne && (
                 <GroupField
                   label={t('labels.group')}
