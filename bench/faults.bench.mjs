@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { JEST } from '../scripts/lib/jest.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { inFolder } from './lib/publishing.mjs';
+import { REPEATED_TESTS } from './lib/repeated-tests.mjs';
 import { sized, SMALLEST } from './lib/sized.mjs';
 
 // Runs the attacks and faults of tests/api at full length and shows a table. `FAULTS=10` runs 10 %. Cases
@@ -36,17 +37,9 @@ export default async function measure() {
 
 /** Runs the tests that repeat themselves. This benchmark fails if one of them fails; some report their counts. */
 async function tests(figures) {
-  const files = [
-    'unit/server/file-store',
-    ...['advisories/notify-kill', 'api-keys/publish-command', 'audit/audit-chain', 'http/generated'].map(
-      (name) => `api/${name}`,
-    ),
-    ...['backup', 'full-disk', 'kill', 'move'].map((name) => `api/operation/${name}`),
-    ...['resume', 'signatures', 'uploads'].map((name) => `api/releases/${name}`),
-  ].map((name) => `tests/${name}.test.ts`);
   const code = await run(
     process.execPath,
-    [...JEST, '--selectProjects', 'unit-node', 'api', '--', ...files],
+    [...JEST, '--selectProjects', 'unit-node', 'api', '--', ...REPEATED_TESTS],
     {
       env: { FAULT_FIGURES: figures, FAULTS: String(SHARE * 100) },
     },

@@ -1,14 +1,15 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { filesOfBenchmarks } from '../bench/lib/files-of-benchmarks.mjs';
 import { buildWhatChanged } from './lib/builds.mjs';
 import { inRoot } from './lib/project.mjs';
 import { fail, run } from './lib/run.mjs';
 
-// npm run bench [name]: runs every bench/<name>.bench.mjs, each in its own process. The default export of
-// such a file is a function that returns `{ title, rows }` with flat objects as rows. `-- --smallest` only
-// checks that the benchmarks run, and stores no results; with `--with-peers` it installs and runs Astro,
-// autocannon and Lighthouse too.
+// npm run bench [name]: runs every bench/<name>.bench.mjs, each in its own process. A name that no benchmark has
+// runs those whose names contain it. The default export of such a file is a function that returns `{ title, rows }`
+// with flat objects as rows. `-- --smallest` only checks that the benchmarks run, and stores no results; with
+// `--with-peers` it installs and runs Astro, autocannon and Lighthouse too.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -17,9 +18,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const [filter = ''] = positionals;
-const files = readdirSync(inRoot('bench'))
-  .filter((name) => name.endsWith('.bench.mjs') && name.includes(filter))
-  .sort();
+const files = filesOfBenchmarks(readdirSync(inRoot('bench')), filter);
 if (files.length === 0) fail(`No benchmark in bench/ has ${filter} in its name`);
 
 await buildWhatChanged().catch((error) => fail(error.message));

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+// By their paths, because they have no types.
+const { filesOfBenchmarks } = (await import(path.join(root, 'bench/lib/files-of-benchmarks.mjs'))) as {
+  filesOfBenchmarks: (files: readonly string[], name: string) => string[];
+};
+const { REPEATED_TESTS } = (await import(path.join(root, 'bench/lib/repeated-tests.mjs'))) as {
+  REPEATED_TESTS: readonly string[];
+};
+
+const testFiles = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => `tests/${file.split(path.sep).join('/')}`);
+
+describe('npm run bench', () => {
+  const files = ['faults-others.bench.mjs', 'faults.bench.mjs', 'README.md', 'upload.bench.mjs'];
+
+  it('runs all benchmarks without a name', () => {
+    expect(filesOfBenchmarks(files, '')).toEqual([
+      'faults-others.bench.mjs',
+      'faults.bench.mjs',
+      'upload.bench.mjs',
+    ]);
+  });
+
+  it('runs only the benchmark that has the name', () => {
+    expect(filesOfBenchmarks(files, 'faults')).toEqual(['faults.bench.mjs']);
+  });
+
+  it('runs the benchmarks that contain the name', () => {
+    expect(filesOfBenchmarks(files, 'fault')).toEqual(['faults-others.bench.mjs', 'faults.bench.mjs']);
+    expect(filesOfBenchmarks(files, 'other')).toEqual(['faults-others.bench.mjs']);
+  });
+});
+
+describe('the tests that run at full length every night', () => {
+  it('exist', () => {
+    expect(testFiles).toEqual(expect.arrayContaining([...REPEATED_TESTS]));
+  });
+
+  it('include each test that repeats itself', () => {
+    const missing = testFiles.filter((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return (
+        /from '[./]*\/setup\/repeats'/.test(text) &&
+        !text.startsWith('// @stores') &&
+        !REPEATED_TESTS.includes(file)
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+});
