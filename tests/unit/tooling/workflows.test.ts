@@ -42,4 +42,10 @@ describe('workflows', () => {
     // The jobs of each Node run what `node` runs.
     expect(new Set([...steps, 'node'])).toEqual(new Set(STEPS));
   });
+
+  it('run the faults at full length every night', () => {
+    const { jobs } = parse(readFileSync(path.join(folder, 'nightly.yml'), 'utf8')) as Workflow;
+    const commands = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
+    expect(commands).toContain('npm run bench -- faults');
+  });
 });
