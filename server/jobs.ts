@@ -2,8 +2,6 @@ import type { AdvisoryKeys } from './modules/advisories/csaf/advisory-keys';
 import type { AuditAnchors } from './modules/audit/anchors';
 import { deleteOldEntries } from './modules/audit/retention';
 import type { LicenceKeys } from './modules/licences/licence-keys';
-import { remindOfLicences } from './modules/licences/licence-reminders';
-import type { Outbox } from './modules/mail/outbox';
 import type { ReleaseKeys } from './modules/releases/signatures/release-keys';
 import type { Watch } from './platform/conditions/watch';
 import { watchKeys } from './platform/conditions/watch-keys';
@@ -16,7 +14,6 @@ import { backUpWhenDue } from './transfer/backups';
 
 interface Needs {
   auditAnchors: AuditAnchors;
-  outbox: Outbox;
   licenceKeys: LicenceKeys;
   releaseKeys: ReleaseKeys;
   advisoryKeys: AdvisoryKeys;
@@ -42,7 +39,7 @@ export function createBackgroundWork(platform: Platform, needs: Needs, jobs: rea
 /** Returns the jobs of the platform, and those that need several modules. */
 function commonJobs(
   { config, log, now, db, reserve, limiter, oneTimeTokens, conditions, clock, watch }: Platform,
-  { auditAnchors, outbox, licenceKeys, releaseKeys, advisoryKeys, installation }: Needs,
+  { auditAnchors, licenceKeys, releaseKeys, advisoryKeys, installation }: Needs,
 ): Job[] {
   const signingKeys = {
     licences: async () => (await licenceKeys.signing()).kid,
@@ -62,12 +59,6 @@ function commonJobs(
       name: 'sweep of ended links',
       everyMs: tenMinutesMs,
       run: () => oneTimeTokens.deleteExpired(),
-      needsClock: true,
-    },
-    {
-      name: 'reminders of licences',
-      everyMs: tenMinutesMs,
-      run: (signal) => remindOfLicences(db, outbox, config, now, signal),
       needsClock: true,
     },
     {

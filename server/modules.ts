@@ -80,6 +80,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     releaseKey: () => releases.signatures.publicKey(),
   });
   const customers = openCustomers(platform, { licences, ...people });
+  const licenceMails = openLicenceMails(platform, { audit, outbox });
   const messages = openMessages(platform, { audit, outbox, licences, ...customers });
   const advisories = await openAdvisories(platform, { audit, outbox });
   const apiKeys = openApiKeys(platform, audit);
@@ -94,7 +95,7 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...{ downloadTypes, licences, messages: messages.messages, advisories: advisories.advisories },
     ...people,
   });
-  const jobs = [trail, auth, releases, notifications, advisories].flatMap((module) => module.jobs);
+  const jobs = [trail, auth, releases, notifications, licenceMails, advisories].flatMap(({ jobs }) => jobs);
   const services = {
     ...{ db, store: platform.store, reserve, watch },
     ...trail,
@@ -103,7 +104,8 @@ async function startServices(config: ServerConfig, log: FastifyBaseLogger, store
     ...releases,
     ...people,
     ...notifications,
-    ...{ licenceKeys, licences, licenceMails: openLicenceMails(platform, { audit, outbox }) },
+    ...{ licenceKeys, licences },
+    ...licenceMails,
     ...customers,
     ...messages,
     ...advisories,

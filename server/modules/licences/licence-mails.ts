@@ -1,12 +1,14 @@
 import type { KeptLicence, LicenceMailed } from '../../contract/licence';
 import { transact } from '../../platform/db/connection';
 import { HttpProblem } from '../../platform/http/problem';
+import type { Job } from '../../platform/jobs';
 import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
 import { mailContent } from '../../texts/messages';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
 import { createLicenceRecords } from './licence-records';
+import { remindOfLicences } from './licence-reminders';
 import { listLicenceManagers } from './licence-reminders.sql';
 
 export interface LicenceMails {
@@ -18,14 +20,16 @@ export interface LicenceMails {
   send(person: Principal, id: number): Promise<LicenceMailed>;
 }
 
+/** Opens what the module mails: links to licences, and reminders of those that end. */
 export function openLicenceMails(
-  { config: { siteUrl }, db, now }: Platform,
+  { config, db, now }: Platform,
   { audit, outbox }: { audit: AuditTrail; outbox: Outbox },
-): LicenceMails {
+) {
+  const { siteUrl } = config;
   const { present } = createLicenceRecords(now);
   const hasEnded = ({ state }: KeptLicence) => state === 'withdrawn' || state === 'replaced';
 
-  return {
+  const licenceMails: LicenceMails = {
     send: (person, id) =>
       transact(db, async (tx) => {
         const licence = await present(tx, person, id);
@@ -54,4 +58,13 @@ export function openLicenceMails(
         return { recipients };
       }),
   };
+  const jobs: Job[] = [
+    {
+      name: 'reminders of licences',
+      everyMs: 10 * 60_000,
+      run: (signal) => remindOfLicences(db, outbox, config, now, signal),
+      needsClock: true,
+    },
+  ];
+  return { licenceMails, jobs };
 }

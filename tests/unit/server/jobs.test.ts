@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { createBackgroundWork } from '../../../server/jobs';
+import { openLicenceMails } from '../../../server/modules/licences/licences';
 import { openReleases } from '../../../server/modules/releases/module';
 import { createConditions } from '../../../server/platform/conditions/conditions';
 import { createLocalLocks } from '../../../server/platform/locks';
@@ -27,7 +28,11 @@ it('jobs that delete or remind by age do not run while the clock is implausible'
     watch: { conditions },
   } as unknown as Platform;
   const { jobs } = openReleases(platform, {} as Parameters<typeof openReleases>[1]);
-  const work = createBackgroundWork(platform, {} as Parameters<typeof createBackgroundWork>[1], jobs);
+  const { jobs: reminders } = openLicenceMails(platform, {} as Parameters<typeof openLicenceMails>[1]);
+  const work = createBackgroundWork(platform, {} as Parameters<typeof createBackgroundWork>[1], [
+    ...jobs,
+    ...reminders,
+  ]);
   const running = () => conditions.list().map(({ subject }) => subject);
 
   work.begin();
