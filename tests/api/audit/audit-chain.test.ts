@@ -397,7 +397,7 @@ const tamperings: Record<string, Tampering> = {
 const rounds = repeats(5_000, Object.keys(tamperings).length);
 
 it(
-  `finds ${rounds} of ${rounds} entries that somebody changed, dropped, moved or added`,
+  `finds ${rounds} of ${rounds} entries that were changed, deleted, moved or added`,
   async () => {
     const trail = await trailOf({});
     const { db, check, write, anchors, chain, addDays } = trail;

@@ -44,7 +44,7 @@ const last = async () => {
   return db.selectFrom('audit').select(['action', 'detail']).orderBy('id', 'desc').executeTakeFirst();
 };
 
-it('all mail that failed is sent again by one call, and nothing else', async () => {
+it('one call resends all failed mail, and nothing else', async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
   for (let index = 0; index < 520; index += 1) await put(`failed${index}@klant.example`, { failed_at: at });
   await put('sent@klant.example', { sent_at: at });
@@ -60,7 +60,7 @@ it('all mail that failed is sent again by one call, and nothing else', async () 
   expect((await Promise.all(more)).map(({ status }) => status)).toContain(429);
 });
 
-it('a test mail goes to the person who asks for it, and the answer says what the mail server said', async () => {
+it('a test mail goes to the user who requests it, and the answer has the response of the mail server', async () => {
   const test = () => server.admin.post<TestMailResult>('/api/mails/test');
   expect(expected(200, await test())).toMatchObject({ accepted: true, reason: null });
   expect(received()).toEqual(['admin@example.com']);
@@ -121,7 +121,7 @@ const read = async (to: string) => {
   return expected(200, await server.admin.get<MailWithText>(`/api/mails/${listed?.id}`));
 };
 
-it('a mail is shown as it was written, without the tokens of its links', async () => {
+it('a mail is shown as written, without the tokens of its links', async () => {
   const user = await server.user(await server.group());
   const customer = await server.signIn(user);
   const asked = `${unique('new').replace(' ', '')}@klant.example`;

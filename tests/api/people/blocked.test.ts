@@ -12,7 +12,7 @@ async function block({ auth }: Caller, blocked = true): Promise<void> {
   expected(200, await server.admin.patch(`/api/users/${user!.id}`, { blocked, version: user!.version }));
 }
 
-it('ends what somebody has fetched releases by: the login, the tickets and the feed', async () => {
+it('a block ends the login, the tickets and the feed', async () => {
   const customer = await server.customer();
   const release = await server.admin.release(await server.downloadType());
   const ticket = expected(201, await customer.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
@@ -25,7 +25,7 @@ it('ends what somebody has fetched releases by: the login, the tickets and the f
   expect((await customer.get('/api/downloadTypes')).status).toBe(401);
 });
 
-it('ends the API keys that an administrator has made, until the block is lifted', async () => {
+it('a block disables the API keys of an administrator until it is lifted', async () => {
   const administrators = server.admin.auth!.user.group;
   const maker = await server.signIn(await server.user({ ...administrators }));
   const type = await server.downloadType();

@@ -36,7 +36,7 @@ const closed = [409, 'address_closed'];
 const accept = async (token: string) =>
   (await server.anyone.post('/api/invitations/accept', { token, password: 'Wielewaal-88-karton' })).status;
 
-it('refuses invitations by managers to a user who was deleted while blocked, and ends the open one', async () => {
+it('refuses invitations by managers to a user who was deleted while blocked, and revokes the pending one', async () => {
   const { email, group, otherGroup, manager, other, token, invite } = await deleted({ isBlocked: true });
   expect(await invite(manager, group)).toEqual(closed);
   expect(await invite(other, otherGroup)).toEqual(closed);
@@ -46,7 +46,7 @@ it('refuses invitations by managers to a user who was deleted while blocked, and
   expect(entries[0]).toMatchObject({ subject: email, detail: { address_closed: true } });
 });
 
-it('applies to the mailbox, whatever tag its address has', async () => {
+it('applies to the mailbox, whatever the tag in the address', async () => {
   const { email, group, manager, invite } = await deleted({ isBlocked: true });
   const tagged = email.replace('@', '+again@');
   expect(await invite(manager, group, tagged)).toEqual(closed);
@@ -69,7 +69,7 @@ it('ends an invitation to the mailbox that was open when the address was closed'
   expect([renewed.status, renewed.body.code]).toEqual(closed);
 });
 
-it('closes the addresses that they had before, unless another user has one by now', async () => {
+it('closes earlier addresses of the user, too, unless another user has them by now', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
   const user = await server.user(group);
@@ -97,7 +97,7 @@ it('closes the addresses that they had before, unless another user has one by no
   expect([await invite(first), await invite(second), await invite(third)]).toEqual([409, 201, 409]);
 });
 
-it('an administrator lets them in again by an invitation, which a manager may repeat', async () => {
+it('an administrator reopens an address with an invitation, which a manager may repeat', async () => {
   const { email, group, manager, invite } = await deleted({ isBlocked: true });
   const admin = await server.signIn(administrator);
   const made = expected(
@@ -108,7 +108,7 @@ it('an administrator lets them in again by an invitation, which a manager may re
   expect(await invite(manager, group)).toEqual([201, undefined]);
 });
 
-it('an administrator lets them in again by adding them, or by giving the address to a user', async () => {
+it('an administrator reopens an address by adding a user or changing the address of a user', async () => {
   const admin = await server.signIn(administrator);
   const { email, group, manager, invite } = await deleted({ isBlocked: true });
   const fields = { name: 'Joris', email, group: group.id, password: 'Wielewaal-88-karton' };
@@ -123,12 +123,12 @@ it('an administrator lets them in again by adding them, or by giving the address
   expect(await second.invite(second.manager, second.group)).toEqual([201, undefined]);
 });
 
-it('deleting somebody who is not blocked closes nothing', async () => {
+it('deleting a user who is not blocked closes no address', async () => {
   const { group, manager, invite } = await deleted({ isBlocked: false });
   expect(await invite(manager, group)).toEqual([201, undefined]);
 });
 
-it('stores no address, and forgets it after two years', async () => {
+it('stores no plain address, and deletes the entry after two years', async () => {
   const { db } = server.running.services;
   await db.deleteFrom('closed_addresses').execute();
   const { group, invite } = await deleted({ isBlocked: true });

@@ -10,7 +10,7 @@ const file = async (path: string, language = 'en') => {
   return answer;
 };
 
-it('has all rows of the list in its order, with the headings and separator of the language', async () => {
+it('contains all rows of the list in its order, with the headings and separator of the language', async () => {
   const group = await server.group(unique('Zaak'));
   const names = Array.from(
     { length: 250 },
@@ -74,7 +74,7 @@ it('begins with a UTF-8 byte order mark', async () => {
   expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 });
 
-it('has the licences that match the filter', async () => {
+it('contains the licences that match the filter', async () => {
   const group = await server.group();
   const license = { name: unique('L'), edition: 'full', users: 3, apps: [], valid_from: '2026-01-01' };
   expected(200, await server.admin.post('/api/license/create', { license, group: group.id }));
@@ -95,7 +95,7 @@ it('answers 403 to customers, and 422 to a limit or an unknown order', async () 
   }
 });
 
-it('gives the audit trail, filtered as on the screen', async () => {
+it('exports the audit trail with a filter by group and action', async () => {
   const name = `=1+1 ${unique('group')}`;
   const { id } = await server.group(name);
   await server.user({ id });

@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(language).toBe('nl');
   });
 
-  it('is accepted without a password by a person who will choose another way to log in', async () => {
+  it('is accepted without a password by a user who will choose another login method', async () => {
     const { link, email } = await invite();
     const caller = new Caller(server.running.address, expected(200, await accept(tokenIn(link), {})));
     expect((await caller.get<OwnAccount>('/api/me')).body.has_password).toBe(false);
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect((await caller.post('/api/me/passkeys/options')).status).toBe(200);
   });
 
-  it('is left as it is by a weak password', async () => {
+  it('stays valid after a weak password was refused', async () => {
     const token = tokenIn((await invite()).link);
     const refused = await server.anyone.post('/api/invitations/accept', { token, password: 'Welkom2026!' });
     expect(refused.body.errors).toMatchObject([{ field: 'password', code: 'common' }]);
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((await accept(tokenIn(link))).status).toBe(200);
   });
 
-  it('keeps role, language and name when it is made again, and can gain the manager role', async () => {
+  it('keeps role, language and name when it is renewed, and can get the manager role', async () => {
     const first = await invite({ name: 'Piet Jansen', is_manager: true });
     const { link: _, ...again } = await invite({
       email: first.email,
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect(actions).toContainEqual(['invitation.renew', true]);
   });
 
-  it('moves to another group on request, without the manager role; its first link ends', async () => {
+  it('moves to another group on request, without the manager role; its first link is revoked', async () => {
     const first = await invite({ name: 'Piet Jansen', is_manager: true });
     const other = await server.group();
     const moved = await invite({
@@ -333,7 +333,7 @@ describe('a manager', () => {
     expect(await idsSeenBy()).toEqual(before);
   });
 
-  it('renews the invitation of an administrator without becoming its inviter, and none that makes a manager', async () => {
+  it('renews invitations of an administrator without becoming the inviter, except those of managers', async () => {
     const manager = await server.manager(group);
     const [plain, promoted] = [await invite(), await invite({ is_manager: true })];
     const renewed = await manager.post<InvitationMade>(`/api/invitations/${plain.id}/renew`);
@@ -357,7 +357,7 @@ describe('a manager', () => {
     expect((await accept(tokenIn(own.link))).status).toBe(410);
   });
 
-  it('is made by the invitation of an administrator, but not among the administrators', async () => {
+  it('is created by an invitation of an administrator, except in the group of administrators', async () => {
     const manager = expected(200, await accept(tokenIn((await invite({ is_manager: true })).link)));
     expect(manager.user.is_manager).toBe(true);
     const users = expected(200, await server.admin.get<User[]>('/api/users'));
@@ -365,7 +365,7 @@ describe('a manager', () => {
     expect((await invite({ is_manager: true, group: 1 })).is_manager).toBe(false);
   });
 
-  it('deletes colleagues, but nobody of another group, and not their own account', async () => {
+  it('deletes users of their group, but no users of other groups and not themselves', async () => {
     const manager = await server.manager(group);
     const [colleague, stranger] = [await server.customer(group), await server.customer()];
     const remove = async (person: { auth: Auth }) =>
@@ -378,7 +378,7 @@ describe('a manager', () => {
     expect((await stranger.get('/api/users')).status).toBe(200);
   });
 
-  it('cannot mail without end', async () => {
+  it('sends at most 100 invitations', async () => {
     const manager = await server.manager(group);
     const { id } = await invite({}, manager);
     for (let count = 1; count < 100; count += 1)
@@ -406,7 +406,7 @@ describe('a manager', () => {
     expect((await ask(colleague.email)).body).toMatchObject({ code: 'email_taken' });
   });
 
-  it('has the owner of an account elsewhere told of an invitation, without a link', async () => {
+  it('an invitation of a user of another group is mailed to that user without a link', async () => {
     const post = new MailServer();
     const mailing = await TestServer.start({ mail: mailSettings(await post.open()) });
     try {

@@ -15,7 +15,7 @@ const codes = (body: { errors?: { field: string; code: string }[] }) =>
   body.errors?.map(({ field, code }) => `${field}: ${code}`);
 
 describe('users', () => {
-  it('are one for each mailbox, however its address is spelt', async () => {
+  it('cannot have two spellings of one email address', async () => {
     const group = await server.group();
     const { email, password } = await server.user(group);
     const add = (spelling: string) =>
@@ -100,7 +100,7 @@ describe('users', () => {
     expect(expected(200, await server.admin.get<User[]>('/api/users')).length).toBe(before);
   });
 
-  it('get another name, group and role at once, and are found by the new name', async () => {
+  it('get another name, group and role in one change, and are found by the new name', async () => {
     const [before, after] = [await server.group(), await server.group()];
     const user = await server.user(before);
     const person = await server.signIn(user);
@@ -135,7 +135,7 @@ describe('users', () => {
     expected(204, await server.admin.delete(`/api/users/${user.id}`));
   });
 
-  it('are not changed by a person who has not seen the newest version', async () => {
+  it('are not changed by a request with an old version', async () => {
     const user = await server.user(await server.group());
     const answers = await Promise.all(
       ['First', 'Second'].map((name) => change(user.id, { name, version: 1 })),
@@ -146,7 +146,7 @@ describe('users', () => {
     expect(refused).toMatchObject({ code: 'changed_meanwhile', current: { name: winner, version: 2 } });
   });
 
-  it('lose their open invitations and the right to invite with the manager role', async () => {
+  it('lose their pending invitations and the right to invite with the manager role', async () => {
     const group = await server.group();
     const user = await server.user(group);
     expected(200, await change(user.id, { is_manager: true, version: 1 }));
@@ -170,7 +170,7 @@ describe('users', () => {
     [{ email: 'no address' }, 'email: invalid_email'],
     [{ password: 'Merel-twaalf-9-dozen' }, 'password: unknown_field'],
     [{ version: undefined }, 'version: required'],
-  ])('stay as they are after a change with %j', async (wrong, code) => {
+  ])('stay unchanged after a change with %j', async (wrong, code) => {
     const user = await server.user(await server.group());
     const answer = await change(user.id, { version: 1, is_manager: true, ...wrong });
     expect(answer.status).toBe(422);
@@ -200,7 +200,7 @@ describe('users', () => {
     await server.signIn({ email, password: user.password });
   });
 
-  it('cannot get the address of somebody else, and stay as they are', async () => {
+  it('cannot get the address of another user, and stay unchanged', async () => {
     const group = await server.group();
     const [user, other] = [await server.user(group), await server.user(group)];
     const answer = await change(user.id, { email: other.email.toUpperCase(), is_manager: true, version: 1 });
@@ -214,7 +214,7 @@ describe('users', () => {
     });
   });
 
-  it('that are blocked lose every login and invitation at once, and only the right password says why', async () => {
+  it('that are blocked lose all logins and invitations; only a correct password reveals the block', async () => {
     const group = await server.group();
     const user = await server.user(group);
     expected(200, await change(user.id, { is_manager: true, version: 1 }));
@@ -253,7 +253,7 @@ describe('users', () => {
     expect((await server.admin.get('/api/users')).status).toBe(200);
   });
 
-  it('are logged out everywhere by an administrator, who stays logged in', async () => {
+  it('an administrator ends all logins of a user and stays logged in', async () => {
     const user = await server.user(await server.group());
     const logins = [await server.signIn(user), await server.signIn(user)];
     expect((await server.admin.delete(`/api/users/${user.id}/sessions`)).status).toBe(204);
@@ -262,7 +262,7 @@ describe('users', () => {
     expect((await server.admin.delete('/api/users/99999/sessions')).status).toBe(404);
   });
 
-  it('do not learn who of their group has a second factor, or logs in how', async () => {
+  it('do not see second factors and login methods of others in their group', async () => {
     const seen = expected(200, await (await server.customer()).get<User[]>('/api/users'));
     expect(seen.map((user) => 'has_second_factor' in user || 'login_ways' in user)).toEqual([false]);
   });
@@ -283,7 +283,7 @@ describe('users', () => {
     expect((await server.admin.get('/api/users')).status).toBe(200);
   });
 
-  it('of other groups stay unseen by a customer', async () => {
+  it('of other groups are hidden from customers', async () => {
     const group = await server.group();
     const colleague = await server.user(group);
     await server.customer();
@@ -294,7 +294,7 @@ describe('users', () => {
 });
 
 describe('one customer', () => {
-  it('is a group with its people and invitations, and what they downloaded last', async () => {
+  it('has its users, invitations and last downloads', async () => {
     const [group, other] = [await server.group(), await server.group()];
     const customer = await server.customer(group);
     const stranger = await server.customer(other);
@@ -388,13 +388,13 @@ describe('groups', () => {
     expect(await found()).toEqual([false, false, false]);
   });
 
-  it('of others stay unseen by a customer', async () => {
+  it('of others are hidden from customers', async () => {
     const group = await server.group();
     const customer = await server.customer(group);
     expect(expected(200, await customer.get<Group[]>('/api/groups'))).toEqual([{ ...group, user_count: 1 }]);
   });
 
-  it('cannot be deleted while somebody needs them, and the answer says who', async () => {
+  it('cannot be deleted while they are in use, and the answer says by what', async () => {
     const used = await server.group();
     await server.user(used);
     const allowed = await server.group();

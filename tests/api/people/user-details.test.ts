@@ -81,7 +81,7 @@ it('names the inviter, and lists the mails to the address', async () => {
   expect((await read(manager, user.id)).invited_by).toBe(manager.auth.user.name);
 });
 
-it('shows a manager no subjects, no answers to contact messages, and no mails from before', async () => {
+it('shows a manager no subjects, answers to contact messages and earlier mails', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
   const { id, email, created_at } = await server.user(group);

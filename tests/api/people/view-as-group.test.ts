@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 const viewing = (id: number | string) => ({ 'view-as-group': String(id) });
 
-describe('an administrator who looks as a group does', () => {
-  it('sees what a customer of the group sees, and it is in the trail', async () => {
+describe('an administrator who views the portal as a group', () => {
+  it('sees what a customer of the group sees, which is audited', async () => {
     const other = await server.group();
     const own = await server.downloadType({}, [group]);
     await server.downloadType({}, [other]);
@@ -37,7 +37,7 @@ describe('an administrator who looks as a group does', () => {
     expect(entries[0]).toMatchObject({ subject: group.name, detail: { id: group.id } });
   });
 
-  it('can change nothing, and reads nothing that is for administrators', async () => {
+  it('cannot change data or read data for administrators', async () => {
     const before = expected(200, await server.admin.get<User[]>('/api/users'));
     const post = await server.admin.post('/api/groups', { name: 'Made while looking' }, viewing(group.id));
     expect(post).toMatchObject({ status: 403, body: { code: 'only_viewing' } });
@@ -47,7 +47,7 @@ describe('an administrator who looks as a group does', () => {
     expect(expected(200, await server.admin.get<User[]>('/api/users'))).toEqual(before);
   });
 
-  it('downloads what the group may, and counts as no download of the group', async () => {
+  it('downloads what the group may, without counting as a download of the group', async () => {
     const content = Buffer.from('release');
     const own = await server.admin.release(await server.downloadType({}, [group]), content);
     const others = await server.admin.release(await server.downloadType({}, [await server.group()]), content);
@@ -64,7 +64,7 @@ describe('an administrator who looks as a group does', () => {
     expect(await downloads()).toHaveLength(1);
   });
 
-  it('cannot look as a group that is not there, or as the administrators', async () => {
+  it('cannot view as an unknown group or as the administrators', async () => {
     const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));
     const admins = groups.find(({ is_admin }) => is_admin)?.id ?? 0;
     for (const id of [admins, 999_999, 'x', '', '1.5', '9e99'])
@@ -73,7 +73,7 @@ describe('an administrator who looks as a group does', () => {
   });
 });
 
-it('nobody else can look as another group, and may not either', async () => {
+it('other users cannot view the portal as another group', async () => {
   const customer = await server.customer();
   expect((await customer.get('/api/downloadTypes', viewing(group.id))).status).toBe(403);
   expect((await customer.post(`/api/groups/${group.id}/view`)).status).toBe(403);
