@@ -50,7 +50,7 @@ const listed = async (release: { id: number }, caller = server.admin) =>
   expected(200, await caller.get<Attachment[]>(pathOf(release)));
 
 describe('a file', () => {
-  it('is listed after the SBOM, fetched byte by byte as a file to save, and gone when it is removed', async () => {
+  it('is listed after the SBOM, downloaded unchanged as an attachment, and gone after removal', async () => {
     const { release } = await newRelease();
     const content = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256));
     const name = 'Lïes <b>mij<b> "eerst".html';
@@ -144,7 +144,7 @@ describe('a file', () => {
       ],
       ['file', 'other'],
     ],
-  ] as const)('is not taken with fields that are wrong: %j', async (parts, fields) => {
+  ] as const)('is refused with invalid fields: %j', async (parts, fields) => {
     const { release } = await newRelease();
     const { status, body } = await server.admin.multipart(pathOf(release), parts);
     expect([status, body.errors?.map(({ field }) => field).sort()]).toEqual([422, [...fields].sort()]);
@@ -223,7 +223,7 @@ describe('the attachments of a release', () => {
     expect(await answers(stranger, paths)).toEqual([404]);
   });
 
-  it('is changed by administrators alone, and by nobody who looks as a group', async () => {
+  it('are changed only by administrators, and not while they view the portal as a group', async () => {
     const { release } = await newRelease();
     const { id } = expected(201, await attach(release, sbomOf()));
     for (const by of [customer, stranger, await server.manager(group)]) {
@@ -237,7 +237,7 @@ describe('the attachments of a release', () => {
 });
 
 describe('an SBOM', () => {
-  it('is refused with what is wrong and where, in the words of the reader, and nothing is kept', async () => {
+  it('is refused with each error and its position in the language of the reader, and not stored', async () => {
     const { release } = await newRelease();
     const broken = await attach(release, sbomOf(component('a', '1'), { version: '2' }));
     expect(broken).toMatchObject({
@@ -266,14 +266,14 @@ describe('an SBOM', () => {
   it.each([
     { bomFormat: 'CycloneDX', specVersion: '1.6' },
     { spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', name: 'empty' },
-  ])('may list nothing: %j', async (document) => {
+  ])('may be empty: %j', async (document) => {
     const { release } = await newRelease();
     expected(201, await attach(release, Buffer.from(JSON.stringify(document))));
     const sbom = expected(200, await server.admin.get<Sbom>(pathOf(release, 'sbom')));
     expect(sbom.components).toBe(0);
   });
 
-  it('is the only one of its release, also when two come at once', async () => {
+  it('is the only one of its release, even if two arrive at once', async () => {
     const { release } = await newRelease();
     const both = [attach(release, sbomOf()), attach(release, sbomOf(), { name: 'at once.json' })];
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -283,7 +283,7 @@ describe('an SBOM', () => {
     });
   });
 
-  it('is a list that is searched, ordered and paged', async () => {
+  it('is searched, sorted and paged', async () => {
     const { release } = await newRelease();
     const many = Array.from({ length: 120 }, (_, index) =>
       component(`part ${String(index).padStart(3, '0')}`, `1.${index}`, index % 2 ? 'MIT' : 'Apache-2.0'),
@@ -321,7 +321,7 @@ describe('an SBOM', () => {
     }
   });
 
-  it('is compared with the release before that has one: what came, went and changed', async () => {
+  it('is compared with the previous release that has one: added, removed and changed components', async () => {
     const { type, release: oldest } = await newRelease({ name: '1.0' });
     const { release: without } = await newRelease({ name: '1.1' }, type);
     const { release: newest } = await newRelease({ name: '1.2' }, type);
@@ -403,7 +403,7 @@ describe('an SBOM', () => {
     expect((await customer.get(pathOf(oldest, 'sbom/changes'))).body).toEqual([]);
   });
 
-  it('is compared with the release that is installed, or the last one before it that has a list', async () => {
+  it('is compared with the installed release, or the last one before it that has an SBOM', async () => {
     const { type, release: first } = await newRelease({ name: '1.0' });
     const { release: second } = await newRelease({ name: '1.1' }, type);
     const { release: without } = await newRelease({ name: '1.2' }, type);
@@ -435,7 +435,7 @@ describe('an SBOM', () => {
     expect((await customer.get(`${pathOf(last, 'sbom')}?since=x`)).status).toBe(422);
   });
 
-  it('says of each component where it comes from, and is shown by licence with the number of each', async () => {
+  it('has the origin of each component, and is grouped by licence with counts', async () => {
     const { release } = await newRelease();
     const purl = (name: string, id: string, url: string) => ({ ...component(name, '1', id), purl: url });
     await attach(
@@ -475,7 +475,7 @@ describe('an SBOM', () => {
     ]);
   });
 
-  it('is compared only with an earlier release that the reader may get', async () => {
+  it('is compared only with an earlier release that the reader may download', async () => {
     const { type, release: first } = await newRelease({ name: 'first' });
     const { release: preview } = await newRelease({ name: 'preview', channel: 'preview' }, type);
     const { release: withdrawn } = await newRelease({ name: 'withdrawn' }, type);
@@ -492,7 +492,7 @@ describe('an SBOM', () => {
     expect(await before(customer, first)).toBeNull();
   });
 
-  it('of 20,000 components is taken, listed and compared', async () => {
+  it('of 20,000 components is stored, listed and compared', async () => {
     const { type, release } = await newRelease();
     const { release: later } = await newRelease({ name: '2.0' }, type);
     const many = (version: string) =>

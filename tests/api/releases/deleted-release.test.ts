@@ -64,7 +64,7 @@ const historyOf = ({ id }: { id: number }) =>
     ])
     .execute();
 
-it('a deleted release is in no answer any more, but its name, hashes and downloads are kept', async () => {
+it('a deleted release is in no answer, but its name, hashes and downloads are kept', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
   const customer = await server.customer(group);
@@ -191,7 +191,7 @@ it('a deleted release cannot be changed, uploaded to, checked, signed or deleted
   expect(statuses).toEqual(statuses.map(() => 404));
 });
 
-it('its file is deleted by the sweep when the server stopped in between, and its row is not', async () => {
+it('its file is deleted later by the sweep if deleting it failed, and its row is kept', async () => {
   const release = await server.admin.release(await server.downloadType());
   const { store, uploads } = server.running.services;
   jest.spyOn(store, 'drop').mockRejectedValueOnce(new Error('The server stops'));
@@ -205,14 +205,14 @@ it('its file is deleted by the sweep when the server stopped in between, and its
   ).toEqual([{ state: 'deleted' }]);
 });
 
-it('the name of a deleted release is free for another', async () => {
+it('the name of a deleted release can be used again', async () => {
   const type = await server.downloadType();
   const release = await server.admin.release(type, undefined, { name: '4.0' });
   await remove(release);
   expect((await server.admin.release(type, undefined, { name: '4.0' })).id).not.toBe(release.id);
 });
 
-it('type, person and group of a deleted release are named after they were deleted too', async () => {
+it('the history of a deleted release names its type and group after their deletion, but not the user', async () => {
   const group = await server.group();
   const type = await server.downloadType({}, [group]);
   const person = await server.customer(group);
@@ -230,7 +230,7 @@ it('type, person and group of a deleted release are named after they were delete
   expect((await server.downloadType({ name: type.name })).id).not.toBe(type.id);
 });
 
-it('what is kept of it goes after ten years, with the type that only named it', async () => {
+it('its history is deleted after ten years, with its deleted type', async () => {
   const other = await TestServer.start({ tokenTtlHours: 24 * 20_000, runsJobs: false }, () => clock.now);
   const services = other.running.services;
   const group = await other.group();
@@ -259,7 +259,7 @@ it('what is kept of it goes after ten years, with the type that only named it', 
   await other.stop();
 });
 
-it('is in a backup without a file, is restored and moved', async () => {
+it('is backed up without a file, restored and moved', async () => {
   const person = await server.customer();
   const release = await server.admin.release(await server.downloadType());
   await download(person, release);
@@ -294,7 +294,7 @@ it('is in a backup without a file, is restored and moved', async () => {
   await rm(file);
 });
 
-it('that goes while a backup is made leaves nothing in it that refers to a missing row', async () => {
+it('deleted during a backup, it leaves no row that refers to a missing row', async () => {
   const dataDir = join(folder, 'busy');
   const busy = await TestServer.start({ dataDir, runsJobs: false });
   const type = await busy.downloadType();

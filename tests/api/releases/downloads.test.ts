@@ -42,7 +42,7 @@ const download = (caller: Caller, id: number, init: { language?: string; what?: 
   });
 
 describe('download types', () => {
-  it('keep every field; a customer does not see the service definition', async () => {
+  it('store every field; a customer does not see the service definition', async () => {
     const fields = {
       name: 'Scanner',
       description: 'Voor scanners',
@@ -98,7 +98,7 @@ describe('download types', () => {
     expect(await sees(they)).not.toContain(closed.id);
   });
 
-  it('list their allowed groups; allowing one twice is no error; the last one stays', async () => {
+  it('list their allowed groups; allowing one twice is no error; the last one cannot be removed', async () => {
     const [one, two] = [await server.group(), await server.group()];
     const type = await server.downloadType();
     const path = `/api/downloadTypes/${type.id}/userGroups`;
@@ -120,7 +120,7 @@ describe('download types', () => {
     ).toBe(404);
   });
 
-  it('are for everyone or for certain groups, by one choice that says first what it changes', async () => {
+  it('are for everyone or for certain groups, with a dry run of the change', async () => {
     const groups = [await server.group(), await server.group(), await server.group()];
     const [one, two, three] = groups as [Group, Group, Group];
     const customer = await server.customer(two);
@@ -205,7 +205,7 @@ describe('download types', () => {
     await db.deleteFrom('groups').where('id', 'in', many).execute();
   });
 
-  it('are not added under a name that looks the same as one in use', async () => {
+  it('are not added with a name that looks like an existing one', async () => {
     const name = `Café Ｘ ${Date.now()}`;
     await server.downloadType({ name });
     const refused = await server.admin.post('/api/downloadTypes', {
@@ -217,7 +217,7 @@ describe('download types', () => {
     expect(codes(refused.body)).toEqual(['name: taken']);
   });
 
-  it('are changed field by field; what is not named stays', async () => {
+  it('are changed field by field; other fields stay', async () => {
     const type = await server.downloadType({ ...installer, description: 'For the hall', escrow: true });
     const change = { name: `Handheld ${type.id}`, categorie: 'App', version: 1 };
     const changed = expected(
@@ -264,7 +264,7 @@ describe('download types', () => {
     [{ id: 1 }, 422, ['id: unknown_field']],
     [{ version: undefined }, 422, ['version: required']],
     [{ name: 'TAKEN Type' }, 409, ['name: taken']],
-  ])('refuse the change %j and stay as they are', async (wrong, status, expectedCodes) => {
+  ])('refuse the change %j and stay unchanged', async (wrong, status, expectedCodes) => {
     const taken = await server.admin.post('/api/downloadTypes', { name: 'Taken type', categorie: 'App' });
     expect([201, 409]).toContain(taken.status);
     const type = await server.downloadType();
@@ -325,7 +325,7 @@ describe('download types', () => {
   });
 
   it.each(['everything', 'downloadables,', 'downloadables,userGroups,downloadables', ''])(
-    'cannot take along %j',
+    'cannot include %j',
     async (include) => {
       const refused = await server.admin.get(`/api/downloadTypes?include=${include}`);
       expect(refused.status).toBe(422);
@@ -333,7 +333,7 @@ describe('download types', () => {
     },
   );
 
-  it('cannot be deleted while they hold releases', async () => {
+  it('cannot be deleted while they have releases', async () => {
     const type = await server.downloadType();
     const release = await server.admin.release(type);
     const refused = await server.admin.delete(`/api/downloadTypes/${type.id}`);
@@ -346,7 +346,7 @@ describe('download types', () => {
   });
 });
 
-it('a database that holds one name twice still starts', async () => {
+it('a server with a duplicate name in its database still starts', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'two-names-'));
   const before = await TestServer.start({ dataDir });
   const { name } = await before.downloadType();
@@ -368,7 +368,7 @@ it('a database that holds one name twice still starts', async () => {
 });
 
 describe('releases', () => {
-  it('are listed newest first with all fields, and unfinished ones not at all', async () => {
+  it('are listed newest first with all fields, without unfinished ones', async () => {
     const type = await server.downloadType();
     const content = Buffer.from('first');
     const first = await server.admin.release(type, content, {
@@ -420,7 +420,7 @@ describe('releases', () => {
     expect(listed[0]?.release_date).toBe(saidAfter);
   });
 
-  it('come as they were uploaded, under their name', async () => {
+  it('are downloaded unchanged, under their name', async () => {
     const content = Buffer.alloc(3_000_000, 'abc');
     const release = await server.admin.release(await server.downloadType(), content, {
       file_name: 'één "1".zip',
@@ -470,7 +470,7 @@ describe('releases', () => {
     expect(json.status).toBe(415);
   });
 
-  it('are gone, record and file, when deleted', async () => {
+  it('lose their file and are listed no more when deleted', async () => {
     const type = await server.downloadType();
     const release = await server.admin.release(type);
     expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
@@ -481,7 +481,7 @@ describe('releases', () => {
     expect(await server.running.services.store.openRelease(release.id)).toBeUndefined();
   });
 
-  it('show when the stored file is no longer what was uploaded, and are then not handed out', async () => {
+  it('show that the stored file has changed, and are then not downloadable', async () => {
     const type = await server.downloadType();
     const release = await server.admin.release(type);
     const { store } = server.running.services;
@@ -569,7 +569,7 @@ describe('the Windows service installer', () => {
     ['<?xml version="1.0" encoding="UTF-16"?><service/>', 'xml_encoding', 'in UTF-8'],
     ['<service><id>x</id></service>', 'service_incomplete', 'without <executable>'],
     ['<project/>', 'not_a_service', 'must be <service>'],
-  ])('that could not work is refused with what is missing: %s', async (definition, _code, text) => {
+  ])('that cannot work is refused with what is missing: %s', async (definition, _code, text) => {
     const { status, body } = await server.admin.post('/api/downloadTypes', {
       ...installer,
       name: 'Broken service',
@@ -607,28 +607,25 @@ describe('the Windows service installer', () => {
     expect((await unzip('64'))['Scanner Service.exe']).toBe('sixty-four');
   });
 
-  (process.platform === 'linux' ? it : it.skip)(
-    'keeps no file open when a download is broken off',
-    async () => {
-      const { installers, sessions } = server.running.services;
-      const release = await server.admin.release(await server.downloadType(installer));
-      const person = await sessions.personOf(server.admin.auth?.token ?? '');
-      if (!person) throw new Error('The administrator is not signed in');
-      await writeFile(join(server.config.serviceWrapperDir, 'winsw-64.exe'), randomBytes(4_000_000));
-      const openWrappers = async () => {
-        const handles = (await readdir('/proc/self/fd')).map((handle) =>
-          readlink(`/proc/self/fd/${handle}`).catch(() => ''),
-        );
-        return (await Promise.all(handles)).filter((path) => path.endsWith('winsw-64.exe')).length;
-      };
-      for (let times = 0; times < 5; times += 1) {
-        const { stream } = await installers.open(person, release.id, 64);
-        await once(stream, 'readable');
-        stream.destroy();
-      }
-      await waitFor(async () => expect(await openWrappers()).toBe(0));
-    },
-  );
+  (process.platform === 'linux' ? it : it.skip)('keeps no file open when a download is aborted', async () => {
+    const { installers, sessions } = server.running.services;
+    const release = await server.admin.release(await server.downloadType(installer));
+    const person = await sessions.personOf(server.admin.auth?.token ?? '');
+    if (!person) throw new Error('The administrator is not signed in');
+    await writeFile(join(server.config.serviceWrapperDir, 'winsw-64.exe'), randomBytes(4_000_000));
+    const openWrappers = async () => {
+      const handles = (await readdir('/proc/self/fd')).map((handle) =>
+        readlink(`/proc/self/fd/${handle}`).catch(() => ''),
+      );
+      return (await Promise.all(handles)).filter((path) => path.endsWith('winsw-64.exe')).length;
+    };
+    for (let times = 0; times < 5; times += 1) {
+      const { stream } = await installers.open(person, release.id, 64);
+      await once(stream, 'readable');
+      stream.destroy();
+    }
+    await waitFor(async () => expect(await openWrappers()).toBe(0));
+  });
 
   it('does not exist for a type without one, or for other bits', async () => {
     const plain = await server.admin.release(await server.downloadType());

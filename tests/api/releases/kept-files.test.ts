@@ -31,7 +31,7 @@ async function releaseOf(size: number): Promise<number> {
   return (await server.admin.release(type, randomBytes(size))).id;
 }
 
-it('files that the database does not know are kept and named, and an administrator deletes them', async () => {
+it('unknown files are kept and listed, and an administrator deletes them', async () => {
   const [known, first, second] = [await releaseOf(10), await releaseOf(100), await releaseOf(70_000)];
   const upload = expected(201, await server.admin.record(type, Buffer.from('abc'))).id;
   expected(200, await server.admin.chunk(upload, Buffer.from('a'), false, 0));
@@ -63,7 +63,7 @@ it('files that the database does not know are kept and named, and an administrat
   ]);
 });
 
-it('an upload that an older database takes for unfinished does not cost the release its file', async () => {
+it('an upload that an older database has as unfinished does not delete the file of the release', async () => {
   const id = await releaseOf(100);
   const { db } = server.running.services;
   await db
@@ -77,7 +77,7 @@ it('an upload that an older database takes for unfinished does not cost the rele
   expect((await orphans()).count).toBe(1);
 });
 
-it('what was deleted is gone even when the storage did not answer then', async () => {
+it('a deleted file is removed later if the storage did not answer', async () => {
   const [release, other] = [await releaseOf(100), await releaseOf(10)];
   const upload = expected(201, await server.admin.record(type, Buffer.from('abc'))).id;
   expected(200, await server.admin.chunk(upload, Buffer.from('a'), false, 0));
@@ -92,7 +92,7 @@ it('what was deleted is gone even when the storage did not answer then', async (
   expect((await orphans()).count).toBe(0);
 });
 
-it('nothing is deleted by a start that fails', async () => {
+it('a failed start deletes nothing', async () => {
   const id = await releaseOf(100);
   const failed = expected(201, await server.admin.record(type, Buffer.from('abc'))).id;
   expected(200, await server.admin.chunk(failed, Buffer.from('a'), false, 0));

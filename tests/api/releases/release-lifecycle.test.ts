@@ -45,7 +45,7 @@ const actionsOn = async (name: string) =>
     await server.admin.get<{ entries: { action: string }[] }>(`/api/audit?q=${encodeURIComponent(name)}`),
   ).entries.map(({ action }) => action);
 
-it('publishes at upload, as a feature for everybody, unless it is told otherwise', async () => {
+it('publishes a stable feature release at upload by default', async () => {
   const { type, release } = await newRelease();
   expect(release).toMatchObject({
     state: 'published',
@@ -107,7 +107,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is published at a set time, said in any time zone, on the dot and as the newest', async () => {
+  it('is published exactly at the scheduled time, as the newest', async () => {
     const { type, release } = await newRelease({ draft: 'true', name: 'On the dot' });
     const at = new Date(time + hour).toISOString().replace('.000Z', '+00:00');
     expect(expected(200, await act(release, 'publish', { at }))).toMatchObject({
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect((await actionsOn(release.name)).filter((action) => action === 'release.publish')).toHaveLength(1);
   });
 
-  it('that is scheduled gets another time, is published earlier, or becomes a draft again', async () => {
+  it('that is scheduled can be rescheduled, published at once, or made a draft again', async () => {
     const { type, release } = await newRelease({ draft: 'true' });
     const at = (ms: number) => ({ at: new Date(time + ms).toISOString() });
     expected(200, await act(release, 'publish', at(hour)));
@@ -188,7 +188,7 @@ describe('a withdrawn release', () => {
     );
   });
 
-  it('needs a reason, and to have been published', async () => {
+  it('needs a reason, and must have been published', async () => {
     const { release } = await newRelease();
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(1001) }, { reason: 5 }])
       expect((await act<unknown>(release, 'withdraw', body)).status).toBe(422);
@@ -294,7 +294,7 @@ it('shows previews to the groups that get them, and to nobody else', async () =>
 });
 
 describe('a group', () => {
-  it('is renamed, and refused with what somebody else has saved meanwhile', async () => {
+  it('is renamed; a change of an old version answers 409 with the current group', async () => {
     const one = await server.group();
     const renamed = expected(
       200,
@@ -307,7 +307,7 @@ describe('a group', () => {
     });
   });
 
-  it('takes no name that another has, and no field that it lacks', async () => {
+  it('refuses the name of another group, an empty name and an unknown field', async () => {
     const [one, other] = [await server.group(), await server.group()];
     const rename = (body: object) => server.admin.patch(`/api/groups/${one.id}`, { ...body, version: 1 });
     expect(await rename({ name: other.name.toUpperCase() })).toMatchObject({

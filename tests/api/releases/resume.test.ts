@@ -69,7 +69,7 @@ describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', (
   }
 
   it(
-    `cut at ${cuts} random places goes on until the file is right`,
+    `resumes after ${cuts} random interruptions until the file is complete`,
     async () => {
       const { fetch, check } = await newLines();
       const places = Array.from({ length: cuts }, () => randomInt(1, size)).sort((a, b) => a - b);

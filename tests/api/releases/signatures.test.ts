@@ -49,7 +49,7 @@ it('keeps the name of the type at the time when it was made', async () => {
   expect(await read(ticket.signature_url)).toBe(signature);
 });
 
-it('is made of a file that was published before there were signatures, in the background', async () => {
+it('is created in the background for a file that was published before signatures existed', async () => {
   const { release, signature } = await signed(randomBytes(1000));
   const { db, signatures } = server.running.services;
   const query = db.selectFrom('downloadables').where('id', '=', release.id).select('signature');
@@ -59,7 +59,7 @@ it('is made of a file that was published before there were signatures, in the ba
   expect(made?.split('\n')[1]).toBe(signature.split('\n')[1]);
 });
 
-it('is never made of a file that was changed in the storage', async () => {
+it('is never created for a file that was changed in the storage', async () => {
   const release = await server.admin.release(await server.downloadType(), Buffer.from('release'));
   const { db, signatures, store } = server.running.services;
   await store.drop(release.id);
@@ -75,7 +75,7 @@ it('is never made of a file that was changed in the storage', async () => {
   expect(row.signature).toBeNull();
 });
 
-it('is made once, however many ask for it', async () => {
+it('is created once for concurrent requests', async () => {
   const release = await server.admin.release(await server.downloadType(), randomBytes(100_000));
   const { signatures } = server.running.services;
   const made = await Promise.all(Array.from({ length: 10 }, () => signatures.of(release)));
@@ -103,7 +103,7 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
   }
 
   it.each([0, 1, 1000, 5_000_000])(
-    'accepts a file of %i bytes, and says its name, however long',
+    'accepts a file of %i bytes, and prints its name of any length',
     async (size) => {
       const content = randomBytes(size);
       const name = `één ${'漢'.repeat(247)}.zip`;
@@ -144,7 +144,7 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
   );
 
   const rounds = repeats(1_000);
-  it(`refuses each of ${rounds * 4} flipped bits, in the file and in what is signed`, async () => {
+  it(`refuses each of ${rounds * 4} flipped bits in the file and in the signature file`, async () => {
     const content = randomBytes(2000);
     const { ticket, signature } = await signed(content);
     const [untrusted = '', line = '', trusted = '', last = ''] = signature.split('\n');

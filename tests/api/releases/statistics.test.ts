@@ -24,7 +24,7 @@ const downloadsOf = async ({ id }: { id: number }, query = '') =>
 const versionsOf = async ({ id }: { id: number }) =>
   expected(200, await server.admin.get<GroupVersion[]>(`/api/groups/${id}/versions`));
 
-it('counts the downloads of a release by customers, by day, person and group', async () => {
+it('counts the downloads of a release by customers, by day, user and group', async () => {
   const [group, other] = [await server.group(), await server.group()];
   const type = await server.downloadType({}, [group, other]);
   const release = await server.admin.release(type, Buffer.from('x'));
@@ -66,7 +66,7 @@ it('counts the downloads of a release by customers, by day, person and group', a
   expect(found.map(({ user }) => user?.email)).toEqual([anna.auth.user.email]);
 });
 
-it('keeps counting what people and groups downloaded that are deleted, without their names', async () => {
+it('still counts downloads of deleted users and groups, without their names', async () => {
   const group = await server.group();
   const release = await server.admin.release(await server.downloadType(), Buffer.from('x'));
   const person = await server.customer(group);
@@ -86,7 +86,7 @@ it('keeps counting what people and groups downloaded that are deleted, without t
   expect(left).toEqual([{ count: 1, user_id: null, group_name: group.name }]);
 });
 
-it('tells which releases a group has, and which are out of date', async () => {
+it('lists the releases that a group has, and marks outdated ones', async () => {
   const group = await server.group(`=${unique('Zaak')}`);
   const person = await server.customer(group);
   const type = () => server.downloadType({ name: unique('Scanner') }, [group]);
@@ -122,7 +122,7 @@ it('tells which releases a group has, and which are out of date', async () => {
   expect(file.text).toContain(';2.0;2026-05-01T23:30:00.000Z;2.0;nee\r\n');
 });
 
-it('says in the overview how often the releases of a month were downloaded', async () => {
+it('counts the downloads of the releases of a month in the overview', async () => {
   const release = await server.admin.release(await server.downloadType(), Buffer.from('x'));
   const person = await server.customer();
   await download(person, release);
@@ -133,7 +133,7 @@ it('says in the overview how often the releases of a month were downloaded', asy
     .then(({ body }) => expect(body).toMatchObject({ downloads: [{ release: release.name, count: 1 }] }));
 });
 
-it('counts every one of many downloads at once', async () => {
+it('counts each of many concurrent downloads', async () => {
   const release = await server.admin.release(await server.downloadType(), Buffer.from('x'));
   const person = await server.customer();
   await Promise.all(Array.from({ length: 20 }, () => download(person, release)));

@@ -40,7 +40,7 @@ const read = async (url: string, headers: Record<string, string> = {}, method = 
 };
 
 describe('a ticket', () => {
-  it('gives the file, its SHA-256 and the list of it without a login, for an hour', async () => {
+  it('serves the file, its SHA-256 and the hash list without a login, for an hour', async () => {
     const { release, ticket } = await issued({ file_name: 'één "1" 100%.zip' });
     expect(Object.keys(ticket).sort()).toEqual([
       'expires_at',
@@ -121,7 +121,7 @@ describe('a ticket', () => {
     expect((await read(ticket.url)).status).toBe(200);
   });
 
-  it('ends when the person may no longer see the release', async () => {
+  it('ends when the user may no longer see the release', async () => {
     const group = await server.group();
     const type = await server.downloadType();
     const release = await server.admin.release(type);
@@ -167,7 +167,7 @@ describe('a ticket', () => {
     expect((await read(ticket.url, {}, 'HEAD')).status).toBe(409);
   });
 
-  it('is for those who may see the release, also when an administrator looks as a group', async () => {
+  it('is issued to users who may see the release, also when an administrator views as a group', async () => {
     const [ours, theirs] = [await server.group(), await server.group()];
     const release = await server.admin.release(await server.downloadType({}, [ours]));
     const path = `/api/downloadables/${release.id}/ticket`;
@@ -268,7 +268,7 @@ it('an invalid ticket gets 401: a page in a browser, a problem in a program', as
   expect(JSON.parse(problem.bytes.toString())).toMatchObject({ status: 401, code: 'ticket_ended' });
 });
 
-it('a ticket works after the server was started again', async () => {
+it('a ticket still works after a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tickets-'));
   const before = await TestServer.start({ dataDir });
   const release = await before.admin.release(await before.downloadType(), content);
@@ -296,7 +296,7 @@ describeWhere(hasSwift())('where browsers fetch files from the storage (OpenStac
     await swift.stop();
   });
 
-  it('a ticket leads there, and so does the form, and parts come from there', async () => {
+  it('tickets and forms redirect to the storage, which serves ranges', async () => {
     const { admin } = redirecting;
     const release = await admin.release(await redirecting.downloadType(), content);
     const ticket = await ticketFor(admin, release);

@@ -46,7 +46,7 @@ const fetchFile = async (id: number) => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-it('publishes a file of several chunks and gives it back byte for byte', async () => {
+it('publishes a file of several chunks, and serves it unchanged', async () => {
   const content = randomBytes(2 * chunkBytes + 12_345);
   const id = await start(content);
   expect(expected(200, await status(id))).toEqual({
@@ -82,7 +82,7 @@ it('publishes a file of several chunks and gives it back byte for byte', async (
   expect(sha256Of(await fetchFile(id))).toBe(sha256Of(content));
 });
 
-it('keeps the chunks of uploads apart that come at once, and of clients that hang up', async () => {
+it('keeps concurrent uploads apart, also if clients disconnect', async () => {
   const size = 2 * chunkBytes;
   const contents = Array.from({ length: 4 }, () => randomBytes(size));
   const upload = async (content: Buffer) => {
@@ -118,7 +118,7 @@ it.each<[Record<string, string>, string]>([
   expect(codes(answer.body as never)).toEqual([code]);
 });
 
-it('takes file names that only look like those that Windows cannot save', async () => {
+it('accepts file names that only resemble those reserved by Windows', async () => {
   for (const file_name of ['console.zip', 'aux-5.6.zip', 'COM10.zip', '.config', 'é 漢字 (1).zip '])
     expect((await server.admin.record(type, Buffer.from('x'), { file_name })).status).toBe(201);
 });
@@ -148,7 +148,7 @@ it('refuses a version that the download type has in the channel, however it is w
   expect((await change({ kind: 'fix' })).status).toBe(200);
 });
 
-it('refuses the second of two uploads of one version that began side by side', async () => {
+it('refuses the second of two concurrent uploads of one version', async () => {
   const other = await server.downloadType();
   const contents = ['one', 'another'].map((text) => Buffer.from(text)) as [Buffer, Buffer];
   const [first, second] = (await Promise.all(
@@ -160,7 +160,7 @@ it('refuses the second of two uploads of one version that began side by side', a
   });
 });
 
-it('takes the fields of a chunk in any order, and 1 or true for the flag', async () => {
+it('accepts the fields of a chunk in any order, and 1 or true for the flag', async () => {
   const content = Buffer.from('in any order');
   const id = await start(content);
   const path = `/api/uploadChunk/${id}`;
@@ -245,7 +245,7 @@ it.each([
     422,
     ['hash: unknown_field'],
   ],
-] as const)('refuses a chunk with %s and keeps nothing of it', async (_name, parts, code, fields) => {
+] as const)('refuses a chunk with %s and stores nothing of it', async (_name, parts, code, fields) => {
   const id = await start(Buffer.from('x'));
   const answer = await server.admin.multipart(`/api/uploadChunk/${id}`, parts);
   expect(answer.status).toBe(code);
@@ -253,7 +253,7 @@ it.each([
   expect(expected(200, await status(id)).received).toBe(0);
 });
 
-it('refuses what is not multipart, or stops in the middle', async () => {
+it('refuses a body that is not multipart or is incomplete', async () => {
   const id = await start(Buffer.from('x'));
   expect((await server.admin.post(`/api/uploadChunk/${id}`, { is_last: 'true' })).status).toBe(415);
   const cut =
@@ -277,7 +277,7 @@ it('refuses what is not multipart, or stops in the middle', async () => {
   expect(expected(200, await status(id)).received).toBe(0);
 });
 
-it('refuses a chunk of more than 4 MiB and takes one of exactly 4 MiB', async () => {
+it('refuses a chunk of more than 4 MiB and accepts one of exactly 4 MiB', async () => {
   const content = randomBytes(chunkBytes + 1);
   const id = await start(content);
   for (const more of [0, 1, 30_000]) {
@@ -290,7 +290,7 @@ it('refuses a chunk of more than 4 MiB and takes one of exactly 4 MiB', async ()
   expected(201, await server.admin.chunk(id, content.subarray(chunkBytes), true));
 });
 
-it('refuses what would make the file larger than is allowed, and keeps what it holds', async () => {
+it('refuses a chunk that exceeds the maximum file size, and keeps the earlier ones', async () => {
   const content = randomBytes(3 * chunkBytes);
   const id = await start(content);
   for (const at of [0, chunkBytes])
@@ -301,7 +301,7 @@ it('refuses what would make the file larger than is allowed, and keeps what it h
   expect(expected(200, await status(id)).received).toBe(2 * chunkBytes);
 });
 
-it('drops a file whose MD5 is not the one given, and says so again when asked again', async () => {
+it('drops a file whose MD5 does not match, and reports it again on a retry', async () => {
   const id = await start(Buffer.from('what was meant'));
   const send = () => server.admin.chunk<Problem>(id, Buffer.from('what arrived'), true, 0);
   for (const answer of [await send(), await send()]) {
@@ -336,7 +336,7 @@ it('frees the space of a cancelled upload, but not of a finished one', async () 
   expect((await server.admin.delete(`/api/upload/${release.id}`)).status).toBe(409);
 });
 
-it('sweeps an upload that nobody went on with for a day', async () => {
+it('deletes an upload that received nothing for a day', async () => {
   const [left, live] = [await start(Buffer.from('abc')), await start(Buffer.from('abcd'))];
   time += day - 1000;
   expected(200, await server.admin.chunk(live, Buffer.from('a'), false, 0));
@@ -346,7 +346,7 @@ it('sweeps an upload that nobody went on with for a day', async () => {
   expect(expected(200, await status(live)).received).toBe(1);
 });
 
-it('goes on where it stopped after a restart', async () => {
+it('continues an upload after a restart', async () => {
   const content = randomBytes(chunkBytes + 500);
   const id = await start(content);
   expected(200, await server.admin.chunk(id, content.subarray(0, chunkBytes), false, 0));
@@ -365,7 +365,7 @@ it('goes on where it stopped after a restart', async () => {
 });
 
 it.each(['ENOSPC', 'SQLITE_FULL'])(
-  'answers 507 when there is no room (%s), and the same upload goes on once there is',
+  'answers 507 if there is no space (%s), and the same upload continues with free space',
   async (code) => {
     const content = randomBytes(200_000);
     const id = await start(content);
@@ -391,7 +391,7 @@ it.each(['ENOSPC', 'SQLITE_FULL'])(
   },
 );
 
-describe('a release that could not be published to its end', () => {
+describe('a release whose publication failed halfway', () => {
   const content = randomBytes(50_000);
   let id: number;
   beforeEach(async () => {
@@ -411,9 +411,9 @@ describe('a release that could not be published to its end', () => {
     expect(await fetchFile(id)).toEqual(content);
   };
 
-  it('is published at the next try', () => isPublishedAgain());
+  it('is published by a retry', () => isPublishedAgain());
 
-  it('is published at the next try after a restart', async () => {
+  it('is published by a retry after a restart', async () => {
     await server.restart();
     await isPublishedAgain();
   });
@@ -459,7 +459,7 @@ describe('an unfinished upload', () => {
     expect((await server.admin.delete(`/api/downloadTypes/${ofType.id}`)).status).toBe(204);
   });
 
-  it('is recorded once, however often the call is repeated before its first byte', async () => {
+  it('is recorded once, even if the call is repeated before the first byte', async () => {
     ofType = await server.downloadType();
     const content = Buffer.from('sent once');
     const record = async (fields: Record<string, string> = {}) =>
@@ -475,7 +475,7 @@ describe('an unfinished upload', () => {
     expect(await record()).not.toBe(id);
   });
 
-  it('that was recorded again lives for another day', async () => {
+  it('that was recorded again is kept for another day', async () => {
     ofType = await server.downloadType();
     const { id } = expected(201, await server.admin.record(ofType, Buffer.from('late'), { name: '1.0' }));
     time += day - 60_000;
