@@ -47,7 +47,7 @@ it('mails the managers of the group a link to the licence, each in their languag
   });
 });
 
-it('mails nobody of a withdrawn licence, and of one whose group has no manager', async () => {
+it('refuses to mail a withdrawn licence, and one whose group has no manager', async () => {
   const group = await server.group();
   await server.user(group);
   const refused = async (licence: KeptLicence) => {

@@ -135,7 +135,7 @@ it('is refused for a group that does not exist', async () => {
   expect(await list(server.admin)).toHaveLength(before);
 });
 
-it('has the state of the day, and is valid until the end of its last day in UTC', async () => {
+it('has a state by date, and is valid until the end of its last day in UTC', async () => {
   const group = await server.group();
   const { kept } = await make(group, { valid_until: '2026-06-30' });
   const endless = (await make(group, { valid_until: undefined })).kept;
@@ -157,22 +157,25 @@ it.each([
   ['a free month', '2026-03-01', '2026-03-31', '2026-03-23', '2026-03-24'],
   ['two months', '2025-12-31', '2026-02-28', '2026-02-20', '2026-02-21'],
   ['a day more than two months', '2026-02-01', '2026-04-01', '2026-03-01', '2026-03-02'],
-])('ends soon as its term says: %s', async (_term, valid_from, valid_until, notYet, soon) => {
-  const group = await server.group();
-  const before = clock.now;
-  await make(group, { valid_from, valid_until });
-  const stateOn = async (day: string) => {
-    clock.now = new Date(`${day}T12:00:00Z`);
-    const [listed] = await list(server.admin, `?group=${group.id}`);
-    const [ending] = await list(server.admin, `?group=${group.id}&state=ends_soon`);
-    clock.now = before;
-    expect(ending?.id).toBe(listed?.state === 'ends_soon' ? listed.id : undefined);
-    return listed?.state;
-  };
-  expect([await stateOn(notYet), await stateOn(soon)]).toEqual(['valid', 'ends_soon']);
-});
+])(
+  'has the state "ends soon" depending on its term: %s',
+  async (_term, valid_from, valid_until, notYet, soon) => {
+    const group = await server.group();
+    const before = clock.now;
+    await make(group, { valid_from, valid_until });
+    const stateOn = async (day: string) => {
+      clock.now = new Date(`${day}T12:00:00Z`);
+      const [listed] = await list(server.admin, `?group=${group.id}`);
+      const [ending] = await list(server.admin, `?group=${group.id}&state=ends_soon`);
+      clock.now = before;
+      expect(ending?.id).toBe(listed?.state === 'ends_soon' ? listed.id : undefined);
+      return listed?.state;
+    };
+    expect([await stateOn(notYet), await stateOn(soon)]).toEqual(['valid', 'ends_soon']);
+  },
+);
 
-it('is found by words, state and group, sorted and paged', async () => {
+it('is searched by words, state and group, sorted and paged', async () => {
   const group = await server.group(unique('Zürich Süd'));
   await make(group, { name: 'b ended', valid_until: '2026-02-01' });
   await make(group, { name: 'a soon', valid_until: '2026-03-20' });
@@ -419,7 +422,7 @@ it('is refused with 409 if the group has a valid licence of its name', async () 
   expected(200, await create(again));
 });
 
-it('that is renewed ahead of time is valid until the first day of the licence that replaces it', async () => {
+it('that is renewed early is valid until the first day of the licence that replaces it', async () => {
   const group = await server.group();
   const { kept, text } = await make(group, { valid_until: '2026-03-31' });
   const next = expected(201, await renew(kept.id, { valid_from: '2026-04-02', valid_until: '2026-12-31' }));
@@ -457,11 +460,11 @@ it('that is renewed ahead of time is valid until the first day of the licence th
   expect(await listedAt('2026-03-20', 'earlier')).toContainEqual(early);
 });
 
-describe('of one name in a group, only one counts', () => {
+describe('only one licence of a name in a group is current', () => {
   const counting = async (group: { id: number }) =>
     (await list(server.admin, `?group=${group.id}&state=current`)).map(({ id }) => id);
 
-  it('when a licence is withdrawn that was replaced itself', async () => {
+  it('after a licence that was itself replaced is withdrawn', async () => {
     const group = await server.group();
     const { kept: first } = await make(group);
     const second = expected(201, await renew(first.id));
@@ -472,7 +475,7 @@ describe('of one name in a group, only one counts', () => {
     expect(await counting(group)).toEqual([first.id]);
   });
 
-  it('when another was made after the licence that replaced the first had ended', async () => {
+  it('after another was created when the replacement had expired', async () => {
     const group = await server.group();
     const { kept: first, license } = await make(group);
     const short = { valid_from: '2026-01-01', valid_until: '2026-03-01' };
@@ -484,7 +487,7 @@ describe('of one name in a group, only one counts', () => {
     expect(await counting(group)).toEqual([first.id]);
   });
 
-  it('when 32 calls create, keep and renew it at once', async () => {
+  it('after 32 concurrent calls that create, store and renew it', async () => {
     const group = await server.group();
     const { kept, license } = await make(group, { valid_until: '2026-03-01' });
     const files: string[] = [];

@@ -84,12 +84,12 @@ it('is accepted with added white space, and reported as damaged otherwise', asyn
   }
 });
 
-it('is opened also after its end', async () => {
+it('can be opened after its end', async () => {
   const { text } = await create({ valid_from: '2020-01-01', valid_until: '2020-02-01' });
   expect((await open(text)).status).toBe(200);
 });
 
-it('has an error of its own for a changed file, an unknown key, and another kind of file', async () => {
+it('has different errors for a changed file, an unknown key and another kind of file', async () => {
   const { text } = await create();
   const [header = '', payload = '', signature = ''] = text.split('.');
   const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -134,7 +134,7 @@ it.each([
   [{ valid_from: '2026-02-30' }, 'license.valid_from: invalid_date'],
   [{ valid_until: '2025-12-31' }, 'license.valid_until: before_start'],
   [{ extra: [[[[[[[[[[1]]]]]]]]]] }, 'license: too_deep'],
-])('cannot be made with %j', async (wrong, code) => {
+])('cannot be created with %j', async (wrong, code) => {
   const answer = await server.admin.post('/api/license/create', { license: { ...licence, ...wrong } });
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
