@@ -105,7 +105,7 @@ export async function createBackup(
 }
 
 const fillBytes = 1024 * 1024;
-/** Of zlib. Level 6 makes entries of the audit trail only 8 % smaller, in three times the time. */
+/** zlib level. Level 6 makes entries of the audit trail only 8 % smaller, in three times the time. */
 const level = 1;
 
 const spoolOf = (folder: string, table: string) => join(folder, `${table}.ndjson.gz`);

@@ -83,7 +83,7 @@ class Contents implements CheckedBackup {
     const pieces = reading.through(content, signal);
     const table = allTables.find((known) => known === tableIn(name));
     if (name === names.manifest) {
-      // Of two, the last one counts: the first one only announces the format.
+      // If there are two manifests, the last one counts: the first one only announces the format.
       this.manifest = parseManifest((await readText(pieces, maxManifestBytes)) ?? '');
       this.#hasManifest = true;
       return;

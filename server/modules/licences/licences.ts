@@ -51,7 +51,7 @@ export interface Licences {
    * with `current` when the group has a valid licence of this name; 422
    */
   create(person: Principal, licence: NewLicence): Promise<{ id: number; file: string }>;
-  /** Checks and signs a licence that `put` stores later. @throws HttpProblem 422 */
+  /** Checks and signs a licence that `createIn` stores later. @throws HttpProblem 422 */
   sign(licence: Licence): Promise<SignedLicence>;
   /** Same as `create`, within an existing transaction. */
   createIn(

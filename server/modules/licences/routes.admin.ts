@@ -43,7 +43,7 @@ export async function licenceAdminRoutes(
       return (
         reply
           .type('application/jose')
-          // The licence that this is the file of (RFC 9110, 8.7).
+          // URL of the created file (RFC 9110, 8.7).
           .header('content-location', `/api/licenses/${id}/file`)
           .header('content-disposition', attachment(`${license.name.trim()}.bel`))
           .send(file)
@@ -66,7 +66,7 @@ export async function licenceAdminRoutes(
         const { fields, files } = await readMultipart(request, reply, {
           fieldBytes: 1024,
           files: 1,
-          // More than the calls of a person in progress: these wait in the queue instead of being refused.
+          // More than one person's calls in progress, so that further calls queue instead of failing.
           bodies: { perPerson: 8, inAll: 64 },
           fileBytes: limits.licenceFileBytes,
           tooLarge: () => new HttpProblem(413, 'too_large'),

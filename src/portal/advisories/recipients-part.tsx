@@ -67,7 +67,7 @@ export function RecipientsPart({ id }: { id: number }) {
       <h2 id="advisory-recipients">{t('recipients.title')}</h2>
       <p className={styles.intro}>{t('recipients.intro')}</p>
       <ListTable
-        // A recipient has no id of its own: a group without anybody to notify is no person.
+        // A recipient has no id: a row without a user stands for a group.
         list={{ ...list, rows: list.rows?.map((row, index) => ({ ...row, id: index })) }}
         caption={t('recipients.title')}
         columns={columns}

@@ -72,7 +72,7 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
   );
 }
 
-/** Without them the page works too. */
+/** If they fail to load, the page works without them. */
 function Tools() {
   return (
     <Boundary instead={null}>

@@ -8,7 +8,7 @@ import type { AdvisoryKeys } from './advisory-keys';
 import { FEED_PATH, METADATA_PATH, providerMetadata, rolieFeed } from './provider-files';
 import type { PublishedDocuments, StoredDocument } from './published-documents';
 
-/** What the provider's files are made of. */
+/** Sources of the provider files. */
 export interface ProviderSources {
   publishedDocuments: PublishedDocuments;
   advisoryKeys: Pick<AdvisoryKeys, 'list' | 'publicKey'>;

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/la
 import { escapeXml } from '../../../platform/http/escape-xml';
 import { advisoriesPath, advisoryPageUrl } from '../csaf/addresses';
 
-/** As the build names it in robots.txt (src/gatsby/robots.ts). */
+/** The same path is in robots.txt (src/gatsby/robots.ts). */
 export const SITEMAP_PATH = '/sitemap-advisories.xml';
 
 /** Returns the sitemap of the list of advisories and of their pages, each with its other languages. */

@@ -3,7 +3,10 @@ import { currentCaller } from '../../current-caller';
 
 interface Query {
   id: number;
-  /** undefined: a background job, or the later rows of an export, of which each part is short */
+  /**
+   * undefined for background jobs and later pages of an export: these are short, so they are not limited per
+   * caller
+   */
   caller: string | undefined;
   sql: string;
   parameters: readonly unknown[];
@@ -23,7 +26,6 @@ export interface ReadThreads {
   close(): Promise<void>;
 }
 
-/** One caller uses one of the threads at a time: a read of seconds does not keep the others waiting. */
 const threadCount = 2;
 
 /** Returns the threads. A thread starts when a query needs it. */
@@ -33,6 +35,7 @@ export function createReadThreads(file: string): ReadThreads {
   const threads = new Map<Worker, Query | undefined>();
   let sequence = 0;
 
+  /** A caller uses at most one thread, so that a long read does not block others. */
   function startNext(): void {
     const running = [...threads.values()].filter((query) => query !== undefined);
     if (running.length === threadCount) return;

@@ -13,7 +13,7 @@ import { FeaturesScreens } from './screens';
 import { useContactPath } from '../contact/use-contact-path';
 
 const COUNTING = 'app-4';
-/** Nothing to try alone. */
+/** The app without a demo. */
 const CONFIGURATION = 'app-6';
 /** Priced apart, and not part of the free month. */
 const REST_API = 'app-13';

@@ -28,7 +28,7 @@ function fileBytes({ loaded, total }: AxiosProgressEvent, size: number): number 
   return Math.max(0, Math.min(size, loaded - Math.max(0, (total ?? size) - size)));
 }
 
-/** The server's upload calls (contract.md §4). */
+/** The server's upload calls (server/contract/release.ts). */
 export const uploadCalls: UploadCalls = {
   create: ({ downloadTypeId, name, releaseNotes, hash, fileName, ...draft }) =>
     call<UploadCreated>({

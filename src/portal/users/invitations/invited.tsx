@@ -33,7 +33,7 @@ export function Invited({ invitation, group, onAgain }: InvitedProps) {
   );
 }
 
-/** Where one goes after an invitation. */
+/** Links to the next steps after an invitation. */
 export function NextSteps({ group, onAgain }: Pick<InvitedProps, 'group' | 'onAgain'>) {
   const { t } = useTranslation('users');
   const language = useLanguage();

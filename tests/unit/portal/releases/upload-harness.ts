@@ -71,7 +71,7 @@ interface ServerUpload {
   state: 'receiving' | 'finished' | 'dropped';
 }
 
-/** The server's side of the protocol (contract.md §4), with a fate for each call to come. */
+/** The server's side of the protocol (server/contract/release.ts), with a fate for each call to come. */
 class FakeServer implements UploadCalls {
   readonly uploads = new Map<number, ServerUpload>();
   fates: Fate[] = [];
