@@ -54,7 +54,23 @@ const modules = SERVER_ORDER.filter((folder) => folder.startsWith('modules/')).m
   folder.slice(8),
 );
 
+/** The files directly in `server/` that connect its folders. */
+const connecting = readdirSync(path.join(root, 'server')).filter(
+  (name) => name.endsWith('.ts') && !['config.ts', 'error-code.ts'].includes(name),
+);
+
 const serverZones = [
+  ...[...new Set(SERVER_ORDER.map((folder) => folder.split('/')[0]))].flatMap((folder) =>
+    connecting
+      .filter((name) => folder !== 'commands' || name !== 'modules.ts')
+      .map((name) =>
+        zone(
+          `./server/${folder}`,
+          `./server/${name}`,
+          `server/${name} connects the folders of the server: only files beside it import it.`,
+        ),
+      ),
+  ),
   ...SERVER_ORDER.flatMap((folder, index) =>
     SERVER_ORDER.slice(index + 1).map((later) =>
       zone(

@@ -1,7 +1,7 @@
 /**
  * The folders of `server/` in order: a file may import from earlier folders, but not from later ones. Files
- * directly in `server/` connect the folders and import from all of them. All folders may import
- * `error-code.ts`.
+ * directly in `server/` connect the folders and import from all of them. Of these files, all folders may
+ * import `config.ts` and `error-code.ts`, and `commands` also `modules.ts`.
  */
 export const SERVER_ORDER = [
   'contract',

@@ -168,6 +168,22 @@ describe('the import order of the server', () => {
     expect(open.filter((file) => !imported.includes(file))).toEqual([]);
   });
 
+  const connecting = readdirSync(path.join(root, 'server')).filter((name) => name.endsWith('.ts'));
+
+  it.each(['platform/new.ts', 'modules/people/new.ts', 'transfer/new.ts', 'commands/new.ts'])(
+    'lets %s import few of the files directly in server/',
+    async (file) => {
+      const open = ['config.ts', 'error-code.ts', ...(file.startsWith('commands/') ? ['modules.ts'] : [])];
+      expect(connecting).toEqual(
+        expect.arrayContaining([...open, 'authentication.ts', 'jobs.ts', 'routes.ts']),
+      );
+      for (const name of connecting) {
+        const found = await importingFile(`server/${file}`, path.join(root, 'server', name));
+        expect([name, found.length]).toEqual([name, open.includes(name) ? 0 : 1]);
+      }
+    },
+  );
+
   it.each(['contract/limits', 'platform/version', 'modules/mail/outbox'])(
     'does not let config.ts import server/%s',
     async (target) => {
