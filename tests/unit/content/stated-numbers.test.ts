@@ -3,14 +3,17 @@ import { limits } from '../../../server/contract/limits';
 import { newAddressMs } from '../../../server/modules/account/own-account';
 import { closedMs } from '../../../server/modules/accounts/closed-addresses';
 import { expiredInvitationsKeepDays } from '../../../server/modules/accounts/retention';
+import { endedApiKeysKeepDays } from '../../../server/modules/api-keys/retention';
 import { addressesKeepDays } from '../../../server/modules/audit/retention';
 import { recentMs } from '../../../server/modules/auth/login/sessions';
 import { maxLinksPerHour, resetLinkMs } from '../../../server/modules/auth/password/password-resets';
+import { networksKeepDays } from '../../../server/modules/auth/retention';
 import { setUpMs } from '../../../server/modules/auth/second-factor/second-factors';
 import { contactMails } from '../../../server/modules/mail/outbox';
 import { mailsKeepDays } from '../../../server/modules/mail/retention';
 import { trialMonths } from '../../../server/modules/messages/grants';
 import { betweenMailsMs } from '../../../server/modules/notifications/release-notices';
+import { stoppedDeliveriesKeepDays } from '../../../server/modules/notifications/retention';
 import { deliveriesKept } from '../../../server/modules/notifications/webhooks/sender';
 import { oldSecretMs } from '../../../server/modules/notifications/webhooks/webhooks';
 import { invitationMs } from '../../../server/modules/people/invitations';
@@ -149,12 +152,32 @@ const COUNTS: readonly (readonly [key: string, count: number])[] = [
   ['server:mails.contact-messages.paragraphs.0', contactMails.max],
 ];
 
+/** As documents write it: the number in words, or in digits. */
+const inWords = (stated: string) => {
+  const [count = '', unit = ''] = stated.split(' ');
+  const word = ['', 'an', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][
+    Number(count)
+  ];
+  return `${word ?? count} ${unit}${count === '1' ? '' : 's'}`;
+};
+
 const DOCUMENTED: readonly (readonly [file: string, words: string])[] = [
+  ['docs/api.md', `need a login of the last ${inWords(minutes(recentMs))}`],
   ['docs/audit.md', `erased after ${String(addressesKeepDays)} days`],
   ['docs/data-growth.md', `| ${String(mailsKeepDays)} days after it was sent`],
   ['docs/data-growth.md', `accepted; ${String(expiredInvitationsKeepDays)} days after they end`],
+  ['docs/data-growth.md', `${String(networksKeepDays)} days after the last login`],
+  ['docs/data-growth.md', `an administrator; ${String(endedApiKeysKeepDays)} days after they expired`],
+  ['docs/data-growth.md', `stay in the list for ${String(endedApiKeysKeepDays)} days`],
+  ['docs/data-growth.md', `${String(stoppedDeliveriesKeepDays)} days while it is off`],
+  ['docs/data-growth.md', `deleted releases after ${inWords(years(historyKeepDays))}`],
+  ['docs/data-growth.md', `${inWords(years(historyKeepDays))} after the release was deleted`],
+  ['docs/data-growth.md', `\`advisory_notifications\` | after ${inWords(years(historyKeepDays))}`],
+  ['docs/data-growth.md', `adds the address; after ${inWords(years(closedMs / dayMs))}`],
   ['docs/data-growth.md', `failed uploads after ${hours(abandonedAfterMs)}s`],
   ['docs/data-growth.md', `| ${String(deliveriesKept)} per webhook`],
+  ['docs/glossary.md', `chunks of at most ${String(limits.chunkBytes / 1024 ** 2)} MiB`],
+  ['docs/glossary.md', `one file for ${inWords(hours(ticketMs))}`],
   ['docs/glossary.md', `within ${hours(invitationMs)}s`],
   ['docs/webhooks.md', `within ${duration(timeoutMs, secondMs, 'second')}s`],
 ];
