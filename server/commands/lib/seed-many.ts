@@ -48,7 +48,7 @@ export type DemoSize = keyof typeof sizes;
 export const DEMO_SIZES = Object.keys(sizes) as readonly DemoSize[];
 type Counts = (typeof sizes)[DemoSize];
 
-const ROWS_AT_ONCE = 500;
+const batchSize = 500;
 const HOUR_MS = 3_600_000;
 /** The content of every release file. */
 const CONTENT = Buffer.from('An example of a release.\r\n');
@@ -124,10 +124,10 @@ export async function seedMany(
     await insertMessages(tx, today, counts);
     return releases;
   });
-  for (let start = 0; start < releases.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < releases.length; start += batchSize) {
     await Promise.all(
       releases
-        .slice(start, start + ROWS_AT_ONCE)
+        .slice(start, start + batchSize)
         .map((id) => writeFile(join(dataDir, 'releases', `${id}.release`), CONTENT, { mode: 0o600 })),
     );
   }
@@ -331,7 +331,7 @@ async function insertAll<Row>(
   insert: (rows: readonly Row[]) => Promise<{ id: number }[]>,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    ids.push(...(await insert(rows.slice(start, start + ROWS_AT_ONCE))).map(({ id }) => id));
+  for (let start = 0; start < rows.length; start += batchSize)
+    ids.push(...(await insert(rows.slice(start, start + batchSize))).map(({ id }) => id));
   return ids;
 }

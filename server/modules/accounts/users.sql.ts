@@ -23,7 +23,7 @@ const toUser = (row: Account): User => ({
 });
 
 /** Returns the known ways in which a user can log in. A company account is unknown until its first login. */
-function waysOf(row: Account): NonNullable<User['login_ways']> {
+function loginWaysOf(row: Account): NonNullable<User['login_ways']> {
   const isAdmin = row.is_admin === 1;
   if (!isAdmin && row.demands_company) return ['company'];
   const hasPassword = row.password_hash !== '';
@@ -39,13 +39,13 @@ function waysOf(row: Account): NonNullable<User['login_ways']> {
 /** A manager helps colleagues to log in, and need not know who has no second factor. */
 const toUserForManagers = (row: Account): User => ({
   ...toUser(row),
-  login_ways: waysOf(row).filter((way) => way !== 'totp'),
+  login_ways: loginWaysOf(row).filter((way) => way !== 'totp'),
 });
 
 const toUserForAdministrators = (row: Account): User => ({
   ...toUser(row),
   has_second_factor: Boolean(row.has_totp) || Boolean(row.has_passkey),
-  login_ways: waysOf(row),
+  login_ways: loginWaysOf(row),
 });
 
 /** Converts an account to the user that each kind of reader sees. */

@@ -47,7 +47,7 @@ export interface Advisories {
    */
   change(person: Principal, id: number, change: AdvisoryChange): Promise<Advisory>;
   /** Deletes a draft. @throws HttpProblem 404, 409 when it was published */
-  remove(person: Principal, id: number): Promise<void>;
+  delete(person: Principal, id: number): Promise<void>;
   /** Returns the deleted releases, the newest first. @throws HttpProblem 422 for an invalid cursor */
   deletedReleases(query: ListQuery): Promise<Page<DeletedRelease>>;
   /** Marks the newest revision as dealt with by the person's group. @throws HttpProblem 403, 404 */
@@ -154,7 +154,7 @@ export function createAdvisories({ db, reader, now }: Platform, audit: AuditTrai
         return read(tx, person, id);
       }),
 
-    remove: (person, id) =>
+    delete: (person, id) =>
       transact(db, async (tx) => {
         const row = await visible(tx, person, id);
         if (row.revision > 0) throw new HttpProblem(409, 'advisory_published');

@@ -92,7 +92,7 @@ export function advisoryAdminRoutes(
       },
     },
     async (request, reply) => {
-      await advisories.remove(personOf(request), idOf(request.params));
+      await advisories.delete(personOf(request), idOf(request.params));
       return reply.code(204).send(null);
     },
   );

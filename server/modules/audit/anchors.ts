@@ -69,7 +69,7 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
       jwk: cipher.unseal(encrypted) as JWK,
     }));
 
-  async function makeKey(tx: Queryable): Promise<EdDsaKey> {
+  async function createKey(tx: Queryable): Promise<EdDsaKey> {
     const key = await createEdDsaKey();
     await insertAuditKey(tx, {
       kid: key.kid,
@@ -82,7 +82,7 @@ export function createAuditAnchors(db: Database, secret: Buffer, now: () => Date
   const nextNumber = async (tx: Queryable) => ((await findLastAnchor(tx))?.number ?? 0) + 1;
 
   async function sign(tx: Queryable, { number, ...anchor }: Omit<Anchor, 'at'>): Promise<void> {
-    const { kid, jwk } = (await readKeys(tx))[0] ?? (await makeKey(tx));
+    const { kid, jwk } = (await readKeys(tx))[0] ?? (await createKey(tx));
     const signed: Anchor = { number, ...anchor, at: now().toISOString() };
     const jws = await new CompactSign(Buffer.from(JSON.stringify(signed)))
       .setProtectedHeader({ alg: algorithm, typ: type, kid })

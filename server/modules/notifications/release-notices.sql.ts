@@ -127,10 +127,10 @@ interface NewReleaseOf {
 }
 
 /**
- * Returns the people with pending notices who got no mail about releases since a time. Security fixes ignore
+ * Returns the users with pending notices who got no mail about releases since a time. Security fixes ignore
  * that limit. Times after `now` are ignored: they were written while the clock was ahead.
  */
-export async function listPeopleToTell(
+export async function listUsersToNotify(
   db: Queryable,
   { since, now }: { since: string; now: string },
 ): Promise<number[]> {

@@ -2,7 +2,7 @@ import { transactInBatches } from '../../platform/db/batches';
 import type { Database, Queryable } from '../../platform/db/connection';
 import { mailContent, releaseKeyText, texts } from '../../texts/messages';
 import {
-  listPeopleToTell,
+  listUsersToNotify,
   listToAnnounce,
   setAnnounced,
   setReleaseMailed,
@@ -61,13 +61,13 @@ export async function mailReleases(
 ): Promise<void> {
   const time = now();
   const since = new Date(time.getTime() - betweenMailsMs).toISOString();
-  const people = await listPeopleToTell(db, { since, now: time.toISOString() });
+  const people = await listUsersToNotify(db, { since, now: time.toISOString() });
   const key = await releaseKey();
   await transactInBatches(db, people, { size: batchSize, signal }, async (tx, some) => {
-    for (const userId of some) await tell(tx, userId);
+    for (const userId of some) await notifyUser(tx, userId);
   });
 
-  async function tell(tx: Queryable, userId: number): Promise<void> {
+  async function notifyUser(tx: Queryable, userId: number): Promise<void> {
     const account = await findAccountById(tx, userId);
     if (!account) return;
     const viewer = { isAdmin: account.is_admin === 1, groupId: account.group_id };

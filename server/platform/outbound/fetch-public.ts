@@ -12,14 +12,15 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string) => loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-interface Reach {
+interface AllowedNetwork {
   /** allow addresses of this machine, also without TLS: for a server in development */
   loopback: boolean;
 }
 
-const networkOf = (reach: Reach): OutboundNetwork => ({
+const networkOf = (allowed: AllowedNetwork): OutboundNetwork => ({
   ...internet,
-  isAllowedAddress: (address) => (isLoopback(address) ? reach.loopback : internet.isAllowedAddress(address)),
+  isAllowedAddress: (address) =>
+    isLoopback(address) ? allowed.loopback : internet.isAllowedAddress(address),
 });
 
 /** True if the host of a URL is this machine itself. */
@@ -37,20 +38,20 @@ export function isOfThisMachine(address: string): boolean {
 const emptyUser = /^\s*[a-z]+:[/\\]*:?@/i;
 
 /**
- * True if the server may call a URL: with HTTPS, and not in an internal network. `reach` adds this machine.
+ * True if the server may call a URL: with HTTPS, and not in an internal network. `allowed` adds this machine.
  */
-export function isAllowedUrl(address: string, reach: Reach): boolean {
+export function isAllowedUrl(address: string, allowed: AllowedNetwork): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   const { protocol, username, password } = url;
   const isHere = isOfThisMachine(address);
-  if (protocol !== 'https:' && !(protocol === 'http:' && isHere && reach.loopback)) return false;
+  if (protocol !== 'https:' && !(protocol === 'http:' && isHere && allowed.loopback)) return false;
   if (username || password || emptyUser.test(address) || url.port === '0') return false;
   // A name with one label is internal, and so is a name that clouds give to their own services.
   const host = hostOf(address);
   if (!isHere && (!/[.:]/.test(host) || /[.](?:internal|local|lan|home[.]arpa)$/.test(host))) return false;
   const literal = literalAddress(url);
-  return isHere ? reach.loopback : literal === undefined || internet.isAllowedAddress(literal);
+  return isHere ? allowed.loopback : literal === undefined || internet.isAllowedAddress(literal);
 }
 
 interface PublicRequest {
@@ -67,17 +68,17 @@ interface PublicRequest {
 export function fetchPublic(
   address: string,
   { method, headers, body }: PublicRequest,
-  reach: Reach,
+  allowed: AllowedNetwork,
 ): Promise<Response> {
   return new Promise((done, fail) => {
-    if (!isAllowedUrl(address, reach)) throw new Error('This address may not be asked');
+    if (!isAllowedUrl(address, allowed)) throw new Error('This address may not be asked');
     const url = new URL(address);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, {
       method,
       headers,
       agent: false,
-      lookup: checkedLookup(networkOf(reach)),
+      lookup: checkedLookup(networkOf(allowed)),
       signal: AbortSignal.timeout(timeoutMs),
     });
     request.on('error', fail);

@@ -5,7 +5,7 @@ import { createCipher } from '../../../platform/secrets/secret';
 import { insertAdvisoryKey, listAdvisoryKeys, type AdvisoryKeyRow } from './advisory-keys.sql';
 import type { StoredDocument } from './published-documents';
 import type { KnownKey } from './provider-files';
-import { makeSigningKey, publicPartOf, signatureOf } from './signing-key';
+import { createSigningKey, publicPartOf, signatureOf } from './signing-key';
 
 /** The keys that sign CSAF documents. */
 export interface AdvisoryKeys {
@@ -33,7 +33,7 @@ function privateKeyOf(secret: Buffer, { private_key: encrypted }: AdvisoryKeyRow
  * @returns its fingerprint
  */
 export async function addAdvisoryKey(db: Queryable, secret: Buffer, now: Date): Promise<string> {
-  const { fingerprint, privateKey } = await makeSigningKey(now);
+  const { fingerprint, privateKey } = await createSigningKey(now);
   await insertAdvisoryKey(db, {
     fingerprint,
     created_at: now.toISOString(),

@@ -10,7 +10,7 @@ export interface SigningKey {
 }
 
 /** Creates a key pair without an end date: Ed25519 as GnuPG 2.2 reads it. */
-export async function makeSigningKey(now: Date): Promise<SigningKey> {
+export async function createSigningKey(now: Date): Promise<SigningKey> {
   const { privateKey } = await generateKey({
     type: 'ecc',
     curve: 'ed25519Legacy',

@@ -147,7 +147,7 @@ export function createSecondFactors(
   }
 
   /** Replaces the recovery codes. Only hashes are stored, so existing codes cannot be shown again. */
-  async function makeRecoveryCodes(tx: Queryable, person: Principal): Promise<RecoveryCodes> {
+  async function createRecoveryCodes(tx: Queryable, person: Principal): Promise<RecoveryCodes> {
     const codes = newRecoveryCodes();
     await setRecoveryCodes(
       tx,
@@ -158,7 +158,7 @@ export function createSecondFactors(
   }
 
   const ensureRecoveryCodes = async (tx: Queryable, person: Principal): Promise<RecoveryCodes | undefined> =>
-    (await countRecoveryCodes(tx, person.id)) > 0 ? undefined : makeRecoveryCodes(tx, person);
+    (await countRecoveryCodes(tx, person.id)) > 0 ? undefined : createRecoveryCodes(tx, person);
 
   return {
     async of(person) {
@@ -203,7 +203,7 @@ export function createSecondFactors(
         await changes.countChange(tx, person.id);
         await audit.add(tx, person, { action: 'recovery_codes.create', subject: person.email });
         await changes.tell(tx, person.id, 'recovery-codes-renewed');
-        return makeRecoveryCodes(tx, person);
+        return createRecoveryCodes(tx, person);
       });
     },
 

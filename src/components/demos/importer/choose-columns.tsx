@@ -13,7 +13,7 @@ interface ChooseColumnsProps {
 }
 
 /** Max number of columns offered; columns in use are always offered. */
-const MOST_OFFERED = 60;
+const MAX_OFFERED = 60;
 
 const cut = (text: string) => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
 
@@ -23,7 +23,7 @@ function titlesOf({ document, headerRow, columns }: AnalysedDocument): string[] 
   const names = document.rows[headerRow] ?? [];
   const widest = Math.max(names.length, ...body.map((row) => row.length));
   const used = Math.max(...Object.values(columns).map((column) => column + 1));
-  const width = Math.max(Math.min(MOST_OFFERED, widest), used);
+  const width = Math.max(Math.min(MAX_OFFERED, widest), used);
   return Array.from({ length: width }, (_, column) => {
     const samples = body
       .map((row) => cellText(row[column]))

@@ -6,10 +6,10 @@ import type { Remark } from './reading/document';
 import type { AnalysedDocument } from './finding/find-lines';
 
 /** Max number of rows or columns named in one remark. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 const listOf = (values: readonly (string | number)[]) =>
-  values.slice(0, MOST_NAMED).join(', ') + (values.length > MOST_NAMED ? ', …' : '');
+  values.slice(0, MAX_NAMED).join(', ') + (values.length > MAX_NAMED ? ', …' : '');
 
 /** Remarks on how the document was read: open questions, and parts that were left out. */
 export function Remarks({ document }: { document: AnalysedDocument }) {

@@ -9,7 +9,7 @@ import type {
 } from '../../../../server/modules/advisories/csaf/published-documents';
 import { providerRoutes } from '../../../../server/modules/advisories/csaf/routes.provider';
 import {
-  makeSigningKey,
+  createSigningKey,
   publicPartOf,
   signatureOf,
 } from '../../../../server/modules/advisories/csaf/signing-key';
@@ -26,7 +26,7 @@ const now = new Date('2026-11-26T10:00:00Z');
 
 /** A provider of published advisories, without a database. */
 async function createProvider(siteUrl: string, revisionOfSecond = 'A fix') {
-  const key = await makeSigningKey(new Date('2026-11-01T10:00:00Z'));
+  const key = await createSigningKey(new Date('2026-11-01T10:00:00Z'));
   const revisions = ['2026-11-25T10:00:00.000Z', '2027-01-05T10:00:00.000Z'].map((published_at, at) => ({
     number: at + 1,
     published_at,

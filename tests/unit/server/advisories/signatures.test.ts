@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDocuments } from '../../../../server/modules/advisories/csaf/document';
 import {
-  makeSigningKey,
+  createSigningKey,
   publicPartOf,
   signatureOf,
 } from '../../../../server/modules/advisories/csaf/signing-key';
@@ -20,7 +20,7 @@ describeWhere(hasProgram('gpg', '--version'))('GnuPG (Debian)', () => {
   afterAll(() => keyring.remove());
 
   it('accepts the signature of a document and rejects it after a changed bit', async () => {
-    const key = await makeSigningKey(now);
+    const key = await createSigningKey(now);
     expect(await keyring.import(await publicPartOf(key.privateKey))).toEqual([key.fingerprint]);
     const [document] = createDocuments(exampleAdvisory({ title_en: 'Lösch 🚚' }), 'https://a.example');
     const content = Buffer.from(document?.content ?? '');
@@ -35,7 +35,7 @@ describeWhere(hasProgram('gpg', '--version'))('GnuPG (Debian)', () => {
   });
 
   it('rejects the signature of an unknown key', async () => {
-    const [known, other] = [await makeSigningKey(now), await makeSigningKey(now)];
+    const [known, other] = [await createSigningKey(now), await createSigningKey(now)];
     await keyring.import(await publicPartOf(known.privateKey));
     const signature = await signatureOf(other.privateKey, '{}', now);
     expect(await keyring.verify('{}', signature)).toEqual({ bad: expect.stringContaining('NO_PUBKEY') });
@@ -43,7 +43,7 @@ describeWhere(hasProgram('gpg', '--version'))('GnuPG (Debian)', () => {
 });
 
 it('the public part of a signing key contains no private key', async () => {
-  const key = await makeSigningKey(now);
+  const key = await createSigningKey(now);
   expect(key.privateKey).toContain('PRIVATE KEY BLOCK');
   expect(await publicPartOf(key.privateKey)).not.toContain('PRIVATE');
 });
