@@ -9,7 +9,6 @@ import type { CsvColumn } from '../../platform/http/csv';
 import { csvSchema, sendCsv, yesNo, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Notifications } from './notifications';
 
-const refusals = { 401: Problem, 403: Problem, 404: Problem, 422: Problem };
 const tags = ['advisories'];
 
 const notificationColumns = (t: CsvTexts): CsvColumn<AdvisoryNotification>[] => [
@@ -49,7 +48,7 @@ export function notificationRoutes(app: App, { notifications }: { notifications:
         tags,
         params: IdParams,
         querystring: NotificationsQuery,
-        response: { 200: listOf(AdvisoryNotification), ...refusals },
+        response: { 200: listOf(AdvisoryNotification) },
       },
     },
     (request, reply) =>

@@ -11,7 +11,6 @@ import { Problem } from '../../contract/problem';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
 import type { Publishing } from './publishing';
 
-const refusals = { 401: Problem, 403: Problem, 404: Problem, 422: Problem };
 const tags = ['advisories'];
 
 export function publishingRoutes(app: App, { publishing }: { publishing: Publishing }): void {
@@ -23,7 +22,7 @@ export function publishingRoutes(app: App, { publishing }: { publishing: Publish
         tags,
         params: IdParams,
         querystring: AdvisoryDocumentQuery,
-        response: { 200: Type.Unsafe<string>({ type: 'object', additionalProperties: true }), ...refusals },
+        response: { 200: Type.Unsafe<string>({ type: 'object', additionalProperties: true }) },
       },
     },
     async (request, reply) =>
@@ -40,7 +39,7 @@ export function publishingRoutes(app: App, { publishing }: { publishing: Publish
         tags,
         params: IdParams,
         querystring: AdvisoryPreviewQuery,
-        response: { 200: AdvisoryPreview, ...refusals },
+        response: { 200: AdvisoryPreview },
       },
     },
     (request) => publishing.preview(personOf(request), idOf(request.params), request.query),
@@ -55,7 +54,7 @@ export function publishingRoutes(app: App, { publishing }: { publishing: Publish
         tags,
         params: IdParams,
         body: AdvisoryPublication,
-        response: { 200: Advisory, 409: Problem, ...refusals },
+        response: { 200: Advisory, 409: Problem },
       },
     },
     (request) => publishing.publish(personOf(request), idOf(request.params), request.body),

@@ -21,7 +21,6 @@ import type { Advisories } from './advisories';
 import type { Components } from './components';
 import type { Recipients } from './recipients';
 
-const refusals = { 401: Problem, 403: Problem, 404: Problem, 422: Problem };
 const tags = ['advisories'];
 
 /** The texts in two languages, as UTF-8 in JSON. */
@@ -74,7 +73,7 @@ export function advisoryAdminRoutes(
         tags,
         params: IdParams,
         body: AdvisoryChange,
-        response: { 200: Advisory, 409: Problem, ...refusals },
+        response: { 200: Advisory, 409: Problem },
       },
     },
     (request) => advisories.change(personOf(request), idOf(request.params), request.body),
@@ -120,7 +119,7 @@ export function advisoryAdminRoutes(
         tags,
         params: IdParams,
         querystring: RecipientsQuery,
-        response: { 200: listOf(AdvisoryRecipient), ...refusals },
+        response: { 200: listOf(AdvisoryRecipient) },
       },
     },
     (request, reply) =>

@@ -8,14 +8,6 @@ import type { Integrity } from './integrity';
 import type { ReleaseLifecycle } from './lifecycle';
 import type { Releases } from './releases';
 
-const refusals = {
-  401: Problem,
-  403: Problem,
-  404: Problem,
-  409: Problem,
-  422: Problem,
-};
-
 const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(Downloadable) })]);
 
 // Two texts. A character takes at most six bytes in JSON.
@@ -37,7 +29,7 @@ export function releaseAdminRoutes(
         summary: 'Delete a release, record and file',
         tags: ['releases'],
         params: IdParams,
-        response: { 204: NoContent, ...refusals },
+        response: { 204: NoContent, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -56,7 +48,7 @@ export function releaseAdminRoutes(
         tags: ['releases'],
         params: IdParams,
         body: ReleaseChange,
-        response: { 200: Downloadable, ...refusals, 409: conflict },
+        response: { 200: Downloadable, 409: conflict },
       },
     },
     (request) => services.releaseLifecycle.change(personOf(request), idOf(request.params), request.body),
@@ -71,7 +63,7 @@ export function releaseAdminRoutes(
         tags: ['releases'],
         params: IdParams,
         body: Publication,
-        response: { 200: Downloadable, ...refusals },
+        response: { 200: Downloadable, 409: Problem },
       },
     },
     (request) => services.releaseLifecycle.publish(personOf(request), idOf(request.params), request.body.at),
@@ -86,7 +78,7 @@ export function releaseAdminRoutes(
         tags: ['releases'],
         params: IdParams,
         body: ReleaseWithdrawal,
-        response: { 200: Downloadable, ...refusals },
+        response: { 200: Downloadable, 409: Problem },
       },
     },
     (request) =>
@@ -101,7 +93,7 @@ export function releaseAdminRoutes(
         summary: 'Publish a withdrawn release again',
         tags: ['releases'],
         params: IdParams,
-        response: { 200: Downloadable, ...refusals },
+        response: { 200: Downloadable, 409: Problem, 422: Problem },
       },
     },
     (request) => services.releaseLifecycle.restore(personOf(request), idOf(request.params)),
@@ -115,7 +107,7 @@ export function releaseAdminRoutes(
         summary: 'Hash the stored file of a release now',
         tags: ['releases'],
         params: IdParams,
-        response: { 200: Downloadable, ...refusals },
+        response: { 200: Downloadable, 409: Problem, 422: Problem },
       },
     },
     (request) => services.integrity.checkNow(personOf(request), idOf(request.params)),
