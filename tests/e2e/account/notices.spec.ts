@@ -8,7 +8,7 @@ const t = {
   none: 'None',
   save: 'Save',
   saved: 'Saved.',
-  makeFeed: 'Make a feed',
+  makeFeed: 'Create a feed',
   address: 'Address',
   endFeed: 'End the feed',
   ended: 'The feed has been ended.',

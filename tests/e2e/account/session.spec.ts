@@ -49,7 +49,7 @@ test.describe('the login page', () => {
     await expect(form).toHaveAttribute('method', 'post');
     await expect(form.locator('[type=submit]')).toBeDisabled();
     await expect(form).toBeHidden();
-    await expect(page.getByText('logging in needs JavaScript')).toBeVisible();
+    await expect(page.getByText('you need JavaScript')).toBeVisible();
     await context.close();
   });
 

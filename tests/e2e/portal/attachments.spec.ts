@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 
 const t = {
-  section: 'Contents',
+  section: 'More files with this release',
   add: 'Add file',
   kind: 'Kind',
   file: 'File',

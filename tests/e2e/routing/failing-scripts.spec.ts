@@ -90,7 +90,7 @@ for (const [name, files, body] of [
 }
 
 test.describe('A notice explains that JavaScript or a newer browser is required', () => {
-  const REASON = /Load this page again.*JavaScript.*Chrome, Edge or Firefox from version 98/;
+  const REASON = /Reload this page.*JavaScript.*Chrome, Edge or Firefox from version 98/;
 
   for (const [address, title, rest] of [
     ['/en/login/', 'Logging in does not work here', 'Password'],

@@ -17,7 +17,7 @@ it('shows a loading state', async () => {
 it('shows the error of a failed load and retries on demand', async () => {
   serve({ 'GET /me/notices': new Refusal(403, { detail: 'Not on Sundays.' }) });
   renderPortal(<NoticesSection />);
-  expect(await screen.findByText('How you are told of releases could not be loaded')).toBeDefined();
+  expect(await screen.findByText('Your release notifications could not be loaded')).toBeDefined();
   expect(screen.getByText('Not on Sundays.')).toBeDefined();
   serve({ 'GET /me/notices': notices });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -61,7 +61,7 @@ it('creates a feed and shows its address once', async () => {
     'POST /me/feed': { url, created_at: '2026-01-01T08:00:00Z' },
   });
   renderPortal(<NoticesSection />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a feed' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a feed' }));
   expect(await screen.findByDisplayValue(url)).toBeDefined();
   fireEvent.click(screen.getAllByRole('button', { name: 'Close', hidden: true }).at(-1)!);
   expect(screen.queryByDisplayValue(url)).toBeNull();
@@ -84,6 +84,6 @@ it('ends a feed after confirmation and reports it', async () => {
 it('shows the error of a failed feed creation', async () => {
   serve({ 'GET /me/notices': notices, 'POST /me/feed': new Refusal(403, { detail: 'Not on Sundays.' }) });
   renderPortal(<NoticesSection />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a feed' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a feed' }));
   expect(await screen.findByText('Not on Sundays.')).toBeDefined();
 });

@@ -142,7 +142,7 @@ it('offers no further passkey after ten', async () => {
   withPasskeys({});
   const ten = Array.from({ length: 10 }, (_, index) => passkey(index + 1, `Key ${index}`));
   section({ 'GET /me/passkeys': ten }, 10);
-  expect(await screen.findByText(/^You have 10 passkeys, which is the most/)).toBeDefined();
+  expect(await screen.findByText(/^You have 10 passkeys, the maximum/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 

@@ -52,6 +52,8 @@ it.each([true, false])('mentions API keys only to administrators (administrator:
   serve({});
   renderPortal(<PasswordSection />, { isAdmin });
   expect(
-    screen.queryByText(/API keys that you made keep working\. End those that must not on the page/) !== null,
+    screen.queryByText(
+      /API keys that you created keep working\. To stop one, end it on the API keys page/,
+    ) !== null,
   ).toBe(isAdmin);
 });

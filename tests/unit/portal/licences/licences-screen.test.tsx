@@ -209,7 +209,7 @@ describe('the licences screen', () => {
     await choose('harbour-floor', 'Withdraw');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(await dialog.findByText('Say why the licence is withdrawn.')).toBeDefined();
+    expect(await dialog.findByText('Enter a reason.')).toBeDefined();
     fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'Paid back' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await dialog.findByText('Somebody else did.')).toBeDefined();

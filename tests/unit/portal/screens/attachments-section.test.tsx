@@ -107,7 +107,7 @@ it('hides the add button at the attachment limit', async () => {
   const all = Array.from({ length: limits.attachmentsPerRelease }, (_, id) => ({ ...other, id: id + 1 }));
   serve({ [call]: all });
   renderPortal(element);
-  expect(await screen.findByText(/has 10 files, the most it can have/)).toBeDefined();
+  expect(await screen.findByText(/has 10 files, the maximum/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add file' })).toBeNull();
 });
 

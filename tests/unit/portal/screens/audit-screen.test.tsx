@@ -138,7 +138,7 @@ it('lists the first 20 problems of the audit trail and the verify command', asyn
     expect.arrayContaining([
       'Entry 7 was changed',
       'The entry at position 6 is missing',
-      'Signature 2 is missing, or does not hold',
+      'Signature 2 is missing, or is not valid',
       'and 5 more',
     ]),
   );

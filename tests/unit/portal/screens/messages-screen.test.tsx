@@ -573,7 +573,7 @@ describe('the grant of a free month', () => {
     fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
     serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': made });
     fireEvent.click(grants() as HTMLElement);
-    await waitFor(() => expect(toasts()).toContain('Zoe Smith has the free month.'));
+    await waitFor(() => expect(toasts()).toContain('The free month for Zoe Smith has started.'));
     await expectLeft();
   });
 

@@ -39,7 +39,7 @@ testScreenStates({
 it('opens the page for a new key', async () => {
   serve({ 'GET /apiKeys': [], 'GET /downloadTypes': [] });
   renderPortal(<ApiKeysScreen />, { isAdmin: true });
-  fireEvent.click(await screen.findByRole('button', { name: 'Make an API key' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create an API key' }));
   expect(navigate).toHaveBeenLastCalledWith('/en/app/settings/api-keys/new/');
 });
 
@@ -67,10 +67,10 @@ describe('a new API key', () => {
 
   it('is shown until the user confirms that it was saved', async () => {
     await open({ 'POST /apiKeys': { ...apiKey, key: 'bls_abc' } });
-    press('Make');
+    press('Create');
     expect(await screen.findByText('Choose at least one download type.')).toBeDefined();
     fill();
-    press('Make');
+    press('Create');
     expect(await screen.findByDisplayValue('bls_abc')).toBeDefined();
     const heading = screen.getByRole('heading', { name: 'API key Nightly build', level: 1 });
     expect(document.activeElement).toBe(heading);
@@ -84,7 +84,7 @@ describe('a new API key', () => {
   it('for tokens has no secret and opens the list at once', async () => {
     await open({ 'POST /apiKeys': apiKey });
     fill();
-    press('Make');
+    press('Create');
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(...toList));
   });
 
