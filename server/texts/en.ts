@@ -8,11 +8,11 @@ export const en = {
       detail: 'The server cannot do what the header Expect asks for.',
     },
     not_signed_in: {
-      title: 'Not signed in',
+      title: 'Not logged in',
       detail: 'You are not logged in, or your login has ended. Log in and try again.',
     },
     wrong_login: {
-      title: 'Not signed in',
+      title: 'Not logged in',
       detail: 'The email address or password is incorrect. Check both and try again.',
     },
     wrong_code: {
@@ -34,7 +34,7 @@ export const en = {
     passkey_exists: { title: 'Already added', detail: 'This passkey has been added before.' },
     passkey_name_taken: { title: 'Name in use', detail: 'Another of your passkeys has this name.' },
     too_many_passkeys: {
-      title: 'Enough passkeys',
+      title: 'Maximum reached',
       detail: 'You have {max} passkeys already. Remove one first.',
     },
     blocked: {
@@ -67,7 +67,8 @@ export const en = {
     },
     email_of_other_domain: {
       title: 'Another address',
-      detail: 'The email address of your company account is not one that may log in here in this way.',
+      detail:
+        'The email address of your company account cannot be used to log in here. Ask the person who manages your group, or email support.',
     },
     other_account: {
       title: 'Another account',
@@ -76,10 +77,10 @@ export const en = {
     },
     administrators_use_passwords: {
       title: 'Administrators',
-      detail: 'Administrators log in with a password of this portal.',
+      detail: 'Administrators cannot log in with a company account. Log in with your password.',
     },
     too_many_providers: {
-      title: 'Enough company logins',
+      title: 'Maximum reached',
       detail: 'This group has {max} company logins already. Remove one first.',
     },
     second_factor_required: {
@@ -110,7 +111,7 @@ export const en = {
       detail: 'An API key only publishes releases. Log in for anything else.',
     },
     too_many_api_keys: {
-      title: 'Enough API keys',
+      title: 'Maximum reached',
       detail: 'There are {max} API keys already. End one first.',
     },
     not_manager: {
@@ -275,14 +276,18 @@ export const en = {
       detail:
         'The file was damaged on the way: the checksum (MD5) of what arrived does not match the one given. It was discarded; upload it again.',
     },
-    not_a_licence: { title: 'No licence file', detail: 'This is not one of our licence files.' },
+    not_a_licence: {
+      title: 'No licence file',
+      detail:
+        'This is not one of our licence files. Choose the .bel file as it was sent to you, or ask for the licence again.',
+    },
     changed: {
       title: 'Licence changed',
-      detail: 'This licence was changed after it was made. Do not trust it.',
+      detail: 'This licence was changed after it was made. Do not use it: ask for the licence again.',
     },
     unknown_key: {
       title: 'Unknown key',
-      detail: 'This licence is signed with a key that this server does not know.',
+      detail: 'This licence is signed with a key that this server does not know. Ask for the licence again.',
     },
     licence_damaged: {
       title: 'Licence damaged on the way',
@@ -354,12 +359,12 @@ export const en = {
       detail: 'This server sends no mail: SMTP_URL is not set.',
     },
     too_many_attachments: {
-      title: 'Enough files',
+      title: 'Maximum reached',
       detail: 'This release has {max} files already. Remove one first.',
     },
     attachment_too_large: { title: 'File too large', detail: 'A file may contain at most {max} bytes.' },
     too_many_webhooks: {
-      title: 'Enough webhooks',
+      title: 'Maximum reached',
       detail: 'There are {max} webhooks already. Delete one first.',
     },
     webhook_exists: {
@@ -370,7 +375,7 @@ export const en = {
     link_ended: {
       title: 'Link ended',
       detail:
-        'The link in this mail was used, replaced or withdrawn, or has ended, so it is not sent again. Make a new one if it is still needed.',
+        'The link in this email was used, replaced or withdrawn, or has ended, so it is not sent again. Make a new one if it is still needed.',
     },
     too_many: { title: 'Too many attempts', detail: 'Too many attempts. Try again in {seconds} seconds.' },
     too_many_calls: {
@@ -378,17 +383,20 @@ export const en = {
       detail: 'Too many of your requests are waiting. Try again in a few seconds.',
     },
     too_many_mails: {
-      title: 'Too many mails',
-      detail: 'Many such mails went to this address already. Try again later.',
+      title: 'Too many emails',
+      detail: 'Many such emails went to this address already. Try again later.',
     },
     too_many_mails_to_domain: {
-      title: 'Too many mails to one domain',
+      title: 'Too many emails to one domain',
       detail:
-        'Many mails went to addresses of this domain already. Continue later, or when somebody with such an address has joined your group.',
+        'Many emails went to addresses of this domain already. Continue later, or when somebody with such an address has joined your group.',
     },
     busy: { title: 'Busy', detail: 'The server is busy. Try again in a few seconds.' },
     stopping: { title: 'Restarting', detail: 'The server is restarting. Try again in a few seconds.' },
-    unhealthy: { title: 'Not available', detail: 'The database or the storage is not responding.' },
+    unhealthy: {
+      title: 'Not available',
+      detail: 'The database or the storage is not responding. Try again in a few minutes.',
+    },
     disk_full: {
       title: 'No room left',
       detail:
@@ -503,24 +511,24 @@ export const en = {
         '{fixed}',
         '{change}',
         '{summary}',
-        '{product} sends you this mail whatever mails you chose in your account, because it is about the security of software that you have. Questions? Just answer this mail.',
+        '{product} sends you this email whatever emails you chose in your account, because it is about the security of software that you have. Questions? Just reply to this email.',
       ],
       action: 'Read the advisory',
     },
     test: {
-      subject: 'Test mail of {product}',
+      subject: 'Test email of {product}',
       paragraphs: [
         'Hello {name},',
-        'You asked for this mail in the customer portal of {product}, to see whether mail arrives. It does.',
+        'You asked for this email in the customer portal of {product}, to see whether mail arrives. It does.',
       ],
       action: 'Outgoing mail',
     },
     grant: {
       subject: 'Your free month of {product} has begun',
       paragraphs: [
-        'Hello {name},',
+        'Dear {name},',
         'Thank you for your request. You can try the apps for one month, free and without any obligation. Your licence and the software are ready in the customer portal of {product}.',
-        'Choose a password to begin. The link works once, for 72 hours. Questions? Just answer this mail.',
+        'Choose a password to begin. The link works once, for 72 hours. Questions? Just reply to this email.',
       ],
       action: 'Begin',
     },
@@ -529,7 +537,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         '{inviter} has invited you to the customer portal of {product}, as a user of {group}. {product} is software for the warehouse that works with your ERP system. In the portal you find your downloads and licences.',
-        'Choose a password to begin. The link works once, for 72 hours. Did you not expect this mail? Then ignore it.',
+        'Choose a password to begin. The link works once, for 72 hours. Not expecting this email? You can ignore it.',
       ],
       action: 'Accept the invitation',
     },
@@ -538,7 +546,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         '{inviter} has invited you to the customer portal of {product}, as a user of {group}. {product} is software for the warehouse that works with your ERP system. In the portal you find your downloads and licences.',
-        'Your company wants its people to log in with their company account, so you need no password here. On the login page, enter the address that this mail was sent to, and choose “Log in with your company account”. The invitation is valid for 72 hours. Did you not expect this mail? Then ignore it.',
+        'Your company wants its people to log in with their company account, so you need no password here. On the login page, enter the address that this email was sent to, and choose “Log in with your company account”. The invitation is valid for 72 hours. Not expecting this email? You can ignore it.',
       ],
       action: 'Log in',
     },
@@ -547,7 +555,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         '{inviter} has invited this address to the customer portal of {product}, as a user of {group}. It already has an account in the portal, so the invitation cannot be accepted.',
-        'Do you want to move to {group}? Then answer this mail. Otherwise there is nothing for you to do: your account stays as it is.',
+        'Do you want to move to {group}? Then reply to this email. Otherwise there is nothing for you to do: your account stays as it is.',
       ],
       action: 'Log in',
     },
@@ -556,7 +564,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'You, or somebody else, asked for a new password for this address at {product}.',
-        'The link works once, for 60 minutes. Did you not ask for it? Then ignore this mail: your password stays as it is.',
+        'The link works once, for 60 minutes. Did you not ask for it? Then ignore this email: your password stays as it is.',
       ],
       action: 'Choose a new password',
     },
@@ -574,7 +582,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'Your password for the customer portal of {product} was changed, and you were logged out on all other devices.',
-        'Was it not you? Then choose a new password right away, and reply to this mail.',
+        'Not you? Choose a new password right away and reply to this email.',
       ],
       action: 'Choose a new password',
     },
@@ -583,7 +591,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'An administrator has removed the one-time codes and passkeys from your login to the customer portal of {product}. You now log in with your password alone, and can set up new ones in the portal.',
-        'Did you not ask for this? Then reply to this mail at once.',
+        'Did you not ask for this? Then reply to this email at once.',
       ],
       action: 'Log in',
     },
@@ -610,7 +618,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'Somebody wanted to use this address for an account of the customer portal of {product}. Only our support can give this address access again, so nothing has changed.',
-        'Was it you? Then reply to this mail.',
+        'Was it you? Then reply to this email.',
       ],
       action: 'Log in',
     },
@@ -619,7 +627,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         '{email} was entered as the new address of your account with {product}. It replaces this one when it is confirmed there.',
-        'Was it not you? Then take it back in the portal and change your password at once.',
+        'Not you? Undo it in the portal and change your password at once.',
       ],
       action: 'See your account',
     },
@@ -627,8 +635,8 @@ export const en = {
       subject: 'Your email address was changed',
       paragraphs: [
         'Hello {name},',
-        'From now on you log in to the customer portal of {product} with {email}, and mails go there. You are logged out everywhere.',
-        'Did you not expect this? Then reply to this mail at once.',
+        'From now on you log in to the customer portal of {product} with {email}, and our emails go there. You are logged out everywhere.',
+        'Did you not expect this? Then reply to this email at once.',
       ],
       action: 'Log in',
     },
@@ -637,7 +645,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'Somebody logged in to the customer portal of {product} with a company account that has your email address. From now on this company account logs you in.',
-        'Was it not you? Then reply to this mail at once.',
+        'Not you? Reply to this email at once.',
       ],
       action: 'View your account',
     },
@@ -646,7 +654,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'One-time codes from an app are now asked for when you log in to the customer portal of {product} with your password.',
-        'Was it not you? Then choose a new password right away, and reply to this mail.',
+        'Not you? Choose a new password right away and reply to this email.',
       ],
       action: 'View your account',
     },
@@ -655,7 +663,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'One-time codes are no longer asked for when you log in to the customer portal of {product}.',
-        'Was it not you? Then choose a new password right away, and reply to this mail.',
+        'Not you? Choose a new password right away and reply to this email.',
       ],
       action: 'View your account',
     },
@@ -664,7 +672,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'The passkey {passkey} was removed from your account. It no longer logs you in to the customer portal of {product}.',
-        'Was it not you? Then choose a new password right away, and reply to this mail.',
+        'Not you? Choose a new password right away and reply to this email.',
       ],
       action: 'View your passkeys',
     },
@@ -672,8 +680,8 @@ export const en = {
       subject: 'Your recovery codes were replaced',
       paragraphs: [
         'Hello {name},',
-        'New recovery codes were made for your account of the customer portal of {product}. The older ones no longer work.',
-        'Was it not you? Then choose a new password right away, and reply to this mail.',
+        'New recovery codes were created for your account of the customer portal of {product}. The older ones no longer work.',
+        'Not you? Choose a new password right away and reply to this email.',
       ],
       action: 'View your account',
     },
@@ -682,7 +690,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'Somebody logged in to the customer portal of {product} with your password and one of your recovery codes. Recovery codes left: {left}.',
-        'Was it not you? Then choose a new password right away, make new recovery codes, and reply to this mail.',
+        'Not you? Choose a new password right away, create new recovery codes and reply to this email.',
       ],
       action: 'View your account',
     },
@@ -690,17 +698,17 @@ export const en = {
       subject: 'A recovery code was used, and few are left',
       paragraphs: [
         'Hello {name},',
-        'Somebody logged in to the customer portal of {product} with your password and one of your recovery codes. Recovery codes left: {left}. Make new ones in the portal before you need them.',
-        'Was it not you? Then choose a new password right away, make new recovery codes, and reply to this mail.',
+        'Somebody logged in to the customer portal of {product} with your password and one of your recovery codes. Recovery codes left: {left}. Create new ones in the portal before you need them.',
+        'Not you? Choose a new password right away, create new recovery codes and reply to this email.',
       ],
-      action: 'Make new recovery codes',
+      action: 'Create new recovery codes',
     },
     'passkey-added': {
       subject: 'A passkey was added to your account',
       paragraphs: [
         'Hello {name},',
         'The passkey {passkey} was added to your account. It logs in to the customer portal of {product} without your password.',
-        'Was it not you? Then remove it in the portal right away, choose a new password, and reply to this mail.',
+        'Not you? Remove it in the portal right away, choose a new password and reply to this email.',
       ],
       action: 'See your passkeys',
     },
@@ -711,17 +719,14 @@ export const en = {
     },
     'releases-published': {
       subject: 'New releases: {count}',
-      paragraphs: [
-        'Hello {name},',
-        'These releases have come to the customer portal of {product} since the last mail.',
-      ],
+      paragraphs: ['Hello {name},', 'New in the customer portal of {product} since our last email:'],
       action: 'See all downloads',
     },
     'security-release-published': {
       subject: 'Security update: {type} {release}',
       paragraphs: [
         'Hello {name},',
-        '{release} of {type} is in the customer portal of {product} now. It is a security update: install it soon.',
+        '{release} of {type} is in the customer portal of {product} now. It is a security update: install it as soon as you can.',
       ],
       action: 'See the release',
     },
@@ -729,7 +734,7 @@ export const en = {
       subject: 'Security updates: {fixes} of {count} new releases',
       paragraphs: [
         'Hello {name},',
-        'These releases have come to the customer portal of {product} since the last mail. Install the security updates among them soon.',
+        'New in the customer portal of {product} since our last email. Install the security updates among them as soon as you can.',
       ],
       action: 'See all downloads',
     },
@@ -746,39 +751,37 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'The {product} licence {licence} of {group} can be used up to and including {day}.',
-        'Do you want to go on? Then reply to this mail, and we will renew it. The new file will be in the portal.',
+        'Want to continue? Reply to this email and we will renew it. The new file will be in the portal.',
       ],
       action: 'See your licences',
     },
     'licence-ended': {
-      subject: 'Licence {licence} ended on {day}',
+      subject: 'Licence {licence} expired on {day}',
       paragraphs: [
         'Hello {name},',
         'The last day of the {product} licence {licence} of {group} was {day}.',
-        'Do you want to go on? Then reply to this mail, and we will renew it. The new file will be in the portal.',
+        'Want to continue? Reply to this email and we will renew it. The new file will be in the portal.',
       ],
       action: 'See your licences',
     },
     'licence-reminder-sent': {
       subject: 'Licence {licence} of {group}: last day {day}',
-      paragraphs: [
-        'The last day of the {product} licence {licence} of {group} is {day}. Told about it: {told}.',
-      ],
+      paragraphs: ['The last day of the {product} licence {licence} of {group} is {day}. Notified: {told}.'],
       action: 'Renew or withdraw it',
     },
   },
   /** The text of the link to the setting for mails about releases. */
-  releaseMails: 'Choose whether these mails come (at most one a day, and security updates at once)',
+  releaseMails: 'Choose whether these emails come (at most one a day, and security updates at once)',
   /** The paragraph for administrators of a mail about their login. */
   keysStay:
-    'API keys that you made keep working. End those that must not in the portal, on the page API keys.',
+    'API keys that you created keep working. To stop one, end it in the portal, on the API keys page.',
   /** The last paragraph of mails about releases. */
   releaseKey: 'Every download is signed. Our public key, for minisign: {key}',
   /** The sentences of the mail about an advisory. */
   advisory: {
     downloaded: 'A security problem affects what you downloaded from the customer portal: {releases}.',
     managed:
-      'A security problem affects what somebody of {group} downloaded from the customer portal: {releases}. That person is no longer a user, so you get this mail as a manager of the group.',
+      'A security problem affects what somebody of {group} downloaded from the customer portal: {releases}. That person is no longer a user, so you get this email as a manager of the group.',
     severity: 'Severity: {severity} ({score} of 10).',
     severities: { none: 'none', low: 'low', medium: 'medium', high: 'high', critical: 'critical' },
     exploited: 'It is known to be exploited.',
@@ -842,7 +845,7 @@ export const en = {
   /** The feed of releases: its title and its categories. */
   feed: {
     title: '{product}: releases for {group}',
-    kinds: { feature: 'New features', fix: 'Improvements', security: 'Security' },
+    kinds: { feature: 'New features', fix: 'Fixes', security: 'Security' },
     channels: { stable: 'Stable', preview: 'Preview' },
   },
   /** The labels of the facts of a contact message, in the mail to the vendor. */
@@ -910,7 +913,7 @@ export const en = {
     states: {
       valid: 'valid',
       ends_soon: 'ends soon',
-      ended: 'ended',
+      ended: 'expired',
       withdrawn: 'withdrawn',
       replaced: 'replaced',
     },

@@ -37,7 +37,7 @@ export const nl: typeof en = {
     passkey_exists: { title: 'Al toegevoegd', detail: 'Deze passkey is al eerder toegevoegd.' },
     passkey_name_taken: { title: 'Naam in gebruik', detail: 'Een andere passkey van je heeft deze naam.' },
     too_many_passkeys: {
-      title: 'Genoeg passkeys',
+      title: 'Maximum bereikt',
       detail: 'Je hebt al {max} passkeys. Verwijder er eerst een.',
     },
     blocked: {
@@ -74,7 +74,8 @@ export const nl: typeof en = {
     },
     email_of_other_domain: {
       title: 'Ander adres',
-      detail: 'Met het e-mailadres van je bedrijfsaccount kun je hier niet op deze manier inloggen.',
+      detail:
+        'Met het e-mailadres van je bedrijfsaccount kun je hier niet inloggen. Vraag het aan de manager van je groep, of mail naar support.',
     },
     other_account: {
       title: 'Ander account',
@@ -82,10 +83,10 @@ export const nl: typeof en = {
     },
     administrators_use_passwords: {
       title: 'Beheerders',
-      detail: 'Beheerders loggen in met een wachtwoord van dit portaal.',
+      detail: 'Beheerders kunnen niet met een bedrijfsaccount inloggen. Log in met je wachtwoord.',
     },
     too_many_providers: {
-      title: 'Genoeg bedrijfslogins',
+      title: 'Maximum bereikt',
       detail: 'Deze groep heeft al {max} bedrijfslogins. Verwijder er eerst een.',
     },
     second_factor_required: {
@@ -116,7 +117,7 @@ export const nl: typeof en = {
       detail: 'Met een API-sleutel kun je alleen releases publiceren. Log in voor al het andere.',
     },
     too_many_api_keys: {
-      title: 'Genoeg API-sleutels',
+      title: 'Maximum bereikt',
       detail: 'Er zijn al {max} API-sleutels. Beëindig er eerst een.',
     },
     not_manager: {
@@ -263,10 +264,10 @@ export const nl: typeof en = {
         'Het bestand van deze release is niet meer wat er gepubliceerd is en kan daarom niet worden gedownload. Mail naar support, of kies een andere release.',
     },
     too_large: { title: 'Te groot', detail: 'Dit is groter dan de server accepteert.' },
-    chunk_too_large: { title: 'Deel te groot', detail: 'Een deel mag hoogstens {max} bytes bevatten.' },
+    chunk_too_large: { title: 'Deel te groot', detail: 'Een deel mag maximaal {max} bytes bevatten.' },
     upload_too_large: {
       title: 'Bestand te groot',
-      detail: 'Het bestand is groter dan deze server accepteert: hoogstens {max} bytes.',
+      detail: 'Het bestand is groter dan deze server accepteert: maximaal {max} bytes.',
     },
     wrong_media_type: {
       title: 'Verkeerd mediatype',
@@ -281,14 +282,19 @@ export const nl: typeof en = {
       detail:
         'Het bestand is onderweg beschadigd: de controlewaarde (MD5) van wat aankwam, is anders dan de opgegeven waarde. Het is niet bewaard; upload het opnieuw.',
     },
-    not_a_licence: { title: 'Geen licentiebestand', detail: 'Dit is geen licentiebestand van ons.' },
+    not_a_licence: {
+      title: 'Geen licentiebestand',
+      detail:
+        'Dit is geen licentiebestand van ons. Kies het .bel-bestand zoals je het hebt gekregen, of vraag de licentie opnieuw aan.',
+    },
     changed: {
       title: 'Licentie gewijzigd',
-      detail: 'Deze licentie is na uitgifte gewijzigd en niet te vertrouwen.',
+      detail: 'Deze licentie is na uitgifte gewijzigd. Gebruik hem niet: vraag de licentie opnieuw aan.',
     },
     unknown_key: {
       title: 'Onbekende sleutel',
-      detail: 'Deze licentie is ondertekend met een sleutel die deze server niet kent.',
+      detail:
+        'Deze licentie is ondertekend met een sleutel die deze server niet kent. Vraag de licentie opnieuw aan.',
     },
     licence_damaged: {
       title: 'Licentie onderweg beschadigd',
@@ -360,15 +366,15 @@ export const nl: typeof en = {
       detail: 'Deze server verstuurt geen mail: SMTP_URL is niet ingesteld.',
     },
     too_many_attachments: {
-      title: 'Genoeg bestanden',
+      title: 'Maximum bereikt',
       detail: 'Deze release heeft al {max} bestanden. Verwijder er eerst een.',
     },
     attachment_too_large: {
       title: 'Bestand te groot',
-      detail: 'Een bestand mag hoogstens {max} bytes bevatten.',
+      detail: 'Een bestand mag maximaal {max} bytes bevatten.',
     },
     too_many_webhooks: {
-      title: 'Genoeg webhooks',
+      title: 'Maximum bereikt',
       detail: 'Er zijn al {max} webhooks. Verwijder er eerst een.',
     },
     webhook_exists: {
@@ -403,7 +409,10 @@ export const nl: typeof en = {
       title: 'Herstart',
       detail: 'De server start opnieuw op. Probeer het over enkele seconden opnieuw.',
     },
-    unhealthy: { title: 'Niet beschikbaar', detail: 'De database of de opslag reageert niet.' },
+    unhealthy: {
+      title: 'Niet beschikbaar',
+      detail: 'De database of de opslag reageert niet. Probeer het over een paar minuten opnieuw.',
+    },
     disk_full: {
       title: 'Geen ruimte meer',
       detail:
@@ -420,7 +429,7 @@ export const nl: typeof en = {
     required: 'Vul dit veld in.',
     too_long: 'Gebruik maximaal {max} tekens.',
     too_short: 'Gebruik minstens {min} tekens.',
-    too_many_items: 'Hoogstens {max} items.',
+    too_many_items: 'Maximaal {max} items.',
     invalid_email: 'Dit is geen volledig e-mailadres.',
     wrong_type: 'Deze waarde heeft de verkeerde vorm.',
     unknown_field: 'Dit veld is niet bekend.',
@@ -460,7 +469,7 @@ export const nl: typeof en = {
     not_an_sbom: 'Dit is geen CycloneDX (1.2 of nieuwer) en geen SPDX (2.2 of 2.3), als JSON.',
     wrong_in_sbom: 'Dit ontbreekt, is te lang of heeft het verkeerde type: {path}',
     maybe_shared:
-      'Iedereen die deze uitgever gebruikt, kan tokens met deze waarden hebben. Voeg “sub” toe, of bevestig dat niemand anders ze kan hebben.',
+      'Iedereen die deze uitgever gebruikt, kan tokens met deze waarden hebben. Voeg ‘sub’ toe, of bevestig dat niemand anders ze kan hebben.',
     too_wide:
       'Voeg een claim toe die je eigen repository of project noemt, zoals repository of project_path: de andere heeft iedereen.',
     invalid_issuer: 'Dit moet een adres op internet zijn dat met https:// begint.',
@@ -527,7 +536,7 @@ export const nl: typeof en = {
     test: {
       subject: 'Testmail van {product}',
       paragraphs: [
-        'Dag {name},',
+        'Hallo {name},',
         'Je vroeg in het klantportaal van {product} om deze mail, om te zien of mail aankomt. Dat doet hij.',
       ],
       action: 'Uitgaande mail',
@@ -535,7 +544,7 @@ export const nl: typeof en = {
     grant: {
       subject: 'Je gratis maand {product} is begonnen',
       paragraphs: [
-        'Dag {name},',
+        'Beste {name},',
         'Bedankt voor je aanvraag. Je kunt de apps een maand proberen, gratis en zonder verplichtingen. Je licentie en de software staan klaar in het klantportaal van {product}.',
         'Kies een wachtwoord om te beginnen. De link werkt één keer, 72 uur lang. Vragen? Beantwoord gewoon deze mail.',
       ],
@@ -572,7 +581,7 @@ export const nl: typeof en = {
       subject: 'Een nieuw wachtwoord voor {product}',
       paragraphs: [
         'Hallo {name},',
-        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres bij {product}.',
+        'Jij, of iemand anders, heeft bij {product} een nieuw wachtwoord voor dit adres aangevraagd.',
         'De link werkt één keer, 60 minuten lang. Heb je er niet om gevraagd? Dan kun je deze mail negeren: je wachtwoord blijft zoals het is.',
       ],
       action: 'Nieuw wachtwoord kiezen',
@@ -581,7 +590,7 @@ export const nl: typeof en = {
       subject: 'Je logt in met het account van je bedrijf',
       paragraphs: [
         'Hallo {name},',
-        'Jij, of iemand anders, heeft een nieuw wachtwoord gevraagd voor dit adres bij {product}.',
+        'Jij, of iemand anders, heeft bij {product} een nieuw wachtwoord voor dit adres aangevraagd.',
         'Je bedrijf wil dat je inlogt met je bedrijfsaccount: een wachtwoord heb je hier niet nodig. Kies op de inlogpagina voor ‘Inloggen met je bedrijfsaccount’.',
       ],
       action: 'Inloggen',
@@ -636,7 +645,7 @@ export const nl: typeof en = {
       paragraphs: [
         'Hallo {name},',
         '{email} is ingevuld als het nieuwe adres van je account bij {product}. Het vervangt dit adres zodra het daar bevestigd is.',
-        'Was je dit niet zelf? Trek het dan in het portaal terug en wijzig meteen je wachtwoord.',
+        'Was je dit niet zelf? Maak het dan ongedaan in het portaal en wijzig meteen je wachtwoord.',
       ],
       action: 'Naar je account',
     },
@@ -738,7 +747,7 @@ export const nl: typeof en = {
       subject: 'Beveiligingsupdate: {type} {release}',
       paragraphs: [
         'Hallo {name},',
-        '{release} van {type} staat nu in het klantportaal van {product}. Het is een beveiligingsupdate: installeer hem snel.',
+        '{release} van {type} staat nu in het klantportaal van {product}. Het is een beveiligingsupdate: installeer hem zo snel mogelijk.',
       ],
       action: 'Release bekijken',
     },
@@ -746,7 +755,7 @@ export const nl: typeof en = {
       subject: 'Beveiligingsupdates: {fixes} van {count} nieuwe releases',
       paragraphs: [
         'Hallo {name},',
-        'Deze releases zijn sinds de vorige mail in het klantportaal van {product} verschenen. Installeer de beveiligingsupdates daarvan snel.',
+        'Deze releases zijn sinds de vorige mail in het klantportaal van {product} verschenen. Installeer de beveiligingsupdates daarvan zo snel mogelijk.',
       ],
       action: 'Alle downloads bekijken',
     },
@@ -768,7 +777,7 @@ export const nl: typeof en = {
       action: 'Je licenties bekijken',
     },
     'licence-ended': {
-      subject: 'Licentie {licence} is afgelopen op {day}',
+      subject: 'Licentie {licence} is verlopen op {day}',
       paragraphs: [
         'Hallo {name},',
         'De laatste dag van de {product}-licentie {licence} van {group} was {day}.',
@@ -784,9 +793,9 @@ export const nl: typeof en = {
       action: 'Verlengen of intrekken',
     },
   },
-  releaseMails: 'Kies of je deze mails krijgt (hooguit één per dag, en beveiligingsupdates meteen)',
+  releaseMails: 'Kies of je deze mails krijgt (maximaal één per dag, en beveiligingsupdates meteen)',
   keysStay:
-    'API-sleutels die je hebt gemaakt, blijven werken. Beëindig de sleutels die niet moeten blijven in het portaal, op de pagina API-sleutels.',
+    'API-sleutels die je hebt gemaakt, blijven werken. Wil je er een stoppen, beëindig hem dan in het portaal, op de pagina API-sleutels.',
   releaseKey: 'Elke download is ondertekend. Onze publieke sleutel, voor minisign: {key}',
   advisory: {
     downloaded: 'Wat je uit het klantportaal hebt gedownload, heeft een beveiligingsprobleem: {releases}.',
@@ -851,7 +860,7 @@ export const nl: typeof en = {
   },
   feed: {
     title: '{product}: releases voor {group}',
-    kinds: { feature: 'Nieuwe functies', fix: 'Verbeteringen', security: 'Beveiliging' },
+    kinds: { feature: 'Nieuwe functies', fix: 'Foutoplossingen', security: 'Beveiliging' },
     channels: { stable: 'Stabiel', preview: 'Preview' },
   },
   contactFacts: {
@@ -918,7 +927,7 @@ export const nl: typeof en = {
     states: {
       valid: 'geldig',
       ends_soon: 'loopt bijna af',
-      ended: 'afgelopen',
+      ended: 'verlopen',
       withdrawn: 'ingetrokken',
       replaced: 'vervangen',
     },

@@ -152,7 +152,7 @@ it('are sent late after the server was down, and only the last missed one', asyn
   await licenceUntil('2026-05-31');
   clock.now = new Date('2026-06-03T12:00:00Z');
   await remind();
-  expect((await mails())[0]?.subject).toMatch(/is afgelopen op 31 mei 2026$/);
+  expect((await mails())[0]?.subject).toMatch(/is verlopen op 31 mei 2026$/);
   expect(await sentBetween('2026-06-03', '2026-06-20')).toEqual({});
 });
 

@@ -77,7 +77,7 @@ it('is proposed from what the visitor wrote and chose, for one month from today'
     },
     mail: {
       subject: 'Je gratis maand Belstock is begonnen',
-      text: expect.stringContaining(`Dag ${message.name},`),
+      text: expect.stringContaining(`Beste ${message.name},`),
     },
   });
 });
@@ -158,7 +158,7 @@ it('is proposed and mailed in one language, that of the visitor or another', asy
   expect(proposal.person.language).toBe('en');
   expect(proposal.mail).toEqual({
     subject: 'Your free month of Belstock has begun',
-    text: expect.stringContaining(`Hello ${message.name},`),
+    text: expect.stringContaining(`Dear ${message.name},`),
   });
   expected(201, await grant(message, proposal));
   const english = await mailTo(message.email);

@@ -352,12 +352,12 @@ describe('the grant of a free month', () => {
       valid_from: '2026-05-01',
       valid_until: '2026-05-31',
     },
-    mail: { subject: 'Je gratis maand is begonnen', text: 'Dag Zoe,' },
+    mail: { subject: 'Je gratis maand is begonnen', text: 'Beste Zoe,' },
   };
   const english = {
     ...proposal,
     person: { ...proposal.person, language: 'en' },
-    mail: { subject: 'Your free month has begun', text: 'Hello Zoe,' },
+    mail: { subject: 'Your free month has begun', text: 'Dear Zoe,' },
   };
   const made = {
     message: { ...whole, state: 'closed' },
@@ -495,9 +495,9 @@ describe('the grant of a free month', () => {
   it('changes the mail with the language until the mail is edited', async () => {
     await open();
     const language = screen.getByRole('combobox', { name: 'Language of the mail' });
-    expect(text('Text').value).toBe('Dag Zoe,');
+    expect(text('Text').value).toBe('Beste Zoe,');
     fireEvent.change(language, { target: { value: 'en' } });
-    await waitFor(() => expect(text('Text').value).toBe('Hello Zoe,'));
+    await waitFor(() => expect(text('Text').value).toBe('Dear Zoe,'));
     expect(text('Subject').value).toBe('Your free month has begun');
     fireEvent.change(text('Text'), { target: { value: 'Hello Zoe, welcome!' } });
     fireEvent.change(language, { target: { value: 'nl' } });
