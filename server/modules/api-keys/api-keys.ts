@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiKey, ApiKeyMade, ExchangedKey, NewApiKey } from '../../contract/api-key';
 import { limits } from '../../contract/limits';
@@ -35,6 +34,7 @@ import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
 import type { DiskReserve } from '../../platform/disk-reserve';
 import { timeOf } from '../../platform/time-of';
+import { createToken, hashToken } from '../../platform/secrets/token';
 
 const keyPattern = /^bls_[A-Za-z0-9_-]{43}$/;
 const lastUseEveryMs = 60_000;
@@ -57,10 +57,9 @@ const sharedIssuers = new Set(['token.actions.githubusercontent.com', 'gitlab.co
 /** Claims that identify a customer of a shared issuer. */
 const ownClaim = /^(sub|repository(_id|_owner|_owner_id)?|(project|namespace)_(path|id))$/;
 
-const newKey = () => `bls_${randomBytes(32).toString('base64url')}`;
+const newKey = () => `bls_${createToken()}`;
 /** The token without its signature: the same signature can be encoded in several ways, and all are valid. */
 const signedPart = (token: string) => token.slice(0, token.lastIndexOf('.'));
-const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** API keys. A build server uses one to publish releases of some download types, and nothing else. */
 export interface ApiKeys {
@@ -191,7 +190,7 @@ function createApiKeys(
             throw invalidField('download_types', 'unknown_download_type');
         const row = {
           name,
-          hash: hashKey(key),
+          hash: hashToken(key),
           issuer: trust?.issuer ?? null,
           audience: trust?.audience ?? null,
           claims: trust ? JSON.stringify(trust.claims) : null,
@@ -237,10 +236,13 @@ function createApiKeys(
         // The key may have been revoked while the issuer was called.
         const working = await listApiKeysOfIssuer(tx, found.issuer, now().toISOString());
         if (!working.some(({ id }) => id === found.id)) throw new HttpProblem(401, 'token_refused');
-        await limiter.consume(tx, { key: `build token ${hashKey(signedPart(token))}`, ...exchangesPerToken });
+        await limiter.consume(tx, {
+          key: `build token ${hashToken(signedPart(token))}`,
+          ...exchangesPerToken,
+        });
         await insertApiKeySecret(
           tx,
-          { hash: hashKey(key), api_key_id: found.id, ends_at: endsAt },
+          { hash: hashToken(key), api_key_id: found.id, ends_at: endsAt },
           now().toISOString(),
         );
         await audit.addRepeated(
@@ -277,7 +279,7 @@ function createApiKeys(
       ),
 
     async personOf(key, ip) {
-      const tokenHash = hashKey(key);
+      const tokenHash = hashToken(key);
       const found = await findApiKeyHolder(db, tokenHash, now().toISOString());
       if (!found) {
         await refuse(ip);

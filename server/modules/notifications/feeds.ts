@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { NewFeed } from '../../contract/notices';
 import { transact } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
@@ -10,6 +9,7 @@ import type { AuditTrail } from '../audit/trail';
 import { networksOf } from '../../platform/networks';
 import type { Principal } from '../../platform/principal';
 import type { Platform } from '../../platform/platform';
+import { createToken, hashToken } from '../../platform/secrets/token';
 
 /** Personal feeds of releases. The URL of a feed contains a secret. */
 export interface Feeds {
@@ -26,8 +26,6 @@ export interface Feeds {
 
 const maxReleases = 50;
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-
 const addressOf = (siteUrl: string, secret: string) => `${siteUrl}/api/feed/${secret}.xml`;
 
 export function createFeeds(
@@ -36,10 +34,10 @@ export function createFeeds(
 ): Feeds {
   return {
     async create(person) {
-      const secret = randomBytes(32).toString('base64url');
+      const secret = createToken();
       const created_at = now().toISOString();
       await transact(db, async (tx) => {
-        await saveFeed(tx, { user_id: person.id, hash: hashOf(secret), created_at });
+        await saveFeed(tx, { user_id: person.id, hash: hashToken(secret), created_at });
         await audit.addRepeated(tx, person, { action: 'feed.create', subject: person.email, detail: {} });
       });
       return { url: addressOf(siteUrl, secret), created_at };
@@ -52,7 +50,7 @@ export function createFeeds(
       }),
 
     async read(secret, ip) {
-      const feed = await findFeed(db, hashOf(secret));
+      const feed = await findFeed(db, hashToken(secret));
       const account = feed && (await findAccountById(db, feed.user_id));
       if (!feed || account?.blocked !== 0) {
         // A valid secret is never refused because other clients in the network tried wrong ones.

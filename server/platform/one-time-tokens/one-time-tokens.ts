@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../db/connection';
 import type { OneTimeTokenKind } from '../db/tables';
 import {
@@ -8,6 +7,7 @@ import {
   findOneTimeToken,
   insertOneTimeToken,
 } from './one-time-tokens.sql';
+import { createToken, hashToken } from '../secrets/token';
 
 /** A new link. */
 export interface NewToken {
@@ -46,26 +46,24 @@ export interface OneTimeTokens {
   deleteExpired(): Promise<void>;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 export function createOneTimeTokens(db: Database, now: () => Date): OneTimeTokens {
   const tokens: OneTimeTokens = {
     async create(tx, { kind, subject, validMs, data }) {
-      const token = randomBytes(32).toString('base64url');
-      const hash = hashOf(token);
+      const token = createToken();
+      const hash = hashToken(token);
       const endsAt = new Date(now().getTime() + validMs).toISOString();
       await insertOneTimeToken(tx, { hash, kind, subject, data: data ?? null, ends_at: endsAt });
       return { token, hash, endsAt };
     },
 
     async find(queryable, kind, token) {
-      const row = await findOneTimeToken(queryable, kind, hashOf(token), now().toISOString());
+      const row = await findOneTimeToken(queryable, kind, hashToken(token), now().toISOString());
       return row && { subject: row.subject, data: row.data, endsAt: row.ends_at };
     },
 
     async use(tx, kind, token) {
       const link = await tokens.find(tx, kind, token);
-      return link && (await deleteOneTimeToken(tx, hashOf(token))) ? link : undefined;
+      return link && (await deleteOneTimeToken(tx, hashToken(token))) ? link : undefined;
     },
 
     revoke: (tx, kind, subject) => deleteOneTimeTokens(tx, kind, subject),

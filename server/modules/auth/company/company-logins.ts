@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type {
   CompanyLogin,
   CompanyLoginBegun,
@@ -26,6 +26,7 @@ import { networksOf } from '../../../platform/networks';
 import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
 import { createCipher } from '../../../platform/secrets/secret';
 import type { Platform } from '../../../platform/platform';
+import { createToken, hashToken } from '../../../platform/secrets/token';
 import type { SecondFactors } from '../second-factor/second-factors';
 import type { Sessions } from '../login/sessions';
 
@@ -97,9 +98,8 @@ interface Needs {
   audit: AuditTrail;
 }
 
-const newSecret = () => randomBytes(32).toString('base64url');
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
+const isSame = (a: string, b: string) =>
+  timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
 
 export function createCompanyLogins(
   platform: Platform,
@@ -132,7 +132,7 @@ export function createCompanyLogins(
       );
       const provider = await providers.ofAddress(db, email);
       if (!provider) throw new HttpProblem(404, 'no_company_login');
-      const [nonce, verifier, browserSecret] = [newSecret(), newSecret(), newSecret()];
+      const [nonce, verifier, browserSecret] = [createToken(), createToken(), createToken()];
       const { token: state } = await transact(db, (tx) =>
         oneTimeTokens.create(tx, {
           kind: 'openid-request',
@@ -142,7 +142,7 @@ export function createCompanyLogins(
             nonce,
             verifier,
             version: provider.version,
-            browser: hashOf(browserSecret),
+            browser: hashToken(browserSecret),
             language,
           }),
         }),
@@ -211,7 +211,7 @@ export function createCompanyLogins(
     async logIn({ code, browser_secret }, ip, userAgent) {
       const link = await transact(db, (tx) => oneTimeTokens.use(tx, 'openid-login', code));
       const proof = link && (unseal(link.data) as Proof);
-      if (!proof || !isSame(proof.browser, hashOf(browser_secret))) throw ended();
+      if (!proof || !isSame(proof.browser, hashToken(browser_secret))) throw ended();
       const start = () =>
         transact(db, async (tx) => {
           const provider = await findProvider(tx, link.subject);

@@ -7,13 +7,14 @@ import { emailKey } from '../../../platform/names/email-address';
 import { networksOf } from '../../../platform/networks';
 import type { OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import type { Limit, RateLimiter } from '../../../platform/rate-limits/rate-limiter';
+import { hashToken } from '../../../platform/secrets/token';
 import { findAccount, findAccountById, passwordHashOf, type Account } from '../../accounts/users.sql';
 import type { AuditTrail } from '../../audit/trail';
 import type { Passkeys } from '../passkeys/passkeys';
 import { passwordBelongs } from '../password/passwords';
 import { wayOfCode, type SecondFactors } from '../second-factor/second-factors';
 import { createLoginLimits, failureWindowMs } from './login-limits';
-import { blocked, hashToken, type Sessions } from './sessions';
+import { blocked, type Sessions } from './sessions';
 
 const challengeMs = 5 * 60_000;
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../../../config';
 import type { IdentityProvider } from '../../../contract/identity-provider';
 import type { Auth, LoginWay } from '../../../contract/session';
@@ -23,15 +22,13 @@ import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter';
 import { networksOf, shownNetwork } from '../../../platform/networks';
 import type { Principal } from '../../../platform/principal';
 import type { DiskReserve } from '../../../platform/disk-reserve';
+import { createToken, hashToken } from '../../../platform/secrets/token';
 
 const tokensPerPerson = 20;
 const networksPerPerson = 10;
 const lastUseEveryMs = 60_000;
 export const recentMs = 10 * 60_000;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
-
-/** Returns the hash of a secret that is stored in its place. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export const blocked = () => new HttpProblem(403, 'blocked');
 
@@ -96,7 +93,7 @@ export function createSessions(
       if (!provider && account.is_admin !== 1 && (await demandsProvider(tx, account.group_id)))
         throw new HttpProblem(403, 'company_login_required');
       const at = now();
-      const token = randomBytes(32).toString('base64url');
+      const token = createToken();
       const expiresAt = new Date(at.getTime() + tokenTtlHours * 3_600_000).toISOString();
       await rememberNetwork(tx, {
         userId: account.id,
