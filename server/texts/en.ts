@@ -279,7 +279,7 @@ export const en = {
     not_a_licence: {
       title: 'No licence file',
       detail:
-        'This is not one of our licence files. Choose the .bel file as it was sent to you, or ask for the licence again.',
+        'This is not one of our licence files. Choose the .bel file as it was sent, or ask for the licence again.',
     },
     changed: {
       title: 'Licence changed',
@@ -564,7 +564,7 @@ export const en = {
       paragraphs: [
         'Hello {name},',
         'You, or somebody else, asked for a new password for this address at {product}.',
-        'The link works once, for 60 minutes. Did you not ask for it? Then ignore this email: your password stays as it is.',
+        'The link works once, for 60 minutes. Not asked for? Then ignore this email: your password stays as it is.',
       ],
       action: 'Choose a new password',
     },
@@ -680,7 +680,7 @@ export const en = {
       subject: 'Your recovery codes were replaced',
       paragraphs: [
         'Hello {name},',
-        'New recovery codes were created for your account of the customer portal of {product}. The older ones no longer work.',
+        'New recovery codes were created for your {product} customer portal account. The old ones no longer work.',
         'Not you? Choose a new password right away and reply to this email.',
       ],
       action: 'View your account',

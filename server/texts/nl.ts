@@ -285,7 +285,7 @@ export const nl: typeof en = {
     not_a_licence: {
       title: 'Geen licentiebestand',
       detail:
-        'Dit is geen licentiebestand van ons. Kies het .bel-bestand zoals je het hebt gekregen, of vraag de licentie opnieuw aan.',
+        'Dit is geen licentiebestand van ons. Kies het .bel-bestand dat je kreeg, of vraag de licentie opnieuw aan.',
     },
     changed: {
       title: 'Licentie gewijzigd',
