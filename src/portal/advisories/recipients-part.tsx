@@ -67,7 +67,7 @@ export function RecipientsPart({ id }: { id: number }) {
       <h2 id="advisory-recipients">{t('recipients.title')}</h2>
       <p className={styles.intro}>{t('recipients.intro')}</p>
       <ListTable
-        // A recipient has no id: a row without a user stands for a group.
+        // Recipients have no id. If a row has no user, its recipient is a group.
         list={{ ...list, rows: list.rows?.map((row, index) => ({ ...row, id: index })) }}
         caption={t('recipients.title')}
         columns={columns}
