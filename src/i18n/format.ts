@@ -21,6 +21,9 @@ const dateTimeFormat = oncePerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 );
 const dateFormat = oncePerLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+const longDateFormat = oncePerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 );
 const shortDateFormat = oncePerLanguage(
@@ -60,10 +63,14 @@ export function formatQuantity(value: number, language: Language, decimals = 0):
   }).format(value);
 }
 
-/** Formats a date in words. In UTC, so that the built page and every browser show the same date. */
+/** Formats a date as the portal shows it: "25 Nov 2026". In UTC. */
 export function formatDate(iso: string, language: Language): string {
   return dateFormat(language).format(new Date(iso));
 }
+
+/** Formats a date for the public pages: "25 November 2026". In UTC, so that build and browser show the same. */
+export const formatLongDate = (iso: string, language: Language): string =>
+  longDateFormat(language).format(new Date(iso));
 
 /** Formats a date in few letters: "25 Nov". In UTC. */
 export const formatShortDate = (iso: string, language: Language): string =>
@@ -85,7 +92,7 @@ export function formatDateTime(iso: string, language: Language): string {
 export function formatDateTimeZone(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], {
     year: 'numeric',
-    month: 'long',
+    month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../i18n/format';
+import { formatLongDate } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import * as styles from './byline.module.css';
 
@@ -11,7 +11,7 @@ export function BlogByline({ post }: { post: Queries.BlogBylineFragment }) {
   return (
     <ul className={styles.byline}>
       <li>
-        <time dateTime={post.date}>{formatDate(post.date, language)}</time>
+        <time dateTime={post.date}>{formatLongDate(post.date, language)}</time>
       </li>
       <li>{t('by', { author: post.author })}</li>
       <li>{t('readingTime', { count: post.minutes })}</li>

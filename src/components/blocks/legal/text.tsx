@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../i18n/format';
+import { formatLongDate } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './text.module.css';
@@ -22,7 +22,9 @@ export function LegalText({ title, lead, updated, children }: LegalTextProps) {
       <PageHead title={title} lead={lead} />
       <div className={styles.text}>
         {children}
-        {updated && <p className={styles.updated}>{t('updated', { date: formatDate(updated, language) })}</p>}
+        {updated && (
+          <p className={styles.updated}>{t('updated', { date: formatLongDate(updated, language) })}</p>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useMemo, useState, type Dispatch, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber, formatQuantity } from '../../../i18n/format';
+import { formatLongDate, formatNumber, formatQuantity } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/status';
@@ -87,7 +87,7 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
           {
             id: 'date',
             header: t('proposal.date'),
-            cell: ({ date }: ProposedLine) => (date === undefined ? '' : formatDate(date, language)),
+            cell: ({ date }: ProposedLine) => (date === undefined ? '' : formatLongDate(date, language)),
           },
         ]
       : []),
@@ -126,7 +126,7 @@ export function ShowProposal({ heading, state, dispatch, announce }: ShowProposa
           </div>
           <div>
             <dt>{t('proposal.date')}</dt>
-            <dd>{proposal.date ? formatDate(proposal.date, language) : none}</dd>
+            <dd>{proposal.date ? formatLongDate(proposal.date, language) : none}</dd>
           </div>
           <div>
             <dt>{t('proposal.source')}</dt>

@@ -284,7 +284,7 @@ it('lists the recipients of the advisory', async () => {
   expect(screen.getAllByText('jan@harbour.example')).toHaveLength(2);
   expect(screen.getByText('Contact this group by other means')).toBeDefined();
   expect(screen.getByText('As a manager of the group')).toBeDefined();
-  expect(screen.getByText('Notified on 2 February 2026')).toBeDefined();
+  expect(screen.getByText('Notified on 2 Feb 2026')).toBeDefined();
 });
 
 describe('the publication of an advisory', () => {

@@ -154,13 +154,13 @@ describe('the page of a licence', () => {
     expect(history.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/en/app/license/9/',
     ]);
-    expect(history.getByText('1 January 2026').getAttribute('aria-current')).toBe('page');
+    expect(history.getByText('1 Jan 2026').getAttribute('aria-current')).toBe('page');
   });
 
   it('shows the start of the replacing licence, with a download until then', async () => {
     await show({ state: 'replaced', replaced_by: 9, replaced_from: '2099-01-01' }, { isAdmin: false });
     expect(screen.getByText('Renewed')).toBeDefined();
-    expect(screen.getByText(/The licence that replaces it starts on 1 January 2099\./)).toBeDefined();
+    expect(screen.getByText(/The licence that replaces it starts on 1 Jan 2099\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the licence that replaces it' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
   });

@@ -40,7 +40,7 @@ describe('opening a licence', () => {
   });
 
   it.each([
-    ['withdrawn', 'This licence was withdrawn', 'we withdrew it on 10 March 2026: Paid back'],
+    ['withdrawn', 'This licence was withdrawn', 'we withdrew it on 10 Mar 2026: Paid back'],
     ['replaced', 'This licence was replaced', 'Use the licence that replaced it.'],
     ['unknown', 'This licence is valid by its dates', 'does not know whether it was withdrawn'],
   ])('shows the state of a licence that is %s instead of "valid"', async (state, title, text) => {
@@ -53,7 +53,7 @@ describe('opening a licence', () => {
   it('shows the start of the replacing licence', async () => {
     open({ ...valid, replaced_from: '2999-06-01' });
     expect(await screen.findByText('This licence is valid')).toBeDefined();
-    expect(screen.getByText(/The licence that replaces it starts on 1 June 2999/)).toBeDefined();
+    expect(screen.getByText(/The licence that replaces it starts on 1 Jun 2999/)).toBeDefined();
     expect(screen.queryByText('replaced_from')).toBeNull();
   });
 

@@ -110,7 +110,7 @@ describe('the overview plots', () => {
       '30 May 2026: 7 downloads',
       '/en/app/settings/audit/?action=download&from=2026-05-30&to=2026-05-30',
     ]);
-    expect(bars[0]?.[0]).toBe('2 March 2026: 0 downloads');
+    expect(bars[0]?.[0]).toBe('2 Mar 2026: 0 downloads');
     expect(within(region).getByText('Other download types', { selector: 'li' })).toBeDefined();
     expect(within(region).getByText('Day', { selector: 'tspan' })).toBeDefined();
     expect(within(region).getByText('Downloads', { selector: 'tspan' })).toBeDefined();

@@ -118,7 +118,7 @@ describe('the customer overview', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'HarbourValid until 12 May 2026 11 days left',
       'QuayValid until 31 May 2026 Renewed',
-      'QuayValid from 1 June 2026',
+      'QuayValid from 1 Jun 2026',
       'DepotNo end date ',
     ]);
     expect(within(licences).getByRole('link', { name: 'All licences' })).toBeDefined();
