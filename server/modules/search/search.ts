@@ -75,10 +75,10 @@ function createSearch(
 
     async licence(person, q) {
       const { rows } = await licences.list(person, firstRows(q));
-      return rows.map(({ id, name, company, group }) => ({
+      return rows.map(({ id, name, company, group, valid_from, valid_until }) => ({
         id,
         title: name,
-        text: joined(company, group?.name),
+        text: joined(company, group?.name, `${valid_from} – ${valid_until ?? ''}`.trim()),
         path: `/app/license/${id}/`,
       }));
     },

@@ -53,7 +53,7 @@ describe('the search of an administrator', () => {
         kind: 'licence',
         id: kept?.id,
         title: 'kwikstaart-main',
-        text: 'Kwikstaart Metaal',
+        text: 'Kwikstaart Metaal · 2026-01-01 –',
         path: `/app/license/${kept?.id}/`,
       },
       {
