@@ -14,6 +14,8 @@ interface Look {
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Busy: further presses do nothing, and the focus stays. Say so in `children` too. */
   busy?: boolean;
+  /** Looks disabled and presses do nothing, but unlike a `disabled` button it keeps the focus. */
+  'aria-disabled'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -37,10 +39,11 @@ export function Button({
   onClick,
   type = 'button',
   ref,
+  'aria-disabled': isUnavailable = false,
   ...rest
 }: ButtonProps) {
   const pressed = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (busy || isUnavailable) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -49,7 +52,7 @@ export function Button({
       ref={ref}
       type={type}
       className={classesOf({ variant, small }, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || isUnavailable || undefined}
       aria-busy={busy || undefined}
       onClick={pressed}
     />

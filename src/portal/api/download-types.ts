@@ -4,6 +4,7 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  useQueryClient,
   type InfiniteData,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -129,6 +130,15 @@ const accessPreviewQuery = (typeId: number, access: TypeAccess) =>
  */
 export const useAccessPreview = (typeId: number, access: TypeAccess | undefined) =>
   useQuery({ ...accessPreviewQuery(typeId, access ?? {}), enabled: access !== undefined });
+
+/** Fetches the preview of a change of access now. Joins a request for it that is already in progress. */
+export function useFetchAccessPreview(typeId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (access: TypeAccess) =>
+      client.fetchQuery({ ...accessPreviewQuery(typeId, access), staleTime: 0 }),
+  });
+}
 
 export function useSetAccess(typeId: number) {
   return useMutation({

@@ -1,13 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AllowedGroup, DownloadType, TypeAccess } from '../../../server/contract/download-type';
+import type {
+  AllowedGroup,
+  DownloadType,
+  TypeAccess,
+  TypeAccessAnswer,
+} from '../../../server/contract/download-type';
 import type { Named } from '../../../server/contract/fields';
 import { Button } from '../../components/ui/button';
+import { ConfirmDialog } from '../../components/ui/dialog';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
-import { allowedGroupsQuery, useAccessPreview, useSetAccess } from '../api/download-types';
+import {
+  allowedGroupsQuery,
+  useAccessPreview,
+  useFetchAccessPreview,
+  useSetAccess,
+} from '../api/download-types';
 import { useUnsavedWork } from '../forms/unsaved-work';
 import { GroupChecklist } from './group-checklist';
 import * as styles from './dialogs.module.css';
@@ -35,6 +46,13 @@ export function AccessTab({ type }: AccessTabProps) {
 
 const idsOf = (groups: readonly Named[]) => groups.map(({ id }) => id).sort((a, b) => a - b);
 
+/** A choice with its effect. The form can be changed while a request is pending, so it is kept apart. */
+interface Choice {
+  access: TypeAccess;
+  groups: readonly Named[];
+  effect: TypeAccessAnswer;
+}
+
 interface AccessFormProps extends AccessTabProps {
   allowed: readonly AllowedGroup[];
 }
@@ -59,69 +77,105 @@ function AccessForm({ type, allowed }: AccessFormProps) {
       ? { user_group_ids: idsOf(chosen) }
       : undefined;
   const preview = useAccessPreview(type.id, isChanged ? access : undefined);
+  const fetchPreview = useFetchAccessPreview(type.id);
   const save = useSetAccess(type.id);
+  const [asked, setAsked] = useState<Choice>();
   const numbers = isChanged && access ? preview.data : undefined;
+  const problem = fetchPreview.error ?? (asked ? null : save.error);
+
+  const saveChoice = ({ access, groups }: Choice) =>
+    save.mutate(access, {
+      onSuccess: ({ gains, loses }) => {
+        toast(t('groups.done', { name: type.name, gains, loses }), type.name);
+        setBefore(groups);
+        setAsked(undefined);
+      },
+    });
 
   const submit = () => {
     setIncomplete(!access);
-    if (access)
-      save.mutate(access, {
-        onSuccess: ({ gains, loses }) => {
-          toast(t('groups.done', { name: type.name, gains, loses }), type.name);
-          setBefore(isForEveryone ? [] : chosen);
-        },
-      });
+    if (!access || fetchPreview.isPending || save.isPending) return;
+    save.reset();
+    const groups = isForEveryone ? [] : chosen;
+    fetchPreview.mutate(access, {
+      onSuccess: (effect) => {
+        const choice = { access, groups, effect };
+        if (effect.loses > 0) setAsked(choice);
+        else saveChoice(choice);
+      },
+    });
   };
 
   return (
-    <form
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <fieldset className={styles.choice}>
-        <legend>{t('groups.who')}</legend>
-        {([true, false] as const).map((everyone) => (
-          <label key={String(everyone)}>
-            <input
-              type="radio"
-              name="access"
-              checked={isForEveryone === everyone}
-              onChange={() => setForEveryone(everyone)}
-            />
-            {t(everyone ? 'groups.forEveryone' : 'groups.forSome')}
-          </label>
-        ))}
-      </fieldset>
-      {!isForEveryone && <GroupChecklist chosen={chosen} onChange={setChosen} />}
-      <div role="status">
-        {!isForEveryone && <p>{t('groups.chosen', { count: chosen.length })}</p>}
-        {numbers && (
-          <Notice tone={numbers.loses > 0 ? 'signal' : 'neutral'}>
-            <p>{t('groups.gains', { count: numbers.gains })}</p>
-            <p>{t('groups.loses', { count: numbers.loses })}</p>
+    <>
+      <form
+        method="post"
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <fieldset className={styles.choice}>
+          <legend>{t('groups.who')}</legend>
+          {([true, false] as const).map((everyone) => (
+            <label key={String(everyone)}>
+              <input
+                type="radio"
+                name="access"
+                checked={isForEveryone === everyone}
+                onChange={() => setForEveryone(everyone)}
+              />
+              {t(everyone ? 'groups.forEveryone' : 'groups.forSome')}
+            </label>
+          ))}
+        </fieldset>
+        {!isForEveryone && <GroupChecklist chosen={chosen} onChange={setChosen} />}
+        <div role="status">
+          {!isForEveryone && <p>{t('groups.chosen', { count: chosen.length })}</p>}
+          {numbers && (
+            <Notice tone={numbers.loses > 0 ? 'signal' : 'neutral'}>
+              <p>{t('groups.gains', { count: numbers.gains })}</p>
+              <p>{t('groups.loses', { count: numbers.loses })}</p>
+            </Notice>
+          )}
+        </div>
+        {isIncomplete && !access && (
+          <Notice tone="not-found" role="alert">
+            <p>{t('groups.chooseFirst')}</p>
           </Notice>
         )}
-      </div>
-      {isIncomplete && !access && (
-        <Notice tone="not-found" role="alert">
-          <p>{t('groups.chooseFirst')}</p>
-        </Notice>
+        {problem && (
+          <Notice tone="not-found" role="alert">
+            <p>{problemText(problem)}</p>
+          </Notice>
+        )}
+        <p>
+          {/* Not `disabled`: the button keeps the focus after it has saved. */}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={fetchPreview.isPending || save.isPending}
+            aria-disabled={!isChanged}
+          >
+            {t('groups.save')}
+          </Button>
+        </p>
+      </form>
+      {asked && (
+        <ConfirmDialog
+          title={t('groups.confirm.title', { name: type.name, count: asked.effect.loses })}
+          confirmLabel={t('groups.confirm.button')}
+          busy={save.isPending}
+          {...(save.error && { error: problemText(save.error) })}
+          onConfirm={() => saveChoice(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t('groups.confirm.text')}</p>
+          <p>{t('groups.confirm.keep', { count: asked.effect.groups.length - asked.effect.gains })}</p>
+        </ConfirmDialog>
       )}
-      {save.isError && (
-        <Notice tone="not-found" role="alert">
-          <p>{problemText(save.error)}</p>
-        </Notice>
-      )}
-      <p>
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
-          {t('groups.save')}
-        </Button>
-      </p>
-    </form>
+    </>
   );
 }

@@ -83,7 +83,13 @@ test.describe('an administrator', () => {
     await expectNoAxeViolations(page);
     const save = form.getByRole('button', { name: t('groups.save') });
     await save.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await seesIt()).toBe(true);
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: t('groups.confirm.button') }).click();
     await expect(save).toBeDisabled();
+    await expect(save).toBeFocused();
     expect(await seesIt()).toBe(false);
 
     // And back to everyone.
@@ -96,6 +102,7 @@ test.describe('an administrator', () => {
     await form.getByLabel(t('groups.search')).fill(first.name);
     await form.getByLabel(first.name, { exact: true }).check();
     await save.click();
+    await dialog.getByRole('button', { name: t('groups.confirm.button') }).click();
     await expect(save).toBeDisabled();
     await page.goto('/en/app/downloads/');
     const row = page.getByRole('row', { name: type.name });

@@ -25,7 +25,11 @@ function open(answers: Answers = {}) {
 const some = () => screen.findByLabelText('Only certain groups, and administrators');
 const saved = (gains: number, loses: number) =>
   screen.findByText(new RegExp(`gained access: ${gains}, lost it: ${loses}`));
-const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const isUnavailable = () =>
+  save().getAttribute('aria-disabled') === 'true' && !save().hasAttribute('aria-busy');
+const confirm = () => screen.findByRole('dialog', { name: '2 groups lose access to Server' });
+const button = (name: string) => screen.getByRole('button', { name });
 
 it('shows how many groups gain and lose access before the change is saved', async () => {
   const put = jest.spyOn(api, 'put');
@@ -38,9 +42,56 @@ it('shows how many groups gain and lose access before the change is saved', asyn
   const paramsOf = () => put.mock.calls.map(([, , config]) => config?.params);
   expect(paramsOf()).toEqual([{ dry_run: 'true' }]);
   fireEvent.click(save());
+  await confirm();
+  fireEvent.click(button('Remove access'));
   await saved(0, 2);
-  expect(save().disabled).toBe(true);
-  expect(paramsOf().slice(0, 2)).toEqual([{ dry_run: 'true' }, undefined]);
+  expect(isUnavailable()).toBe(true);
+  expect(paramsOf().slice(0, 3)).toEqual([{ dry_run: 'true' }, { dry_run: 'true' }, undefined]);
+});
+
+it('asks before groups lose access, and saves only after that', async () => {
+  const put = jest.spyOn(api, 'put');
+  open({
+    'PUT /downloadTypes/1/userGroups': {
+      ...preview,
+      groups: [
+        { id: 2, name: 'North' },
+        { id: 4, name: 'South' },
+      ],
+      gains: 1,
+    },
+  });
+  const saves = () => put.mock.calls.filter(([, , config]) => !config?.params).length;
+  fireEvent.click(await some());
+  fireEvent.click(await screen.findByLabelText('North'));
+  // The preview has not arrived yet.
+  save().focus();
+  fireEvent.click(save());
+  expect((await confirm()).textContent).toContain('1 group keeps access.');
+  fireEvent.click(button('Cancel'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(save());
+  expect(saves()).toBe(0);
+
+  fireEvent.click(save());
+  await confirm();
+  fireEvent.click(button('Remove access'));
+  await saved(1, 2);
+  expect(saves()).toBe(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(isUnavailable()).toBe(true);
+  expect(document.activeElement).toBe(save());
+});
+
+it('asks nothing if no group loses access', async () => {
+  open({ 'PUT /downloadTypes/1/userGroups': { ...preview, loses: 0 } });
+  fireEvent.click(await some());
+  fireEvent.click(await screen.findByLabelText('North'));
+  save().focus();
+  fireEvent.click(save());
+  await saved(0, 0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(save());
 });
 
 it('selects all groups found by a search and keeps the earlier selection', async () => {
@@ -58,7 +109,7 @@ it('can set the visibility back to everyone', async () => {
     'PUT /downloadTypes/1/userGroups': { everyone: true, groups: [], gains: 2, loses: 0 },
   });
   expect((await screen.findByLabelText<HTMLInputElement>('North')).checked).toBe(true);
-  expect(save().disabled).toBe(true);
+  expect(isUnavailable()).toBe(true);
   fireEvent.click(screen.getByLabelText('Everyone who is logged in'));
   expect(await screen.findByText('2 groups gain access.')).toBeDefined();
   fireEvent.click(save());
