@@ -60,14 +60,16 @@ export const useRenewLicence = (id: number) =>
   useMutation({
     mutationFn: async (renewal: LicenceRenewal) =>
       (await api.post<KeptLicence>(`/licenses/${id}/renew`, renewal)).data,
-    onSuccess: useRefresh(licencesKey, overviewQuery.queryKey),
+    // Also refetch after an error: another administrator may have renewed or withdrawn the licence.
+    onSettled: useRefresh(licencesKey, overviewQuery.queryKey),
   });
 
 export const useWithdrawLicence = (id: number) =>
   useMutation({
     mutationFn: async (withdrawal: LicenceWithdrawal) =>
       (await api.post<KeptLicence>(`/licenses/${id}/withdraw`, withdrawal)).data,
-    onSuccess: useRefresh(licencesKey),
+    // Also refetch after an error, as in `useRenewLicence`.
+    onSettled: useRefresh(licencesKey),
   });
 
 /** Mails the managers of the group a link to the licence with this id. */

@@ -131,6 +131,35 @@ describe('the page of a licence', () => {
     expect(await screen.findByText('was withdrawn.')).toBeDefined();
   });
 
+  it.each([
+    ['renewed', 'Renew', '/licenses/7/renew', { state: 'replaced', replaced_by: 9 }, ['Withdraw']],
+    [
+      'withdrawn',
+      'Withdraw',
+      '/licenses/7/withdraw',
+      { state: 'withdrawn', withdrawn_reason: 'Paid back' },
+      [],
+    ],
+  ])('shows what is true if it was already %s', async (_what, button, path, changes, left) => {
+    await show();
+    const item = (await itemsOf()).find(({ textContent }) => textContent === button);
+    fireEvent.click(item as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: `${button} harbour-floor` }));
+    if (button === 'Withdraw')
+      fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'Paid back' } });
+    serve({
+      'GET /licenses/7': { ...licence, ...changes },
+      [`POST ${path}`]: new Refusal(409, { detail: 'It was replaced in the meantime.' }),
+    });
+    fireEvent.click(dialog.getByRole('button', { name: button }));
+    expect(await dialog.findByText('It was replaced in the meantime.')).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    if (button === 'Withdraw') fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    if (left.length > 0) expect((await itemsOf()).map(({ textContent }) => textContent)).toEqual(left);
+    else expect(more()).toBeNull();
+  });
+
   it('offers a customer only the download', async () => {
     await show({}, { isAdmin: false });
     expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
