@@ -9,12 +9,13 @@ import type { GroupVersion } from '../../../server/contract/statistics';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
-import { licencePath, PATHS, releasePath } from '../../config/paths';
+import { downloadTypePath, licencePath, PATHS, releasePath } from '../../config/paths';
 import { formatDate, formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useProblemText } from '../api/client/problem-text';
 import { ownOverviewQuery } from '../api/overview';
+import { RowLink } from '../lists/row-link';
 import * as styles from './overview.module.css';
 import { Steps } from './steps';
 
@@ -60,7 +61,14 @@ function Types({ types, download }: { types: OwnOverview['types']; download: Dow
       id: 'name',
       header: t('own.name'),
       isRowHeader: true,
-      cell: (version) => <span id={nameId(version)}>{version.download_type.name}</span>,
+      cell: (version) => {
+        const { id, name } = version.download_type;
+        return (
+          <span id={nameId(version)}>
+            <RowLink to={localizedPath(downloadTypePath(id), language)}>{name}</RowLink>
+          </span>
+        );
+      },
     },
     {
       id: 'downloaded',

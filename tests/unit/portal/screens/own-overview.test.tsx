@@ -110,6 +110,20 @@ describe('the customer overview', () => {
     expect(within(types).getByRole('link', { name: 'All 30 downloads' })).toBeDefined();
   });
 
+  it('links each download type to its page', async () => {
+    serve({ 'GET /overview/own': own });
+    renderPortal(element, { isAdmin: false });
+    const types = await screen.findByRole('region', { name: 'Your software' });
+    const links = within(types)
+      .getAllByRole('rowheader')
+      .map((name) => within(name).getByRole('link'));
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Stock server', '/en/app/downloads/types/3/'],
+      ['Scanner', '/en/app/downloads/types/4/'],
+      ['Importer', '/en/app/downloads/types/5/'],
+    ]);
+  });
+
   it('shows the days left of a licence, or that it was renewed or begins later', async () => {
     serve({ 'GET /overview/own': own });
     renderPortal(element, { isAdmin: false });
