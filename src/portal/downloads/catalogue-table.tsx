@@ -21,6 +21,12 @@ export interface TypeSlots {
   typeMenu?: ((type: CatalogueEntry['type'], releases: number) => ReactNode) | undefined;
 }
 
+/** The number of rows at first. All types are fetched already, so it is more than one page. */
+const ALL_ROWS = 2 * PAGE_SIZE;
+
+/** The same during a search, whose rows are rendered on a key press. The best ones come first. */
+const FOUND_ROWS = 10;
+
 interface CatalogueTableProps extends TypeSlots {
   found: ReturnType<typeof matching>;
   /** The search text, which may name releases. */
@@ -115,8 +121,7 @@ export const CatalogueTable = memo(function CatalogueTable({
       rowClassName={() => styles.row}
       sort={inNameFirst ? undefined : sort}
       onSort={onSort}
-      // All types are fetched already, so more than one page is shown at first.
-      pageSize={2 * PAGE_SIZE}
+      pageSize={search === '' ? ALL_ROWS : FOUND_ROWS}
       empty={t('empty')}
     />
   );

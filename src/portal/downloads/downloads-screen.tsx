@@ -116,8 +116,9 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
             </p>
           </div>
           <CatalogueTable
-            // A new key resets the table to its first page when a search starts or ends.
-            key={isFiltered ? 'found' : 'all'}
+            // A new key resets the table to its first page. It must come from the deferred text: otherwise the
+            // old rows are rendered once more before the key press is painted.
+            key={`${category} ${searched === '' ? 'all' : 'found'}`}
             found={found}
             search={searched}
             inNameFirst={searched !== '' && address.read('sort') === ''}

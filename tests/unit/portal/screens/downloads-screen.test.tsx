@@ -47,7 +47,7 @@ it('keeps the chosen category in the address, also after a reload', async () => 
   expect(screen.queryByText('4.12.0')).toBeNull();
 });
 
-it('shows 50 rows of a long list and the rest on demand', async () => {
+it('shows 50 rows of a long list, ten of a search, and the rest on demand', async () => {
   const types = Array.from({ length: 60 }, (_, index) => ({
     ...type,
     id: index + 1,
@@ -67,6 +67,8 @@ it('shows 50 rows of a long list and the rest on demand', async () => {
   await screen.findByText('1 of 60 found');
   expect(names().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Product 12')]);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'prod' } });
+  await screen.findByText('10 of 60 shown');
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: '' } });
   await screen.findByText('50 of 60 shown');
 });
 
