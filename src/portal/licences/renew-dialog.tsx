@@ -4,6 +4,7 @@ import type { KeptLicence } from '../../../server/contract/licence';
 import { dayOf, firstDayAfter, termAsLong } from '../../../server/contract/licence-term';
 import { CheckboxField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
+import { licencePath } from '../../config/paths';
 import { useRenewLicence } from '../api/licences';
 import { FormDialog } from '../forms/form-dialog';
 import type { AppName } from '../forms/licence/app-names';
@@ -14,7 +15,7 @@ import { useMailLicence } from './use-mail-licence';
 interface RenewDialogProps {
   licence: KeptLicence;
   apps: readonly AppName[];
-  /** Called with the new licence, after the dialog has closed. */
+  /** Opens the page of the new licence, after the dialog has closed. Missing: a message links to the page. */
   onRenewed?: (next: KeptLicence) => void;
   onClose: () => void;
 }
@@ -55,7 +56,8 @@ export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogPr
         apps: chosen,
       })}
       onSaved={(next, { mails }) => {
-        toast(t('renew.done', { name: next.name }), next.name);
+        const link = { to: licencePath(next.id), label: t('renew.open') };
+        toast(t('renew.done', { name: next.name }), next.name, onRenewed ? undefined : link);
         if (mail && mails) mail.send(next);
         onClose();
         onRenewed?.(next);

@@ -8,7 +8,7 @@ import type { Message } from '../../../server/contract/message';
 import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { useToast } from '../../components/ui/toast';
-import { messagePath } from '../../config/paths';
+import { licencePath, messagePath } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { InvitationLinkDialog } from '../forms/invitation-link-dialog';
@@ -50,8 +50,11 @@ export function GrantPart({ message, apps, erps }: GrantPartProps) {
     if (proposals.isError) void queryClient.invalidateQueries({ queryKey: messagesKey });
   }, [proposals.isError, queryClient]);
 
-  const granted = ({ invitation }: GrantMade) => {
-    toast(t('grant.done', { name: invitation.name }), invitation.name);
+  const granted = ({ invitation, license }: GrantMade) => {
+    toast(t('grant.done', { name: invitation.name }), invitation.name, {
+      to: licencePath(license.id),
+      label: t('grant.toLicence'),
+    });
     if (invitation.link === undefined) toMessage();
     else setMade(invitation);
   };

@@ -5,6 +5,7 @@ import { limits } from '../../../server/contract/limits';
 import { Button } from '../../components/ui/button';
 import { TextField } from '../../components/ui/field';
 import { useToast } from '../../components/ui/toast';
+import { userPath } from '../../config/paths';
 import { useAddUser } from '../api/users';
 import { FormDialog } from '../forms/form-dialog';
 import { passwordStrength } from './password-strength';
@@ -35,8 +36,8 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         email: values.email.trim(),
         group: Number(values.group),
       })}
-      onSaved={({ name }) => {
-        toast(t('add.done', { name }), name);
+      onSaved={({ id, name }) => {
+        toast(t('add.done', { name }), name, { to: userPath(id), label: t('add.open') });
         onClose();
       }}
       submitLabel={t('add.submit')}

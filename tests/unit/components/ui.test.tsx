@@ -6,6 +6,7 @@ import { Dialog } from '../../../src/components/ui/dialog';
 import { SelectField, TextField } from '../../../src/components/ui/field';
 import { Picture } from '../../../src/components/ui/picture';
 import { Table } from '../../../src/components/ui/table';
+import { ToastProvider, useToast } from '../../../src/components/ui/toast';
 
 describe('a form field', () => {
   it('uses the label as name and the note, hint and error as description', () => {
@@ -164,5 +165,40 @@ describe('a table with outdated rows', () => {
     expect(names()).toEqual(['Anna', 'Bram']);
     rerender(table([{ name: 'Anna' }], false));
     expect(names()).toEqual(['Anna']);
+  });
+});
+
+describe('a message with a link', () => {
+  function Show() {
+    const toast = useToast();
+    const next = { to: '/app/users/9/', label: 'Open the user' };
+    return <Button onClick={() => toast('Cas can log in now.', 'Cas', next)}>Add</Button>;
+  }
+
+  const show = () => {
+    render(
+      <ToastProvider>
+        <Show />
+      </ToastProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    return screen.getByRole('link', { name: 'Open the user' });
+  };
+
+  it('is removed when the user follows the link', () => {
+    fireEvent.click(show());
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('stays while its link has focus', () => {
+    jest.useFakeTimers();
+    const link = show();
+    act(() => link.focus());
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByRole('link')).toBe(link);
+    act(() => link.blur());
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.queryByRole('link')).toBeNull();
+    jest.useRealTimers();
   });
 });

@@ -89,6 +89,7 @@ describe('the page of a licence', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/license/9/'));
     expect(calls).toContain('POST /licenses/7/renew');
+    expect(screen.queryByRole('link', { name: 'Open the new licence' })).toBeNull();
   });
 
   it.each([

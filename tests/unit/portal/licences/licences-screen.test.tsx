@@ -188,9 +188,9 @@ describe('the licences screen', () => {
     expect(buttonsOf('harbour-floor')).toEqual(['Download', 'Actions for']);
   });
 
-  it('proposes the same period from the day after the end for a renewal', async () => {
+  it('proposes the same period for a renewal, and links to the new licence', async () => {
     const far = { ...kept, valid_from: '2098-01-01', valid_until: '2098-12-31' };
-    serve({ 'GET /licenses': new List([far]), 'POST /licenses/7/renew': far });
+    serve({ 'GET /licenses': new List([far]), 'POST /licenses/7/renew': { ...far, id: 9 } });
     renderPortal(element);
     fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -198,6 +198,9 @@ describe('the licences screen', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Valid until').value).toBe('2099-12-31');
     fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
     expect(await screen.findByText('was renewed.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open the new licence' }).getAttribute('href')).toBe(
+      '/en/app/license/9/',
+    );
   });
 
   it('requires a reason for a withdrawal and shows a refusal', async () => {

@@ -568,12 +568,15 @@ describe('the grant of a free month', () => {
     sent.mockRestore();
   });
 
-  it('returns to the message after success', async () => {
+  it('returns to the message after success, with a link to the licence', async () => {
     await open();
     fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
     serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': made });
     fireEvent.click(grants() as HTMLElement);
     await waitFor(() => expect(toasts()).toContain('The free month for Zoe Smith has started.'));
+    expect(screen.getByRole('link', { name: 'Open the licence' }).getAttribute('href')).toBe(
+      '/en/app/license/1/',
+    );
     await expectLeft();
   });
 

@@ -216,6 +216,21 @@ it('shows Invite, Add user, Add group and linked tabs', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add group' })).toBeDefined();
 });
 
+it('links to the user who was added', async () => {
+  serve({ ...answers, 'GET /groups': new List([harbour]), 'POST /users': { ...bram, id: 9, name: 'Cas' } });
+  renderPortal(<UsersScreen />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
+  fireEvent.input(dialog.getByLabelText('Name'), { target: { value: 'Cas' } });
+  fireEvent.input(dialog.getByLabelText('Email'), { target: { value: 'cas@example.com' } });
+  await dialog.findByRole('option', { name: 'Harbour' });
+  fireEvent.change(dialog.getByLabelText('Group'), { target: { value: '2' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Generate a password' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add user' }));
+  const link = await screen.findByRole('link', { name: 'Open the user' });
+  expect(link.getAttribute('href')).toBe('/en/app/users/9/');
+});
+
 it('shows that there are no open invitations, with a link to invite', async () => {
   serve(answers);
   renderPortal(<UsersScreen part="invitations" />);
