@@ -8,6 +8,7 @@ import {
   LicenceScreen,
   LicencesScreen,
   LicencesSection,
+  MailFailure,
   OpenLicenceScreen,
 } from '../../portal/frame/lazy-screens';
 import { PortalPage, type PortalScreen } from '../../portal/frame/portal-page';
@@ -32,13 +33,14 @@ export default function LicencesPage({ data, location }: PageProps<Queries.Licen
     if (segment === OPEN) return { chunks: [OpenLicenceScreen], element: <OpenLicenceScreen apps={apps} /> };
     if (!ID.test(segment)) return undefined;
     return {
-      chunks: chunksFor([LicenceScreen], [LicenceMenu]),
+      chunks: chunksFor([LicenceScreen], [LicenceMenu, MailFailure]),
       element: (
         <LicenceScreen
           key={segment}
           id={Number(segment)}
           apps={apps}
           menu={(licence) => <LicenceMenu licence={licence} apps={apps} />}
+          mailFailure={(licence) => <MailFailure licence={licence} />}
         />
       ),
     };

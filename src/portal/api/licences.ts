@@ -72,9 +72,15 @@ export const useWithdrawLicence = (id: number) =>
     onSettled: useRefresh(licencesKey),
   });
 
+/** The key of the mutations that mail a licence. Their variable is its id. */
+export const sendLicenceKey = [...licencesKey, 'mail'];
+
 /** Mails the managers of the group a link to the licence with this id. */
 export const useSendLicence = () =>
   useMutation({
+    mutationKey: sendLicenceKey,
+    // A failure is kept until the page of the licence has shown it.
+    gcTime: Infinity,
     mutationFn: async (id: number) => (await api.post<LicenceMailed>(`/licenses/${id}/mail`)).data,
   });
 

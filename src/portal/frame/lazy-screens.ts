@@ -115,6 +115,7 @@ export const CreateLicenceScreen = lazyScreen(
   async () => (await import('../licences/create/create-licence-screen')).CreateLicenceScreen,
 );
 export const LicenceMenu = lazyScreen(async () => (await import('../licences/licence-menu')).LicenceMenu);
+export const MailFailure = lazyScreen(async () => (await import('../licences/mail-failure')).MailFailure);
 export const RenewDialog = lazyScreen(async () => (await import('../licences/renew-dialog')).RenewDialog);
 export const AuditScreen = lazyScreen(async () => (await import('../audit/audit-screen')).AuditScreen);
 
@@ -183,6 +184,7 @@ const FOR_ADMINISTRATORS = [
   LicencesSection,
   CreateLicenceScreen,
   LicenceMenu,
+  MailFailure,
   RenewDialog,
   ReleaseReach,
   ReleaseHistory,

@@ -18,7 +18,7 @@ export function LicenceMenu({ licence, apps }: { licence: KeptLicence; apps: rea
   const language = useLanguage();
   const [opened, setOpened] = useState<'renew' | 'withdraw'>();
   const close = () => setOpened(undefined);
-  const mail = useMailLicence(isOver(licence) ? undefined : licence.group?.id);
+  const mail = useMailLicence(isOver(licence) ? undefined : licence.group?.id, true);
   const actions: Action[] = [
     ...(canRenew(licence)
       ? [{ id: 'renew', label: t('renew.button'), onChoose: () => setOpened('renew') }]

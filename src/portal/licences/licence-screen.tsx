@@ -28,10 +28,12 @@ interface LicenceScreenProps {
   apps: readonly AppName[];
   /** For administrators: the menu of the licence. */
   menu?: (licence: LicenceDetails) => ReactNode;
+  /** For administrators: says that the licence was not mailed. */
+  mailFailure?: (licence: LicenceDetails) => ReactNode;
 }
 
 /** The screen of one licence. */
-export function LicenceScreen({ id, apps, menu }: LicenceScreenProps) {
+export function LicenceScreen({ id, apps, menu, mailFailure }: LicenceScreenProps) {
   const { t } = useTranslation('licences');
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
@@ -64,6 +66,7 @@ export function LicenceScreen({ id, apps, menu }: LicenceScreenProps) {
       )}
       {shown && (
         <>
+          {isAdmin && mailFailure?.(shown)}
           <LicenceState licence={shown} />
           <Facts licence={shown} apps={apps} />
           <LicenceHistory licence={shown} />

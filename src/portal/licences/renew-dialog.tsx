@@ -25,7 +25,7 @@ export function RenewDialog({ licence, apps, onRenewed, onClose }: RenewDialogPr
   const { t } = useTranslation('licences');
   const toast = useToast();
   const rules = useTermRules();
-  const mail = useMailLicence(licence.group?.id);
+  const mail = useMailLicence(licence.group?.id, onRenewed !== undefined);
   const next = termAsLong(licence, firstDayAfter(licence.valid_until, dayOf(new Date())));
   const form = useForm({
     defaultValues: {

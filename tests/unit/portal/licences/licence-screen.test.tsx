@@ -1,15 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { LicenceMenu } from '../../../../src/portal/licences/licence-menu';
 import { LicenceScreen } from '../../../../src/portal/licences/licence-screen';
+import { MailFailure } from '../../../../src/portal/licences/mail-failure';
 import { Refusal, renderPortal, type Answers } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { apps, kept, serve } from './licences';
 
-const element = (
-  <LicenceScreen id={7} apps={apps} menu={(licence) => <LicenceMenu licence={licence} apps={apps} />} />
+const page = (ofId: number) => (
+  <LicenceScreen
+    id={ofId}
+    apps={apps}
+    menu={(licence) => <LicenceMenu licence={licence} apps={apps} />}
+    mailFailure={(licence) => <MailFailure licence={licence} />}
+  />
 );
+const element = page(7);
 const { id, name, users, valid_from, valid_until, state } = kept;
 const own = { id, name, users, valid_from, valid_until, state };
 const licence = { ...kept, created_by: 'Ada', history: [own] };
@@ -112,15 +119,49 @@ describe('the page of a licence', () => {
     expect(calls.includes('POST /licenses/9/mail')).toBe(isMailed);
   });
 
-  it('shows the error of a mail that is refused after the renewal', async () => {
-    const refused = new Refusal(429, { detail: 'Too many mails.' });
-    await show({}, {}, { ...mailAnswers(true, [5]), 'POST /licenses/9/mail': refused });
-    fireEvent.click((await itemsOf())[0] as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
-    await dialog.findByRole('checkbox', { name: 'Mail the manager of the group a link to it' });
-    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
-    await waitFor(() => expect(document.body.textContent).toContain('Too many mails.'));
-    expect(navigate).toHaveBeenCalledWith('/en/app/license/9/');
+  describe('a mail that is refused after the renewal', () => {
+    const title = 'The link to harbour-floor was not mailed';
+    const land = async () => {
+      const answers: Answers = {
+        ...mailAnswers(true, [5]),
+        'GET /licenses/9': { ...licence, id: 9 },
+        'POST /licenses/9/mail': new Refusal(429, { detail: 'Too many mails.' }),
+      };
+      await show({}, {}, answers);
+      fireEvent.click((await itemsOf())[0] as HTMLElement);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
+      await dialog.findByRole('checkbox', { name: 'Mail the manager of the group a link to it' });
+      fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+      await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/license/9/'));
+      cleanup();
+      const shown = renderPortal(page(9));
+      const notice = await screen.findByRole('alert');
+      expect(notice.textContent).toContain(`${title}Too many mails.`);
+      expect(screen.getAllByText('Too many mails.')).toHaveLength(1);
+      return { answers, notice: within(notice), ...shown };
+    };
+
+    it('is shown on the page of the new licence, and can be sent again', async () => {
+      const { answers, notice } = await land();
+      serve({ ...answers, 'POST /licenses/9/mail': { recipients: 1 } });
+      fireEvent.click(await notice.findByRole('button', { name: 'Mail it again' }));
+      await waitFor(() => expect(document.body.textContent).toContain('The manager is being mailed a link'));
+      expect(screen.queryByText(title)).toBeNull();
+    });
+
+    it('is shown until the user closes it', async () => {
+      const { notice } = await land();
+      fireEvent.click(notice.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    });
+
+    it('is no longer shown after the user left the page', async () => {
+      const { unmount } = await land();
+      unmount();
+      renderPortal(page(9));
+      await screen.findByRole('heading', { name: 'harbour-floor', level: 1 });
+      expect(screen.queryByText(title)).toBeNull();
+    });
   });
 
   it('withdraws the licence with a reason', async () => {

@@ -203,6 +203,27 @@ describe('the licences screen', () => {
     );
   });
 
+  it('links to the licence if the mail after a renewal fails', async () => {
+    serve({
+      'GET /licenses': new List([kept]),
+      'GET /me/notices': { sends_mail: true },
+      'GET /groups/2': { managers: [5] },
+      'POST /licenses/7/renew': { ...kept, id: 9 },
+      'POST /licenses/9/mail': new Refusal(429, { detail: 'Too many mails.' }),
+    });
+    renderPortal(element);
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByRole('checkbox', { name: 'Mail the manager of the group a link to it' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    expect(
+      await screen.findByText('The link to harbour-floor was not mailed: Too many mails.'),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open the licence' }).getAttribute('href')).toBe(
+      '/en/app/license/9/',
+    );
+  });
+
   it('requires a reason for a withdrawal and shows a refusal', async () => {
     serve({
       'GET /licenses': new List([kept]),
