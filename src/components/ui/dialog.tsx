@@ -17,9 +17,37 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** The fields of a form that a user can fill in. */
+const FIELDS = ['input:not([type="hidden"], [readonly])', 'select', 'textarea:not([readonly])']
+  .map((field) => `form ${field}:not(:disabled)`)
+  .join();
+
+/** Moves the focus to the first form field of a dialog. Returns false if no field can have the focus. */
+function focusFirstField(dialog: HTMLElement): boolean {
+  return [...dialog.querySelectorAll<HTMLElement>(FIELDS)].some((field) => {
+    field.focus();
+    return document.activeElement === field;
+  });
+}
+
 /**
- * A native modal dialog. Render it while it is open. The browser keeps the focus inside and the page behind
- * inert. On closing, the focus returns to its previous element, or to the page's heading if that element is
+ * Moves the focus from where the browser put it, the close button, to the first form field. If there is none,
+ * waits for one, because the content may still be loading, until the user moves the focus.
+ * @returns a function that stops waiting
+ */
+function startInFirstField(dialog: HTMLElement): () => void {
+  const start = document.activeElement;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== start || focusFirstField(dialog)) observer.disconnect();
+  });
+  if (!focusFirstField(dialog))
+    observer.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  return () => observer.disconnect();
+}
+
+/**
+ * A native modal dialog. Render it while it is open. The first form field has the initial focus, if there is
+ * one. The browser keeps the focus inside and the page behind inert. On closing, the focus returns to its previous element, or to the page's heading if that element is
  * gone. Put the buttons last, in a `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, side = false, locked = false, children }: DialogProps) {
@@ -35,8 +63,10 @@ export function Dialog({ title, onClose, wide, side = false, locked = false, chi
     const before = document.activeElement;
     isOver.current = false;
     dialog.showModal();
+    const stopWaiting = startInFirstField(dialog);
     return () => {
       isOver.current = true;
+      stopWaiting();
       dialog.close();
       if (!(before instanceof HTMLElement)) return;
       if (before.isConnected) before.focus();

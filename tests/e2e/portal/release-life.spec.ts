@@ -88,6 +88,7 @@ test('an administrator publishes, withdraws and restores a release, and a custom
 
   await choose('withdraw');
   const withdraw = page.getByRole('dialog', { name: t('withdraw.title', { name }) });
+  await expect(withdraw.getByLabel(textsOf('en', 'portal')('withdraw.reason'))).toBeFocused();
   await withdraw.getByRole('button', { name: t('actions.withdraw') }).click();
   await expect(withdraw.getByText(t('withdraw.missing'))).toBeVisible();
   await expectNoAxeViolations(page);

@@ -1,8 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../src/components/ui/button';
-import { Dialog } from '../../../src/components/ui/dialog';
+import { ConfirmDialog, Dialog } from '../../../src/components/ui/dialog';
 import { SelectField, TextField } from '../../../src/components/ui/field';
 import { Picture } from '../../../src/components/ui/picture';
 import { Table } from '../../../src/components/ui/table';
@@ -71,6 +72,58 @@ describe('a dialog closed by the browser', () => {
     act(() => dialog.close());
     expect(dialog.open).toBe(locked);
     expect(onClose).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('the initial focus of a dialog', () => {
+  const form = (
+    <form>
+      <input type="hidden" name="token" />
+      <input aria-label="Link" readOnly />
+      <input aria-label="Group" disabled />
+      <textarea aria-label="Reason" />
+      <input aria-label="Note" />
+    </form>
+  );
+  const dialog = (children: ReactNode) => (
+    <Dialog title="Withdraw?" onClose={jest.fn()}>
+      {children}
+    </Dialog>
+  );
+  const focused = () => document.activeElement;
+
+  it('is the first field that can be filled in', () => {
+    render(dialog(form));
+    expect(focused()).toBe(screen.getByLabelText('Reason'));
+  });
+
+  it('moves to the first field when the content has loaded', async () => {
+    const { rerender } = render(dialog(<p>Loading</p>));
+    rerender(dialog(form));
+    await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Reason')));
+  });
+
+  it('stays where the user moved it while the content was loading', async () => {
+    const content = (isLoaded: boolean) => (
+      <>
+        <button>Help</button>
+        {isLoaded && form}
+      </>
+    );
+    const { rerender } = render(dialog(content(false)));
+    screen.getByText('Help').focus();
+    rerender(dialog(content(true)));
+    await act(() => Promise.resolve());
+    expect(focused()).toBe(screen.getByText('Help'));
+  });
+
+  it('is the cancel button of a confirmation', () => {
+    render(
+      <ConfirmDialog title="Delete?" confirmLabel="Delete" onConfirm={jest.fn()} onClose={jest.fn()}>
+        <p>It is gone then.</p>
+      </ConfirmDialog>,
+    );
+    expect(focused()).toBe(screen.getAllByRole('button').at(-1));
   });
 });
 
