@@ -1,6 +1,6 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useTranslation } from 'react-i18next';
-import { LegalStorage } from '../components/blocks/legal/storage';
+import { LegalData } from '../components/blocks/legal/data';
 import { LegalPart, LegalText } from '../components/blocks/legal/text';
 import { Layout } from '../components/layout/layout';
 import { useCompany } from '../components/layout/use-company';
@@ -8,8 +8,21 @@ import { PageSeo } from '../components/page-seo';
 import { PATHS } from '../config/paths';
 import { pageI18n } from '../i18n/page-i18n';
 
-const UPDATED = '2026-11-26';
+const UPDATED = '2026-11-28';
 const PARTS = ['who', 'browser', 'contact', 'portal', 'server', 'rights', 'links'] as const;
+
+const BROWSER_ITEMS = ['language', 'auth', 'theme', 'contact'];
+const PORTAL_ITEMS = [
+  'account',
+  'secondStep',
+  'logins',
+  'networks',
+  'mails',
+  'trail',
+  'downloads',
+  'advisories',
+  'invitation',
+];
 
 export default function PrivacyPage(_props: PageProps<Queries.PrivacyPageQuery>) {
   const { t } = useTranslation('legal');
@@ -27,10 +40,11 @@ export default function PrivacyPage(_props: PageProps<Queries.PrivacyPageQuery>)
             {part === 'who' && isExample && <p>{t('common:example.company')}</p>}
             {part === 'browser' && (
               <>
-                <LegalStorage />
+                <LegalData part="browser" items={BROWSER_ITEMS} />
                 <p>{t('privacy.sections.browser.cache')}</p>
               </>
             )}
+            {part === 'portal' && <LegalData part="portal" items={PORTAL_ITEMS} />}
           </LegalPart>
         ))}
       </LegalText>

@@ -86,11 +86,19 @@ const DURATIONS: readonly (readonly [stated: string, keys: readonly string[]])[]
   [days(waitMs), ['overview:conditions.clockImplausible']],
   [
     days(mailsKeepDays * dayMs),
-    ['messages:mail.intro', 'users:user.noMails', 'legal:privacy.sections.portal.text'],
+    ['messages:mail.intro', 'users:user.noMails', 'legal:privacy.sections.portal.items.mails.until'],
   ],
-  [days(addressesKeepDays * dayMs), ['legal:privacy.sections.portal.text']],
-  [days(expiredInvitationsKeepDays * dayMs), ['legal:privacy.sections.portal.text']],
-  [years(historyKeepDays), ['releases:delete.release.text', 'legal:privacy.sections.portal.text']],
+  [days(addressesKeepDays * dayMs), ['legal:privacy.sections.portal.items.trail.until']],
+  [days(networksKeepDays * dayMs), ['legal:privacy.sections.portal.items.networks.until']],
+  [days(expiredInvitationsKeepDays * dayMs), ['legal:privacy.sections.portal.items.invitation.until']],
+  [
+    years(historyKeepDays),
+    [
+      'releases:delete.release.text',
+      'legal:privacy.sections.portal.items.downloads.until',
+      'legal:privacy.sections.portal.items.advisories.until',
+    ],
+  ],
   [years(Number(SETTINGS.MESSAGES_KEEP_DAYS.default)), ['legal:privacy.sections.contact.text']],
   [years(closedMs / dayMs), ['users:deleteUser.closed']],
   [
@@ -140,7 +148,6 @@ const DURATIONS: readonly (readonly [stated: string, keys: readonly string[]])[]
 const OTHERS = new Set([
   'features:consultancy.update',
   'home:tested.title',
-  'home:questions.update.answer',
   'pricing:faq.updateTime.answer',
   'legal:privacy.sections.server.text',
 ]);
