@@ -16,13 +16,10 @@ export function HomeQuestions({ pricing }: { pricing: Queries.HomeQuestionsFragm
   const { t } = useTranslation('home');
   const { consultancyDays, offers } = pricing;
   const values: Record<string, object> = {
-    erpOnly: {},
     stopping: {},
     stepByStep: {},
-    scanners: {},
     temps: {},
     setup: { ...consultancyDays.replenishmentAndSorting, delivery: consultancyDays.delivery },
-    update: {},
     countingOnly: { count: offers.counting.usableMonths },
   };
   const questions = Object.entries(values).map(([key, numbers]) => ({
