@@ -67,7 +67,7 @@ async function verify(
     const looked = `${check.entries} entries and ${check.anchors} signatures`;
     report.line(
       check.is_valid
-        ? `The audit trail is as it was written: ${looked}`
+        ? `The audit trail has not been changed: ${looked}`
         : `The audit trail was tampered with: ${check.problem_count} findings in ${looked}`,
     );
     return check.is_valid;

@@ -94,7 +94,7 @@ it('is verified by a command while the server runs, which names changed entries'
   expect(await run('verify')).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /100 %\nThe audit trail is as it was written: 3 entries and 2 signatures\n$/,
+      /100 %\nThe audit trail has not been changed: 3 entries and 2 signatures\n$/,
     ),
   });
   const { db } = server.running.services;

@@ -89,13 +89,13 @@ describe('UserScreen', () => {
     expect(namesOf(menu.getAllByRole('menuitem'))).toEqual([
       'Edit',
       'No longer a manager',
-      'End logins',
+      'Log out everywhere',
       'Remove second step',
       'Block',
       'Delete',
     ]);
-    fireEvent.click(menu.getByRole('menuitem', { name: 'End logins' }));
-    expect(await screen.findByRole('dialog', { name: 'End all logins of Bram?' })).toBeDefined();
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Log out everywhere' }));
+    expect(await screen.findByRole('dialog', { name: 'Log Bram out everywhere?' })).toBeDefined();
   });
 
   it('returns to the list after the user is deleted', async () => {

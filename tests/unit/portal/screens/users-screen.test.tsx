@@ -460,10 +460,10 @@ describe('the list of open invitations', () => {
 
 describe('the menu of a user', () => {
   it.each([
-    [{}, ['Make manager', 'End logins', 'Block']],
+    [{}, ['Make manager', 'Log out everywhere', 'Block']],
     [
       { is_manager: true, blocked: true, has_second_factor: true },
-      ['No longer a manager', 'End logins', 'Remove second step', 'Unblock'],
+      ['No longer a manager', 'Log out everywhere', 'Remove second step', 'Unblock'],
     ],
   ])('for %j has the actions %j', async (state, entries) => {
     serve({ ...answers, 'GET /users': [{ ...bram, ...state }] });
@@ -483,7 +483,7 @@ describe('the menu of a user', () => {
     ],
     ['Block', {}, 'PATCH /users/2', 'Bram is blocked.'],
     ['Unblock', { blocked: true }, 'PATCH /users/2', 'Bram can log in again.'],
-    ['End logins', {}, 'DELETE /users/2/sessions', 'Bram is logged out everywhere.'],
+    ['Log out everywhere', {}, 'DELETE /users/2/sessions', 'Bram is logged out everywhere.'],
     [
       'Remove second step',
       { has_second_factor: true },
@@ -632,7 +632,7 @@ describe('the dialog for changing a user', () => {
   });
 
   it.each([
-    ['logins end', 'End logins'],
+    ['logins end', 'Log out everywhere'],
     ['second step is removed', 'Remove second step'],
   ])('shows how many API keys keep working when the %s', async (_what, action) => {
     const second = { ...bram, has_second_factor: true };
