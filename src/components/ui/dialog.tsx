@@ -47,8 +47,9 @@ function startInFirstField(dialog: HTMLElement): () => void {
 
 /**
  * A native modal dialog. Render it while it is open. The first form field has the initial focus, if there is
- * one. The browser keeps the focus inside and the page behind inert. On closing, the focus returns to its previous element, or to the page's heading if that element is
- * gone. Put the buttons last, in a `<DialogActions>`.
+ * one. The browser keeps the focus inside and the page behind inert. On closing, the focus returns to its
+ * previous element, or to the page's heading if that element is gone. Put the buttons last, in a
+ * `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, side = false, locked = false, children }: DialogProps) {
   const { t } = useTranslation('common');
