@@ -16,6 +16,8 @@ interface PortalHeadingProps {
   title: string;
   /** The pages above this one, the highest first. */
   above?: readonly Crumb[];
+  /** The state of what the screen shows, beside the title. */
+  tag?: ReactNode;
   /** The buttons of the screen. */
   children?: ReactNode;
 }
@@ -26,7 +28,7 @@ let isFirstScreen = true;
  * The heading of a screen. Sets the document title. Takes the focus after navigation inside the portal, so
  * that a screen reader continues with the new screen.
  */
-export function PortalHeading({ title, above = [], children }: PortalHeadingProps) {
+export function PortalHeading({ title, above = [], tag, children }: PortalHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -46,9 +48,12 @@ export function PortalHeading({ title, above = [], children }: PortalHeadingProp
   return (
     <div className={styles.row}>
       {above.length > 0 && <Breadcrumb above={above} />}
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
+      <div className={styles.named}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {tag}
+      </div>
       {children && <div className={styles.actions}>{children}</div>}
     </div>
   );

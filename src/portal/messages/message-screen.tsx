@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
@@ -12,8 +13,10 @@ import { useProblemText } from '../api/client/problem-text';
 import { messageQuery, nextNewMessageQuery } from '../api/messages';
 import { useIsAdmin } from '../auth/session';
 import { GrantPart } from './grant-part';
+import { MessageActions } from './message-actions';
 import { MessageDetails } from './message-details';
 import type { Named } from './message-facts';
+import { StateTag } from './state-tag';
 
 interface MessageScreenProps {
   id: number;
@@ -30,6 +33,9 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const message = useQuery({ ...messageQuery(id), enabled: isAdmin });
+  // In state, so that the form and the typed text stay when somebody else answers meanwhile.
+  const [isWriting, setWriting] = useState<boolean>();
+  if (isWriting === undefined && message.data) setWriting(message.data.state === 'new');
   const isUnknown = message.error instanceof ProblemError && message.error.status === 404;
   const heading = message.data
     ? t(isGrant ? 'grant.title' : 'one.title', { name: message.data.name })
@@ -38,6 +44,7 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
     <>
       <PortalHeading
         title={heading}
+        tag={message.data && !isGrant && <StateTag state={message.data.state} />}
         above={[
           { to: PATHS.messages, label: t('title') },
           ...(isGrant && message.data
@@ -45,7 +52,12 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
             : []),
         ]}
       >
-        {isAdmin && !isGrant && <NextNewMessage id={id} />}
+        {isAdmin && !isGrant && !message.data && <NextNewMessage id={id} />}
+        {message.data && !isGrant && (
+          <MessageActions message={message.data} isWriting={!!isWriting} onAnswer={() => setWriting(true)}>
+            <NextNewMessage id={id} />
+          </MessageActions>
+        )}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
       {isAdmin && message.isPending && <LoadingRows rows={6} />}
@@ -62,7 +74,14 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
           retrying={message.isFetching}
         />
       )}
-      {message.data && !isGrant && <MessageDetails message={message.data} {...names} />}
+      {message.data && !isGrant && (
+        <MessageDetails
+          message={message.data}
+          isWriting={!!isWriting}
+          onSent={() => setWriting(false)}
+          {...names}
+        />
+      )}
       {message.data && isGrant && <GrantPart message={message.data} {...names} />}
     </>
   );

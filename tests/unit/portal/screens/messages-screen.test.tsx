@@ -266,6 +266,21 @@ describe('MessageScreen', () => {
     expect(text.value).toBe('Welkom.');
   });
 
+  it.each([
+    ['new', 'New', ['Grant the free month', 'More']],
+    ['answered', 'Answered', ['Grant the free month', 'Answer', 'More']],
+    // The server does not grant a closed message.
+    ['closed', 'Closed', ['Answer', 'More']],
+  ])('has the state and the actions of a message that is %s in its heading', async (state, tag, names) => {
+    serve({ 'GET /messages/7': { ...whole, state } });
+    renderPortal(one);
+    const title = await screen.findByRole('heading', { name: 'Message from Zoe Smith', level: 1 });
+    const heading = title.parentElement?.parentElement as HTMLElement;
+    expect(within(heading).getByText(tag)).toBeDefined();
+    const buttons = within(heading).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+  });
+
   it('offers the less frequent actions in a menu', async () => {
     serve({ 'GET /messages/7': { ...whole, kind: 'question' } });
     renderPortal(one);
