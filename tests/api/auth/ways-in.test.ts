@@ -151,7 +151,7 @@ it("lists the user's login methods, the current one first", async () => {
   expect(await waysOf()).toEqual(['passkey']);
 });
 
-it('an unused link is no login method once somebody else set the password', async () => {
+it('using one reset link revokes the other', async () => {
   const { user } = await somebody();
   const { db } = server.running.services;
   const token = (letter: string) => letter.repeat(43);

@@ -53,7 +53,7 @@ describe('the contact form', () => {
     expect((await stored()).length).toBe(before);
   });
 
-  it('works as a plain form, in the language of the page', async () => {
+  it('accepts a plain form and answers in the language of the page', async () => {
     const answer = await server.anyone.form('/api/contact', {
       ...message,
       language: 'nl',
@@ -65,7 +65,7 @@ describe('the contact form', () => {
     expect((await stored()).at(-1)).toMatchObject({ name: message.name, language: 'nl' });
   });
 
-  it('shows a plain form again with what was typed and what is wrong, all of it as text', async () => {
+  it('shows a refused plain form again with the typed text, escaped, and the errors', async () => {
     const answer = await server.anyone.form(
       '/api/contact',
       { ...message, name: '"><script>alert(1)</script>', email: 'jan' },
@@ -104,7 +104,7 @@ describe('mail', () => {
     await mail.close();
   });
 
-  it('goes to the office, with the visitor as Reply-To and no header injected by the name', async () => {
+  it('sends a message to the office, with the visitor as Reply-To and no header injected by the name', async () => {
     server = await TestServer.start(settings(await mail.open()));
     expected(
       202,
@@ -117,7 +117,7 @@ describe('mail', () => {
     expect(received[0]?.text).not.toMatch(/^Bcc:/m);
   });
 
-  it('has one Reply-To address, whose display name is no link or address; control characters are refused', async () => {
+  it('sets one Reply-To address without a link in the display name, and refuses control characters', async () => {
     server = await TestServer.start(settings(await mail.open()));
     const name = '"www.evil.test" <evil@y.nl>, x@y.nl';
     expected(202, await server.anyone.post('/api/contact', { ...message, name }));
@@ -130,7 +130,7 @@ describe('mail', () => {
       expect((await server.anyone.post('/api/contact', { ...message, name: broken })).status).toBe(422);
   });
 
-  it('that could not be sent is sent later, a restart in between or not, and only once', async () => {
+  it('sends a mail once after an outage of the mail server and a restart', async () => {
     const port = await mail.open();
     await mail.close();
     server = await TestServer.start(settings(port));

@@ -59,7 +59,7 @@ async function everything() {
   return [audit, ...(await Promise.all(lists.map(async (path) => (await server.admin.get(path)).text)))];
 }
 
-it('is proposed from what the visitor wrote and chose, for one month from today', async () => {
+it('proposes a grant from the fields of the request, for one month from today', async () => {
   const message = await request();
   expect(await proposalFor(message)).toEqual({
     version: message.version,
@@ -82,7 +82,7 @@ it('is proposed from what the visitor wrote and chose, for one month from today'
   });
 });
 
-it('is proposed for all apps and a usual number of users when nothing was chosen, and for a group that is there', async () => {
+it('proposes all apps, a default number of users and an existing group of the same name', async () => {
   const group = await server.group();
   const message = await request({
     company: group.name.toUpperCase(),
@@ -96,7 +96,7 @@ it('is proposed for all apps and a usual number of users when nothing was chosen
   expect(proposal.license).not.toHaveProperty('erp');
 });
 
-it('makes group, invitation and licence, mails the link, and leads to the downloads and the licence', async () => {
+it('creates group, invitation and licence, and mails the link that leads to the licence and the downloads', async () => {
   const message = await request();
   const proposal = await proposalFor(message);
   const made = expected(
@@ -121,7 +121,7 @@ it('makes group, invitation and licence, mails the link, and leads to the downlo
   expected<DownloadType[]>(200, await customer.get('/api/downloadTypes'));
 });
 
-it('is all of it or nothing', async () => {
+it('refuses a wrong grant and changes nothing', async () => {
   const [message, user] = [await request(), await server.user(await server.group())];
   const proposal = await proposalFor(message);
   const before = await everything();
@@ -140,7 +140,7 @@ it('is all of it or nothing', async () => {
   expect(await everything()).toEqual(before);
 });
 
-it('is made once, however many grant it at the same time', async () => {
+it('grants a request once with four concurrent calls', async () => {
   const message = await request();
   const proposal = await proposalFor(message);
   const answers = await Promise.all(Array.from({ length: 4 }, () => grant(message, proposal)));
@@ -149,7 +149,7 @@ it('is made once, however many grant it at the same time', async () => {
   expect(users.some(({ email }) => email === message.email)).toBe(false);
 });
 
-it('is proposed and mailed in one language, that of the visitor or another', async () => {
+it('proposes and mails a grant in the language of the visitor or in another one', async () => {
   const message = await request();
   const proposal = expected(
     200,
@@ -173,7 +173,7 @@ it('is proposed and mailed in one language, that of the visitor or another', asy
   expect(unknown.status).toBe(422);
 });
 
-it('is made for a request once, and again only when an administrator opens it again', async () => {
+it('refuses a second grant of a request until an administrator reopens it', async () => {
   const message = await request();
   const proposal = await proposalFor(message);
   expected(201, await grant(message, proposal));
@@ -205,7 +205,7 @@ it('is made for a request once, and again only when an administrator opens it ag
   expect(expected(201, await grant(message, { ...again, version })).message.state).toBe('closed');
 });
 
-it('is nothing that a question can get', async () => {
+it('refuses to grant a question', async () => {
   const question = await request({ kind: 'question' });
   const proposal = await proposalFor(await request());
   const before = await everything();
@@ -218,7 +218,7 @@ it('is nothing that a question can get', async () => {
   expect(await everything()).toEqual(before);
 });
 
-it('is made for a question that an administrator has made a request', async () => {
+it('grants a question that an administrator has changed to a request', async () => {
   const question = await request({ kind: 'question' });
   const { kind, version } = expected(
     200,
@@ -243,7 +243,7 @@ it('is made for a question that an administrator has made a request', async () =
 const grantsOf = async ({ id }: Message) =>
   expected(200, await server.admin.get<MessageWithAnswers>(`/api/messages/${id}`)).grants;
 
-it('stays on its message: who granted it when, and what has become of group, invitation, licence and mail', async () => {
+it('shows each grant on its message, with the states of its group, invitation, licence and mail', async () => {
   const message = await request();
   expect(await grantsOf(message)).toEqual([]);
   const made = expected(201, await grant(message, await proposalFor(message)));
@@ -288,7 +288,7 @@ it('stays on its message: who granted it when, and what has become of group, inv
   ]);
 });
 
-it('stays on its message when its invitation ended or was withdrawn', async () => {
+it('shows a grant on its message when its invitation has expired or was withdrawn', async () => {
   const [ended, withdrawn] = [await request(), await request()];
   expected(201, await grant(ended, await proposalFor(ended)));
   const { invitation } = expected(201, await grant(withdrawn, await proposalFor(withdrawn)));
@@ -301,7 +301,7 @@ it('stays on its message when its invitation ended or was withdrawn', async () =
   clock.now = before;
 });
 
-it('leaves an open invitation of the person into another group as it is, and says so', async () => {
+it('refuses a grant to a person with an open invitation to another group, and names that group', async () => {
   const [message, group] = [await request(), await server.group()];
   const invitation = { name: 'Sanne', group: group.id, language: 'en', is_manager: true };
   const open = { ...invitation, email: message.email };

@@ -56,7 +56,7 @@ describe('messages', () => {
     await server.running.services.db.deleteFrom('contact_messages').execute();
   });
 
-  it('hold what was written and chosen; a call without a choice is a question', async () => {
+  it('stores the text and the choices of a visitor; a message without choices is a question', async () => {
     const [first, second] = [await write(server, question), await write(server, trial)];
     expect(await find(server, first)).toMatchObject({
       ...question,
@@ -95,14 +95,14 @@ describe('messages', () => {
     [{ app: 'app-14' }, 'app: invalid'],
     [{ apps: ['app-0', '__proto__'] }, 'apps.1: invalid_app'],
     [{ from: '/en/\nBcc: x@y.nl' }, 'from: control_characters'],
-  ])('with a choice that nobody can make are refused (%j)', async (wrong, code) => {
+  ])('refuses an impossible choice (%j)', async (wrong, code) => {
     const answer = await server.anyone.post('/api/contact', { ...trial, ...wrong });
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
     expect(await list(server)).toEqual([]);
   });
 
-  it('from a page without scripts hold what stands in its address, and what the form says counts', async () => {
+  it('takes the choices of a form without scripts from the address of its page; fields of the form win', async () => {
     const referer = `${server.anyone.address}/en/?package=full&licences=20&about=exact-globe&app=app-3`;
     const form = { ...question, kind: 'trial', erp: '', scanners: '4' };
     expect((await server.anyone.form('/api/contact', form, { referer })).status).toBe(202);
@@ -124,7 +124,7 @@ describe('messages', () => {
     expect((await list(server))[0]).toMatchObject({ erp: null, package: null, licences: null, apps: [] });
   });
 
-  it('from a page without scripts name the page before, as the link to the form does', async () => {
+  it('stores the page before the form, without scripts, if it is a path of the site', async () => {
     for (const [from, stored] of [
       ['/nl/pricing/', '/nl/pricing/'],
       ['https://evil.example/', '/nl/'],
@@ -136,7 +136,7 @@ describe('messages', () => {
     }
   });
 
-  it('whose plain form comes back keep their choice, which can be changed', async () => {
+  it('keeps the choices in a refused plain form, where the visitor can change them', async () => {
     const query = 'licences=20&package=full&about=exact-globe&app=app-3&from=/en/pricing/';
     const form = { ...question, erp: '', scanners: 'a few' };
     const page = await server.anyone.form('/api/contact', form, {
@@ -166,7 +166,7 @@ describe('messages', () => {
     });
   });
 
-  it('are listed new ones first, the newest at the top; searched and filtered', async () => {
+  it('lists messages by state and age, searches and filters them', async () => {
     const ids = [
       await write(server, question),
       await write(server, trial),
@@ -193,7 +193,7 @@ describe('messages', () => {
     expect((await server.admin.get('/api/messages?state=open')).status).toBe(422);
   });
 
-  it('are changed by the first of two; the other one sees what it is now', async () => {
+  it('accepts the first of two changes; the second one gets a conflict with the current message', async () => {
     const id = await write(server, trial);
     const changed = expected(200, await patch(server, id, { state: 'closed', note: 'Called.', version: 1 }));
     expect(changed).toMatchObject({ state: 'closed', note: 'Called.', version: 2 });
@@ -207,7 +207,7 @@ describe('messages', () => {
     expect((await patch(server, id, { note: '' })).status).toBe(422);
   });
 
-  it('are deleted, and the trail does not name who wrote them', async () => {
+  it('deletes a message; the audit trail does not name its writer', async () => {
     const id = await write(server, trial);
     await patch(server, id, { state: 'closed', version: 1 });
     expect((await server.admin.delete(`/api/messages/${id}`)).status).toBe(204);
@@ -218,7 +218,7 @@ describe('messages', () => {
     expect(trail.text).not.toContain('northwind');
   });
 
-  it('cannot be answered by a server that sends no mail', async () => {
+  it('refuses an answer on a server without mail', async () => {
     const id = await write(server, trial);
     const answer = await server.admin.post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' });
     expect(answer.status).toBe(409);
@@ -253,7 +253,7 @@ describe('mail', () => {
     await post.close();
   });
 
-  it('brings an answer to the visitor, who answers to the office', async () => {
+  it('sends an answer to the visitor, with the office as Reply-To', async () => {
     await start({ mail: mailSettings(await post.open()) });
     const id = await write(server, trial);
     expect((await find(server, id)).can_answer).toBe(true);
@@ -290,7 +290,7 @@ describe('mail', () => {
     ).toBe(404);
   });
 
-  it('tells the vendor of a message in the language of the first administrator, as text and as HTML', async () => {
+  it('notifies the vendor of a message in the language of the first administrator, as text and as HTML', async () => {
     await start({ mail: mailSettings(await post.open()), siteUrl: 'https://portal.example' });
     expected(200, await server.admin.patch('/api/me', { language: 'nl' }));
     const id = await write(server, { ...trial, company: '', message: 'We <b>scan</b>.\n\nA lot.' });
@@ -307,7 +307,7 @@ describe('mail', () => {
     expect((await mails()).at(-1)?.subject).toMatch(/^\[Belstock\] Gratis maand: Zoe Smith/);
   });
 
-  it('is listed with what became of it, and sent again', async () => {
+  it('lists mails with their state, and resends a failed one', async () => {
     await start({ mail: mailSettings(await post.open()) });
     post.unknown.add(trial.email);
     const id = await write(server, { ...trial, kind: 'question' });
@@ -344,7 +344,7 @@ describe('mail', () => {
     expect((await server.admin.post('/api/mails/99999/resend')).status).toBe(404);
   });
 
-  it('waits, as the answer in it does, while it cannot be sent', async () => {
+  it('shows an answer as waiting while its mail cannot be sent', async () => {
     await start({ mail: mailSettings(await post.open()) });
     await post.close();
     const id = await write(server, trial);
@@ -352,7 +352,7 @@ describe('mail', () => {
     expect((await find(server, id)).answers).toMatchObject([{ text: 'Welcome.', state: 'waiting' }]);
   });
 
-  it('never shows its secret link while it is sent', async () => {
+  it('never shows the secret link of a mail on a server with mail', async () => {
     await start({ mail: mailSettings(await post.open()) });
     await post.close();
     await invite();
@@ -369,7 +369,7 @@ describe('mail', () => {
     expect([late.status, late.body.code]).toEqual([409, 'link_ended']);
   });
 
-  it('that no server sends gives its link to administrators, until it ends', async () => {
+  it('shows administrators the link of a mail on a server without mail, until it expires', async () => {
     await start({});
     const { link } = await invite();
     const [waiting] = await mails();
@@ -381,7 +381,7 @@ describe('mail', () => {
     expect((await server.admin.get('/api/mails')).text).not.toContain('token=');
   });
 
-  it('that no server sends keeps a link no longer than it is good, and is then nothing to do', async () => {
+  it('ends a mail on a server without mail when its link is replaced, withdrawn or used', async () => {
     await start({});
     const links = async () => (await mails()).map(({ state, link }) => [state, link]);
     const first = await invite();
@@ -424,7 +424,7 @@ describe('mail', () => {
     expect(await found('state=needs_attention')).toEqual([]);
   });
 
-  it('whose link was used is not sent again, and one whose link was taken back is not sent at all', async () => {
+  it('refuses to resend a mail whose link was used, and does not send one whose link was withdrawn', async () => {
     const port = await post.open();
     await post.close();
     await start({ mail: mailSettings(port) });
@@ -449,7 +449,7 @@ describe('mail', () => {
     expect([again.status, again.body.code]).toEqual([409, 'link_ended']);
   });
 
-  it('that waits for more than an hour after a failure needs attention, a message to the vendor too', async () => {
+  it('reports mails that are unsent for more than an hour after a failure, also those to the vendor', async () => {
     const port = await post.open();
     await post.close();
     await start({ mail: mailSettings(port) });
@@ -472,7 +472,7 @@ describe('mail', () => {
     expect(delayed.count).toBe(2);
   });
 
-  it('is deleted 90 days after it was done', async () => {
+  it('deletes a mail 90 days after its link expired', async () => {
     await start({});
     await invite();
     hours(72);

@@ -29,7 +29,7 @@ const ask = async (fields: object, from = '10.0.0.1') => {
 const mailsAbout = async (email: string) =>
   expected(200, await server.admin.get<Mail[]>(`/api/mails?q=${email}`));
 
-it('is mailed to a visitor who asks for the free month, in the language of the page', async () => {
+it('confirms a request for the free month by mail, in the language of the page', async () => {
   const [english, dutch] = [visitor(), visitor()];
   await ask({ email: english, language: 'en', message: 'Look at https://evil.test' });
   await ask({ email: dutch, language: 'nl' });
@@ -44,7 +44,7 @@ it('is mailed to a visitor who asks for the free month, in the language of the p
   expect(other).toContain('<html lang="nl">');
 });
 
-it('is not mailed for a question, or to a robot', async () => {
+it('mails no confirmation for a question or a filled-in honeypot field', async () => {
   const email = visitor();
   await ask({ email, kind: 'question' });
   await ask({ email, kind: '' });
@@ -52,7 +52,7 @@ it('is not mailed for a question, or to a robot', async () => {
   expect(await mailsAbout(email)).toEqual([]);
 });
 
-it('is mailed at most three times an hour and ten times a day to one recipient; the messages are kept', async () => {
+it('mails one recipient at most three confirmations an hour and ten a day, but keeps the messages', async () => {
   const email = visitor();
   const ids: number[] = [];
   for (let network = 1; network <= 5; network += 1)
@@ -75,7 +75,7 @@ it('is mailed at most three times an hour and ten times a day to one recipient; 
   expect(await sent()).toBe(10);
 });
 
-it('is deleted with the message', async () => {
+it('deletes the confirmation with its message', async () => {
   const email = visitor();
   const id = await ask({ email }, '10.4.0.1');
   expect((await mailsAbout(email)).map(({ kind, message_id }) => [kind, message_id])).toEqual([

@@ -22,7 +22,7 @@ async function newFeed(caller: Caller): Promise<string> {
 const read = (path: string, headers = {}) => server.anyone.get(path, headers);
 const entriesOf = (xml: string) => parseAtomFeed(xml).entries ?? [];
 
-it('contains the releases that its owner may download, newest first, with links to the portal', async () => {
+it('lists the releases that the owner of the feed may download, newest first, with links to the portal', async () => {
   const [group, other] = [await server.group(), await server.group()];
   const reader = await server.customer(group);
   const type = await server.downloadType({ name: 'Tools & <more>' }, [group]);
@@ -61,7 +61,7 @@ it.each([
   ['en', 'releases for', 'Security', 'Preview'],
   ['nl', 'releases voor', 'Beveiliging', 'Preview'],
 ] as const)(
-  'says in %s whose releases they are, and of which kind and channel',
+  'names in %s the group of the feed, and the kind and channel of a release',
   async (language, words, kind, channel) => {
     const group = await server.group(`Vries & Co ${language}`);
     expected(200, await server.admin.patch(`/api/groups/${group.id}`, { gets_previews: true, version: 1 }));
@@ -106,7 +106,7 @@ it.each([
   },
 );
 
-it('contains the 50 newest releases, with long notes cut', async () => {
+it('lists the 50 newest releases, with long notes cut', async () => {
   const reader = await server.customer();
   const type = await server.downloadType();
   const { id } = await server.admin.release(type, undefined, {
@@ -129,7 +129,7 @@ it('contains the 50 newest releases, with long notes cut', async () => {
   expect(JSON.stringify(entries[0]?.content)).toContain(`${'😀'.repeat(1000)}…`);
 });
 
-it('is well formed and valid when it is empty', async () => {
+it('serves a valid feed without releases', async () => {
   const empty = await TestServer.start();
   try {
     const path = new URL(expected(201, await empty.admin.post<NewFeed>('/api/me/feed')).url).pathname;
@@ -144,7 +144,7 @@ it('is well formed and valid when it is empty', async () => {
   }
 });
 
-it('answers 304 to a client that has it', async () => {
+it('answers 304 to a client with the current feed', async () => {
   const type = await server.downloadType();
   await server.admin.release(type);
   const path = await newFeed(await server.customer());
@@ -155,7 +155,7 @@ it('answers 304 to a client that has it', async () => {
   expect((await read(path, { 'if-none-match': etag })).status).toBe(200);
 });
 
-it('ends when it gets a new address, when its owner ends it, and when its owner is deleted', async () => {
+it('revokes the address of a feed when the owner replaces or deletes it, or is deleted', async () => {
   const user = await server.user(await server.group());
   const reader = await server.signIn(user);
   const first = await newFeed(reader);
@@ -174,7 +174,7 @@ it('ends when it gets a new address, when its owner ends it, and when its owner 
   expect((await read(third)).status).toBe(404);
 });
 
-it('has no secret in the database in plain text', async () => {
+it('stores no secret of a feed in plain text', async () => {
   const path = await newFeed(await server.customer());
   const secret = /([^/]+)\.xml$/.exec(path)?.[1] ?? '';
   const { db } = server.running.services;
@@ -186,7 +186,7 @@ it('has no secret in the database in plain text', async () => {
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-it('limits guesses of addresses, and still serves valid ones', async () => {
+it('limits guesses of feed addresses, and still serves valid ones', async () => {
   const path = await newFeed(await server.customer());
   const statuses: number[] = [];
   for (let tries = 0; tries < 40; tries += 1)
@@ -196,7 +196,7 @@ it('limits guesses of addresses, and still serves valid ones', async () => {
   expect((await read(path)).status).toBe(200);
 });
 
-it('has no secret in the log', async () => {
+it('logs no secret of a feed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'feed-'));
   const process = await startProcess({
     DATA_DIR: dataDir,

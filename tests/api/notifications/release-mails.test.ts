@@ -56,7 +56,7 @@ const subjectOf = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim();
 const wants = (caller: Caller, release_mails: string) =>
   caller.patch<OwnAccount>('/api/me', { release_mails });
 
-it('are counted before the release is published, as are the groups that will see it', async () => {
+it('counts the mails and groups of a release before it is published', async () => {
   const [group, previews] = [await server.group(), await server.group()];
   const { db } = server.running.services;
   await db.updateTable('groups').set({ gets_previews: 1 }).where('id', '=', previews.id).execute();
@@ -82,7 +82,7 @@ it('are counted before the release is published, as are the groups that will see
   expect((await server.admin.get('/api/downloadTypes/999999/audience')).status).toBe(404);
 });
 
-it('go to everyone who may see the type, in their language, with links to the release and to the setting', async () => {
+it('mails a release to users who may see its type, in their language, with links to release and setting', async () => {
   const group = await server.group();
   const [reader, other] = [await server.user(group), await server.user(await server.group())];
   const { db } = server.running.services;
@@ -101,7 +101,7 @@ it('go to everyone who may see the type, in their language, with links to the re
   expect(await received('admin@example.com')).toEqual([]);
 });
 
-it('are sent once, together after a day, without releases deleted in the meantime', async () => {
+it('mails further releases together after a day, once, without deleted ones', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   const type = await server.downloadType({}, [group]);
@@ -133,7 +133,7 @@ it('are sent once, together after a day, without releases deleted in the meantim
   expect(await received(reader.email)).toHaveLength(2);
 });
 
-it('are queued for at most as many releases as one mail names', async () => {
+it('queues the security update and the 50 newest other releases for one mail', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   const type = await server.downloadType({}, [group]);
@@ -157,7 +157,7 @@ it('are queued for at most as many releases as one mail names', async () => {
   expect(await unannounced.where('id', 'in', ids).execute()).toEqual([]);
 });
 
-it('are sent once, however many servers send at the same time', async () => {
+it('sends one mail of a release from five concurrent jobs', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   await server.admin.release(await server.downloadType({}, [group]));
@@ -165,7 +165,7 @@ it('are sent once, however many servers send at the same time', async () => {
   expect(await received(reader.email)).toHaveLength(1);
 });
 
-it('are not sent for releases that the user may no longer see', async () => {
+it('mails no release that the user is no longer allowed to see', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   const type = await server.downloadType({}, [group]);
@@ -182,7 +182,7 @@ it('are not sent for releases that the user may no longer see', async () => {
   expect(await received(reader.email)).toHaveLength(1);
 });
 
-it('stop for a user who switches them off, also for queued releases', async () => {
+it('mails nothing to a user who switched the mails off, not even queued releases', async () => {
   const group = await server.group();
   const reader = await server.user(group);
   const customer = await server.signIn(reader);
@@ -205,7 +205,7 @@ it('stop for a user who switches them off, also for queued releases', async () =
   expect(await received(reader.email)).toHaveLength(1);
 });
 
-it('are sent at once for security fixes, and for nothing else if the user chose so', async () => {
+it('mails security updates at once, and nothing else to users who chose only these', async () => {
   const group = await server.group();
   const [all, security] = [await server.user(group), await server.user(group)];
   await wants(await server.signIn(security), 'security');
@@ -231,7 +231,7 @@ it('are sent at once for security fixes, and for nothing else if the user chose 
   expect(together.replace(/=?\s+/g, ' ')).toContain('at most one a day, and security updates at once');
 });
 
-it('are sent for a preview that becomes stable, to users without previews', async () => {
+it('mails a preview that becomes stable to users without previews, once', async () => {
   const [group, previews] = [await server.group(), await server.group()];
   const { version } = previews;
   expected(200, await server.admin.patch(`/api/groups/${previews.id}`, { gets_previews: true, version }));
@@ -272,7 +272,7 @@ it('are sent for a preview that becomes stable, to users without previews', asyn
   expect((await names()).slice(0, 2)).toEqual(['3.0', '2.9'].map((name) => `${type.name} ${name}`));
 });
 
-it('do not come to the publisher, but to the uploader of what another published, or the creator of the build key', async () => {
+it('mails a release to its uploader or to the creator of its API key, but not to its publisher', async () => {
   const { id: administrators } = server.admin.auth!.user.group;
   const [first, second] = [
     await server.user({ id: administrators }),
@@ -294,7 +294,7 @@ it('do not come to the publisher, but to the uploader of what another published,
   expect(await received(first.email)).toHaveLength(2);
 });
 
-it('come when a draft is published, of previews to groups that get them, and to nobody who is blocked', async () => {
+it('mails a published draft, a preview only to groups with previews, and nothing to a blocked user', async () => {
   const [group, previews] = [await server.group(), await server.group()];
   expected(
     200,
@@ -321,13 +321,13 @@ it('come when a draft is published, of previews to groups that get them, and to 
   expect(await Promise.all(counts)).toEqual([1, 2, 0]);
 });
 
-it('have a setting that refuses unknown values', async () => {
+it('refuses unknown values of the mail setting', async () => {
   const customer = await server.customer();
   expect((await wants(customer, 'sometimes')).status).toBe(422);
   expect(expected(200, await customer.get<Notices>('/api/me/notices')).release_mails).toBe('all');
 });
 
-it('are not queued by a server that sends no mail', async () => {
+it('queues no release mails on a server without mail', async () => {
   const mute = await TestServer.start();
   try {
     const group = await mute.group();

@@ -67,7 +67,7 @@ async function published(url = hook): Promise<{ webhook: AddedWebhook; type: Dow
   return { webhook, type, id };
 }
 
-it('gets an event for each release of its type, signed by Standard Webhooks', async () => {
+it('sends an event for a release of the download type, signed by Standard Webhooks', async () => {
   const { webhook, type, id } = await published();
   await server.admin.release(await server.downloadType());
   await send();
@@ -118,7 +118,7 @@ it('gets an event for each release of its type, signed by Standard Webhooks', as
   expect(listed).toMatchObject({ id: webhook.id, url: hook, last_delivery: { state: 'delivered' } });
 });
 
-it('gets events when a release is published, withdrawn (with the reason) and restored, and none for a draft', async () => {
+it('sends events when a release is published, withdrawn (with the reason) and restored, not for a draft', async () => {
   const type = await server.downloadType();
   const webhook = await add(type, hook);
   const draft = await server.admin.release(type, undefined, { name: '5.0', draft: 'true', kind: 'security' });
@@ -143,7 +143,7 @@ it('gets events when a release is published, withdrawn (with the reason) and res
   expect(told[2]?.data).not.toHaveProperty('withdrawn_reason');
 });
 
-it('gets one more event when a preview becomes stable', async () => {
+it('sends one more event when a preview becomes stable', async () => {
   const type = await server.downloadType();
   await add(type);
   const { id } = await server.admin.release(type, undefined, { channel: 'preview' });
@@ -160,7 +160,7 @@ it('gets one more event when a preview becomes stable', async () => {
   );
 });
 
-it('is retried with growing delays and the same body, and given up in the end', async () => {
+it('retries a delivery eight times with growing delays and the same id, then gives it up', async () => {
   receiver.answer = (response) => response.writeHead(503).end('not now');
   const { webhook } = await published();
   const waits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000];
@@ -188,7 +188,7 @@ it('is retried with growing delays and the same body, and given up in the end', 
   expect(receiver.received).toHaveLength(9);
 });
 
-it('arrives after a failure, and again when an administrator resends it', async () => {
+it('delivers an event after a failure, and again when an administrator resends it', async () => {
   receiver.answer = (response) => response.destroy();
   const { webhook } = await published();
   await send();
@@ -210,7 +210,7 @@ it('arrives after a failure, and again when an administrator resends it', async 
 /** Answers in bytes of its own, not in HTTP as Node writes it. */
 const raw = (text: string) => (response: ServerResponse) => void response.socket?.write(text);
 
-it('does not delay others when its receiver stalls, and times out after ten seconds', async () => {
+it('times out after ten seconds when a receiver stalls, and delivers to others', async () => {
   const type = await server.downloadType();
   const stalling = [
     () => undefined,
@@ -237,7 +237,7 @@ it('does not delay others when its receiver stalls, and times out after ten seco
   mute.close();
 });
 
-it('fails when its receiver switches the protocol, and others are still sent', async () => {
+it('retries a delivery when the receiver switches the protocol, and still delivers to others', async () => {
   const type = await server.downloadType();
   const changing = ['connection: upgrade\r\nupgrade: websocket\r\n', ''].map((headers) =>
     Object.assign(new WebhookReceiver(), {
@@ -262,21 +262,24 @@ it('fails when its receiver switches the protocol, and others are still sent', a
 it.each([
   ['stalls', () => undefined],
   ['breaks off', (response: ServerResponse) => response.socket?.destroy()],
-])('is delivered when its receiver answers with success and %s in the rest', async (_how, then) => {
-  receiver.answer = (response) => {
-    response.writeHead(200, { 'content-length': '100' }).write('taken');
-    setImmediate(() => then(response));
-  };
-  const { webhook } = await published();
-  await send();
-  expect(await last(webhook)).toMatchObject({
-    state: 'delivered',
-    status: 200,
-    error: null,
-    answer: 'taken',
-  });
-  expect(receiver.received).toHaveLength(1);
-});
+])(
+  'counts an event as delivered when the receiver answers with success and %s in the rest',
+  async (_how, then) => {
+    receiver.answer = (response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('taken');
+      setImmediate(() => then(response));
+    };
+    const { webhook } = await published();
+    await send();
+    expect(await last(webhook)).toMatchObject({
+      state: 'delivered',
+      status: 200,
+      error: null,
+      answer: 'taken',
+    });
+    expect(receiver.received).toHaveLength(1);
+  },
+);
 
 it('follows no redirect, and reads at most one kilobyte of the response', async () => {
   receiver.answer = (response) => response.writeHead(307, { location: hook }).end();
@@ -297,7 +300,7 @@ it('follows no redirect, and reads at most one kilobyte of the response', async 
   expect(delivery.answer).toContain('\ufffdendless');
 });
 
-it('is not sent to a private network, also if its name now resolves to one', async () => {
+it('sends nothing to a name that resolves to a private network after it was saved', async () => {
   // Saving asks once, and each attempt, which connects to what it was told: were it to ask again, it would get the next.
   network.names.set('other.example', [
     '127.0.0.1',
@@ -323,7 +326,7 @@ it('is not sent to a private network, also if its name now resolves to one', asy
   expect(receiver.received).toHaveLength(1);
 });
 
-it('is sent only to a server with a valid certificate', async () => {
+it('sends nothing to a server with the wrong certificate', async () => {
   network.names.set('wrong.example', ['127.0.0.1']);
   const { webhook } = await published(hook.replace('hooks.example', 'wrong.example'));
   await send();
@@ -344,7 +347,7 @@ it.each([
   ['https://[::ffff:10.0.0.1]/', 'private_address'],
   ['https://[fe80::1]/', 'private_address'],
   ['https://[fd00::1]/', 'private_address'],
-])('is refused the address %s', async (url, code) => {
+])('refuses the webhook address %s', async (url, code) => {
   const type = await server.downloadType();
   const answer = await server.admin.post('/api/webhooks', { download_type_id: type.id, url });
   expect([answer.status, answer.body.errors?.[0]]).toEqual([
@@ -359,7 +362,7 @@ it.each([
   ]);
 });
 
-it('gets nothing while it is off, and the queued events afterwards', async () => {
+it('sends nothing while a webhook is off, and the queued events afterwards', async () => {
   receiver.answer = (response) => response.writeHead(500).end();
   const { webhook, type } = await published();
   await send();
@@ -379,7 +382,7 @@ it('gets nothing while it is off, and the queued events afterwards', async () =>
   expect(await deliveries(webhook)).toHaveLength(1);
 });
 
-it('is sent once, however many servers send at the same time', async () => {
+it('sends an event once from five concurrent jobs', async () => {
   const { webhook } = await published();
   const { db } = server.running.services;
   await announceReleases(db, { isEnabled: false }, { siteUrl, now: () => clock.now }, stopped.signal);
@@ -393,7 +396,7 @@ it('is sent once, however many servers send at the same time', async () => {
   expect(await last(webhook)).toMatchObject({ state: 'delivered', attempts: 1 });
 });
 
-it('is sent again by the next server if one was stopped while sending', async () => {
+it('sends an event again after a server was stopped while sending it', async () => {
   const arrived = new Promise<void>((resolve) => {
     receiver.answer = () => resolve();
   });
@@ -439,7 +442,7 @@ it('keeps the last 50 deliveries, and all queued ones', async () => {
   expect(states).toEqual([...Array<string>(50).fill('delivered'), 'waiting']);
 });
 
-it('is in the audit trail, without its secret', async () => {
+it('shows no secret of a webhook in answers, rows or audit trail, and audits the deletion', async () => {
   const { webhook } = await published();
   await send();
   const { db } = server.running.services;
@@ -460,7 +463,7 @@ it('is in the audit trail, without its secret', async () => {
   expect(actions).toEqual([{ action: 'webhook.delete' }]);
 });
 
-it('belongs to an existing download type, and is deleted with it', async () => {
+it('refuses an unknown download type and a second equal webhook, and deletes a webhook with its type', async () => {
   const unknown = { download_type_id: 999_999, url: hook };
   expect((await server.admin.post('/api/webhooks', unknown)).status).toBe(422);
   const type = await server.downloadType();
@@ -471,7 +474,7 @@ it('belongs to an existing download type, and is deleted with it', async () => {
   expect(expected(200, await server.admin.get<Webhook[]>('/api/webhooks'))).toEqual([]);
 });
 
-it('that refuses access is retried without end, one delivery at a time, and administrators see since when', async () => {
+it('retries without end while a receiver refuses access, one delivery at a time, and reports the webhook', async () => {
   receiver.answer = (response) => response.writeHead(401).end();
   const { webhook, type } = await published();
   await server.admin.release(type, undefined, { name: '4.3' });
@@ -502,27 +505,30 @@ it.each<[string, string, object, number]>([
   ['the status 407 of a proxy', 'hooks.example', { cause: 'access', status: 407 }, 407],
   ['a certificate of another name', 'untrusted.example', { cause: 'certificate' }, 200],
   ['no address of its name', 'unknown.example', { cause: 'name' }, 200],
-])('is tried without end while it has %s, and delivered afterwards', async (_what, host, values, status) => {
-  receiver.answer = (response) => response.writeHead(status).end();
-  network.names.set('untrusted.example', ['127.0.0.1']);
-  const { webhook } = await published(hook.replace('hooks.example', host));
-  for (let day = 0; day < 12; day += 1) {
+])(
+  'retries without end while the webhook has %s, and delivers afterwards',
+  async (_what, host, values, status) => {
+    receiver.answer = (response) => response.writeHead(status).end();
+    network.names.set('untrusted.example', ['127.0.0.1']);
+    const { webhook } = await published(hook.replace('hooks.example', host));
+    for (let day = 0; day < 12; day += 1) {
+      await send();
+      expect(await last(webhook)).toMatchObject({ state: 'waiting' });
+      seconds(24 * 3600);
+    }
+    expect(conditions.list()).toEqual([
+      expect.objectContaining({ code: 'webhook_failing', values: expect.objectContaining(values) }),
+    ]);
+    receiver.answer = (response) => response.end();
+    const { db } = server.running.services;
+    await db.updateTable('webhooks').set({ url: hook }).where('id', '=', webhook.id).execute();
     await send();
-    expect(await last(webhook)).toMatchObject({ state: 'waiting' });
-    seconds(24 * 3600);
-  }
-  expect(conditions.list()).toEqual([
-    expect.objectContaining({ code: 'webhook_failing', values: expect.objectContaining(values) }),
-  ]);
-  receiver.answer = (response) => response.end();
-  const { db } = server.running.services;
-  await db.updateTable('webhooks').set({ url: hook }).where('id', '=', webhook.id).execute();
-  await send();
-  expect(await last(webhook)).toMatchObject({ state: 'delivered' });
-  expect(conditions.list()).toEqual([]);
-});
+    expect(await last(webhook)).toMatchObject({ state: 'delivered' });
+    expect(conditions.list()).toEqual([]);
+  },
+);
 
-it('is not delayed by sixty receivers that accept a connection and never answer', async () => {
+it('delivers within eight seconds while sixty receivers accept a connection and never answer', async () => {
   const type = await server.downloadType();
   const mute = createServer();
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
@@ -536,7 +542,7 @@ it('is not delayed by sixty receivers that accept a connection and never answer'
   mute.close();
 });
 
-it('gets events that were queued for the future by a clock that was ahead', async () => {
+it('sends events that were queued for the future by a clock that was ahead', async () => {
   receiver.answer = (response) => response.writeHead(500).end();
   await published();
   await send();
@@ -550,24 +556,27 @@ it.each([
   ['a name that no server has', 'nowhere.example', [], 'name'],
   ['a name in a private network', 'inside.example', ['10.0.0.1'], 'address'],
   ['a name of both kinds', 'both.example', ['10.0.0.1', '8.8.8.8'], null],
-])('is saved with %s, which is told', async (_what, host, addresses, unreachable) => {
-  const resolve = jest.spyOn(network, 'resolve').mockImplementation((name) => {
-    if (name === host && addresses.length > 0) return Promise.resolve(addresses);
-    return Promise.reject(Object.assign(new Error('No such name'), { code: 'ENOTFOUND' }));
-  });
-  const added = await add(await server.downloadType(), `https://${host}/hook`);
-  expect(added.unreachable).toBe(unreachable);
-  const path = `/api/webhooks/${added.id}`;
-  expect(expected(200, await server.admin.patch(path, { active: false }))).toMatchObject({ unreachable });
-  expect(expected(200, await server.admin.post(`${path}/secret`))).toMatchObject({ unreachable });
-  resolve.mockRejectedValue(Object.assign(new Error('No answer'), { code: 'EAI_AGAIN' }));
-  expect(expected(200, await server.admin.patch(path, { active: true }))).toMatchObject({
-    unreachable: null,
-  });
-  resolve.mockRestore();
-});
+])(
+  'saves a webhook with %s, and reports whether it is unreachable',
+  async (_what, host, addresses, unreachable) => {
+    const resolve = jest.spyOn(network, 'resolve').mockImplementation((name) => {
+      if (name === host && addresses.length > 0) return Promise.resolve(addresses);
+      return Promise.reject(Object.assign(new Error('No such name'), { code: 'ENOTFOUND' }));
+    });
+    const added = await add(await server.downloadType(), `https://${host}/hook`);
+    expect(added.unreachable).toBe(unreachable);
+    const path = `/api/webhooks/${added.id}`;
+    expect(expected(200, await server.admin.patch(path, { active: false }))).toMatchObject({ unreachable });
+    expect(expected(200, await server.admin.post(`${path}/secret`))).toMatchObject({ unreachable });
+    resolve.mockRejectedValue(Object.assign(new Error('No answer'), { code: 'EAI_AGAIN' }));
+    expect(expected(200, await server.admin.patch(path, { active: true }))).toMatchObject({
+      unreachable: null,
+    });
+    resolve.mockRestore();
+  },
+);
 
-it('can be tested, and shows the response', async () => {
+it('sends a test event, shows the response, and limits tests', async () => {
   receiver.answer = (response) => response.writeHead(403).end('who are you');
   const webhook = await add(await server.downloadType());
   const test = () => server.admin.post<WebhookTest>(`/api/webhooks/${webhook.id}/test`);
@@ -585,7 +594,7 @@ it('can be tested, and shows the response', async () => {
   expect(statuses).toContain(429);
 });
 
-it('can get a new secret; for a day events are signed with the previous one, too', async () => {
+it('replaces the secret; for a day events are signed with the previous one, too', async () => {
   const webhook = await add(await server.downloadType());
   clock.now = new Date();
   const path = `/api/webhooks/${webhook.id}`;

@@ -666,7 +666,7 @@ it('the server makes scheduled backups, and keeps the newest', async () => {
   expect(await readdir(dir)).toHaveLength(6);
 });
 
-it('a backup that does not end is told to administrators, and a name with a time in the future counts for nothing', async () => {
+it('reports a backup that never finishes, and ignores file names with a time in the future', async () => {
   const storage = createServer();
   const sockets: Socket[] = [];
   storage.on('connection', (socket) => void sockets.push(socket.on('error', () => undefined)));
@@ -703,7 +703,7 @@ it('a backup that does not end is told to administrators, and a name with a time
   await backup;
 }, 60_000);
 
-it('the server backs up although a backup is dated in the future, which it leaves alone', async () => {
+it('backs up although a backup is dated in the future, keeps that file, and warns once', async () => {
   const id = '1a2b3c4d-0000-4000-8000-000000000000';
   const dir = newPath('ahead');
   const config = { ...server.config, backups: { dir, everyMs: 24 * 3_600_000, keep: 1 } };
@@ -725,7 +725,7 @@ it('the server backs up although a backup is dated in the future, which it leave
 const { TEST_DATABASE_URL, TEST_STORAGE_URL } = process.env;
 const itEmbedded = TEST_DATABASE_URL || TEST_STORAGE_URL ? it.skip : it;
 
-itEmbedded('the commands say what they do, how they are called, and stop at Ctrl-C', async () => {
+itEmbedded('the commands report progress, results, errors and usage, and stop at Ctrl-C', async () => {
   const { dataDir } = server.config;
   const environment = { DATA_DIR: dataDir };
   const file = newPath('by-command.tar');

@@ -42,7 +42,7 @@ it('counts the types of which a group has an older release than the newest stabl
   ]);
 });
 
-it('has the valid licences, the last download and the company login of each group', async () => {
+it('returns the number of valid licences, the last download and no company login of each group', async () => {
   const [group, empty] = [await server.group(), await server.group()];
   const license = (name: string, valid_from: string, valid_until: string | null) => ({
     license: { name, edition: 'full', users: 5, apps: [], valid_from, valid_until },

@@ -57,7 +57,7 @@ it('measures requests, limits, queues, disks and conditions', async () => {
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });
 
-it('has the age of the oldest queued mail', async () => {
+it('measures the age of the oldest queued mail', async () => {
   await server.running.services.db
     .insertInto('outbox')
     .values({
@@ -73,7 +73,7 @@ it('has the age of the oldest queued mail', async () => {
   await server.running.services.db.deleteFrom('outbox').execute();
 });
 
-it('has a bounded number of series for any number of addresses, names and methods', async () => {
+it('keeps the number of series bounded for any number of addresses, names and methods', async () => {
   const call = async (name: string) => {
     await server.anyone.get(`/api/nothing/${name}`);
     await server.anyone.get(`/${name}`);

@@ -26,7 +26,7 @@ it('is empty in a new portal', async () => {
   });
 });
 
-it('has the newest new messages and their number', async () => {
+it('lists the newest new messages and counts them', async () => {
   for (let index = 1; index <= 7; index += 1) {
     const message = { name: `Visitor ${index}`, email: 'jan@klant.example', message: 'Hello' };
     expected(202, await server.anyone.post('/api/contact', message));
@@ -37,7 +37,7 @@ it('has the newest new messages and their number', async () => {
   expect(messages.first.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3].map((index) => `Visitor ${index}`));
 });
 
-it('has the licences that end within 30 days, the earliest first', async () => {
+it('lists the licences that end within 30 days, the earliest first', async () => {
   const group = await server.group();
   for (const [name, valid_until] of [
     ['Later', '2026-04-20'],
@@ -60,7 +60,7 @@ it('has the licences that end within 30 days, the earliest first', async () => {
   expect(licences.first.map(({ name }) => name)).toEqual(['Sooner', 'Later']);
 });
 
-it('has uploads that received nothing for an hour, and no others', async () => {
+it('lists uploads that received nothing for an hour, and no others', async () => {
   const type = await server.downloadType();
   expected(201, await server.admin.record(type, Buffer.from('still'), { name: 'Left alone' }));
   after(59 * minute);
@@ -70,7 +70,7 @@ it('has uploads that received nothing for an hour, and no others', async () => {
   expect((await overview()).uploads).toMatchObject({ count: 1, first: [{ name: 'Left alone' }] });
 });
 
-it('has the links to pass on of a server without mail, without their secrets', async () => {
+it('lists the mails with links to pass on of a server without mail, without their secrets', async () => {
   const user = await server.user(await server.group());
   expect((await server.anyone.post('/api/password/forgot', { email: user.email })).status).toBe(202);
   await server.running.services.passwordResets.settle();

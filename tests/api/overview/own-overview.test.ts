@@ -56,7 +56,7 @@ it('compares the last downloads of the group with the newest releases, outdated 
   });
 });
 
-it('has the valid licences of the group, the earliest end first', async () => {
+it('lists the valid licences of the group, the earliest end first', async () => {
   const group = await server.group();
   await licenceOf(group, 'Later', '2026-12-31');
   await licenceOf(group, 'Sooner', '2026-04-10');
@@ -70,7 +70,7 @@ it('has the valid licences of the group, the earliest end first', async () => {
   ]);
 });
 
-it('has a renewed licence and the one that replaces it, until the second one begins', async () => {
+it('lists a replaced licence and the future licence that replaces it', async () => {
   const group = await server.group();
   await licenceOf(group, 'Twice', '2026-04-10');
   const customer = await server.customer(group);
@@ -82,7 +82,7 @@ it('has a renewed licence and the one that replaces it, until the second one beg
   ]);
 });
 
-it('has three steps for a new customer, of which only a manager invites colleagues', async () => {
+it('lists the first steps of a new group; only a manager has the step to invite colleagues', async () => {
   const group = await server.group();
   const [customer, manager] = [await server.customer(group), await server.manager(group)];
   const type = await server.downloadType({}, [group]);
@@ -105,14 +105,14 @@ it('has three steps for a new customer, of which only a manager invites colleagu
   expect(await steps(alone)).toContainEqual({ id: 'colleagues', done: false });
 });
 
-it('has no steps for a group that is older than 30 days', async () => {
+it('lists no first steps for a group that is older than 30 days', async () => {
   const group = await server.group();
   const user = await server.user(group);
   clock.now = new Date(clock.now.getTime() + 31 * 24 * 3_600_000);
   expect((await own(await server.signIn(user))).steps).toEqual([]);
 });
 
-it('is shown to an administrator who views the portal as that group', async () => {
+it('shows the overview of a group to an administrator who views the portal as that group', async () => {
   await server.renewAdmin();
   const group = await server.group();
   await licenceOf(group, 'Theirs', '2026-12-31');

@@ -55,7 +55,7 @@ it('applies to the mailbox, whatever the tag in the address', async () => {
   expect(await invite(manager, group)).toEqual([201, undefined]);
 });
 
-it('ends an invitation to the mailbox that was open when the address was closed', async () => {
+it('revokes an open invitation to another address of the same mailbox', async () => {
   const group = await server.group();
   const { id, email, version } = await server.user(group);
   const manager = await server.manager(group);
@@ -69,7 +69,7 @@ it('ends an invitation to the mailbox that was open when the address was closed'
   expect([renewed.status, renewed.body.code]).toEqual(closed);
 });
 
-it('closes earlier addresses of the user, too, unless another user has them by now', async () => {
+it('closes former addresses of the user, too, except those that another user has now', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
   const user = await server.user(group);
@@ -97,7 +97,7 @@ it('closes earlier addresses of the user, too, unless another user has them by n
   expect([await invite(first), await invite(second), await invite(third)]).toEqual([409, 201, 409]);
 });
 
-it('an administrator reopens an address with an invitation, which a manager may repeat', async () => {
+it('an administrator reopens an address by an invitation; then a manager can invite it too', async () => {
   const { email, group, manager, invite } = await deleted({ isBlocked: true });
   const admin = await server.signIn(administrator);
   const made = expected(

@@ -294,7 +294,7 @@ describe('users', () => {
 });
 
 describe('one customer', () => {
-  it('has its users, invitations and last downloads', async () => {
+  it('has its own users, invitations and last downloads, and none of another group', async () => {
     const [group, other] = [await server.group(), await server.group()];
     const customer = await server.customer(group);
     const stranger = await server.customer(other);
@@ -394,7 +394,7 @@ describe('groups', () => {
     expect(expected(200, await customer.get<Group[]>('/api/groups'))).toEqual([{ ...group, user_count: 1 }]);
   });
 
-  it('cannot be deleted while they are in use, and the answer says by what', async () => {
+  it('cannot be deleted while they are in use; the refusal names the reason', async () => {
     const used = await server.group();
     await server.user(used);
     const allowed = await server.group();

@@ -223,7 +223,7 @@ describe('the attachments of a release', () => {
     expect(await answers(stranger, paths)).toEqual([404]);
   });
 
-  it('are changed only by administrators, and not while they view the portal as a group', async () => {
+  it('can be changed only by administrators who do not view the portal as a group', async () => {
     const { release } = await newRelease();
     const { id } = expected(201, await attach(release, sbomOf()));
     for (const by of [customer, stranger, await server.manager(group)]) {
@@ -237,7 +237,7 @@ describe('the attachments of a release', () => {
 });
 
 describe('an SBOM', () => {
-  it('is refused with each error and its position in the language of the reader, and not stored', async () => {
+  it('is refused with the position of each error, and not stored', async () => {
     const { release } = await newRelease();
     const broken = await attach(release, sbomOf(component('a', '1'), { version: '2' }));
     expect(broken).toMatchObject({
@@ -435,7 +435,7 @@ describe('an SBOM', () => {
     expect((await customer.get(`${pathOf(last, 'sbom')}?since=x`)).status).toBe(422);
   });
 
-  it('has the origin of each component, and is grouped by licence with counts', async () => {
+  it('lists the origin of each component, and counts components by licence', async () => {
     const { release } = await newRelease();
     const purl = (name: string, id: string, url: string) => ({ ...component(name, '1', id), purl: url });
     await attach(

@@ -120,7 +120,7 @@ describe('download types', () => {
     ).toBe(404);
   });
 
-  it('are for everyone or for certain groups, with a dry run of the change', async () => {
+  it('are visible to everyone or to chosen groups; a dry run returns the gains and losses', async () => {
     const groups = [await server.group(), await server.group(), await server.group()];
     const [one, two, three] = groups as [Group, Group, Group];
     const customer = await server.customer(two);
@@ -470,7 +470,7 @@ describe('releases', () => {
     expect(json.status).toBe(415);
   });
 
-  it('lose their file and are listed no more when deleted', async () => {
+  it('have no file and are not listed after their deletion', async () => {
     const type = await server.downloadType();
     const release = await server.admin.release(type);
     expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
