@@ -41,6 +41,30 @@ test('a customer loads at most 170 KB of scripts before the first rows of Downlo
   expect(bytes).toBeLessThanOrEqual(170 * KB);
 });
 
+test('a customer on Downloads loads at most 250 KB of scripts, with those that are fetched when idle', async ({
+  page,
+  api,
+  server,
+}) => {
+  const type = await api.createDownloadType({ name: unique('Scanner') });
+  await api.uploadRelease(type);
+  const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
+  await customer.signInBrowser(page);
+  const scriptBytes = () =>
+    page.evaluate(() => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return entries
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    });
+  await page.goto('/en/app/downloads/');
+  await expect(page.locator('main tbody tr').first()).toBeVisible();
+  const atRows = await scriptBytes();
+  await expect.poll(scriptBytes).toBeGreaterThan(atRows);
+  await page.waitForLoadState('networkidle');
+  expect(await scriptBytes()).toBeLessThanOrEqual(250 * KB);
+});
+
 test('an administrator loads at most 190 KB of scripts before the open tasks of Overview', async ({
   page,
   api,

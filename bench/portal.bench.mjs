@@ -1,0 +1,131 @@
+/* global window, document, localStorage, performance, MutationObserver, requestAnimationFrame -- in the page */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer } from '../tests/e2e/support/server.ts';
+import { Caller } from '../tests/setup/api-client.ts';
+import { withBrowser } from './lib/browser.mjs';
+import { CPU_SLOWDOWN } from './lib/built-site.mjs';
+import { medians } from './lib/median.mjs';
+import { seedDemo } from './lib/seed-demo.mjs';
+import { sized, SMALLEST, some } from './lib/sized.mjs';
+
+// Opens screens of the portal by address, in a fresh browser, until the first rows are painted. Compares the
+// large demo with the small one, alternating, on a slow network and a processor that is four times slower.
+
+const RUNS = sized('RUNS', 5);
+const IDLE_MS = SMALLEST ? 0 : 4000;
+
+// Lighthouse's slow 4G.
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+const ROWS = 'main tbody tr';
+const SCREENS = [
+  { person: 'customer', screen: 'Downloads', path: '/en/app/downloads/', rows: ROWS },
+  { person: 'customer', screen: 'Overview', path: '/en/app/overview/', rows: ROWS },
+  {
+    person: 'administrator',
+    screen: 'Overview',
+    path: '/en/app/overview/',
+    rows: '[aria-labelledby="overview-attention"]',
+  },
+  { person: 'administrator', screen: 'Downloads', path: '/en/app/downloads/', rows: ROWS },
+  { person: 'administrator', screen: 'Users', path: '/en/app/users/', rows: ROWS },
+];
+
+export default async function measure() {
+  const small = await startDemo();
+  const large = SMALLEST ? small : await startDemo('large');
+  try {
+    const rows = await withBrowser(async (browser) => {
+      const all = [];
+      for (const screen of some(SCREENS)) all.push(await compare(browser, screen, small, large));
+      return all;
+    });
+    return {
+      title: `Opening a screen of the portal, slow 4G, processor ${CPU_SLOWDOWN}x slower, medians of ${RUNS}`,
+      rows,
+    };
+  } finally {
+    for (const demo of new Set([small, large])) await demo.stop();
+  }
+}
+
+async function startDemo(size) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-portal-'));
+  const [administrator, customer] = await seedDemo(dataDir, size);
+  const server = await startServer({ dataDir });
+  const authOf = async ({ email, password }) => (await Caller.signIn(server.url, { email, password })).auth;
+  return {
+    url: server.url,
+    auth: { administrator: await authOf(administrator), customer: await authOf(customer) },
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function compare(browser, { person, screen, path: address, rows }, small, large) {
+  const samples = { small: [], large: [] };
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [name, { url, auth }] of Object.entries({ small, large }))
+      samples[name].push(await open(browser, url + address, auth[person], rows));
+  const [mine, usual] = [medians(samples.large), medians(samples.small)];
+  return {
+    person,
+    screen,
+    ...mine,
+    'rows, small demo ms': usual['rows ms'],
+    ratio: Number((mine['rows ms'] / usual['rows ms']).toFixed(2)),
+  };
+}
+
+/** Returns the time until the rows are painted, and the compressed size of the scripts until then and in all. */
+async function open(browser, url, auth, rows) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', NETWORK);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.addInitScript(
+      ([value, awaited]) => {
+        localStorage.setItem('Auth', JSON.stringify(value));
+        window.scriptBytes = () =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+            .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector(awaited)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            window.atRows = { ms: performance.now(), bytes: window.scriptBytes() };
+          });
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      },
+      [auth, rows],
+    );
+    await page.goto(url);
+    await page.waitForFunction(() => window.atRows !== undefined);
+    await page.waitForTimeout(IDLE_MS);
+    const { atRows, bytes } = await page.evaluate(() => ({
+      atRows: window.atRows,
+      bytes: window.scriptBytes(),
+    }));
+    return { 'rows ms': atRows.ms, 'JS before rows KB': atRows.bytes / 1024, 'JS in all KB': bytes / 1024 };
+  } finally {
+    await context.close();
+  }
+}
