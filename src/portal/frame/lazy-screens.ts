@@ -141,23 +141,24 @@ export const MessageScreen = lazyScreen(
 export const MailDetails = lazyScreen(async () => (await import('../messages/mail-details')).MailDetails);
 export const MailScreen = lazyScreen(async () => (await import('../messages/mail-screen')).MailScreen);
 
+/** What customers open most: at most 250 KB with the first page. Other screens are fetched once they are opened. */
 const FOR_EVERYONE = [
   OverviewScreen,
   DownloadButton,
   DownloadsScreen,
-  AllReleasesScreen,
   TypeScreen,
   ReleaseScreen,
-  AttachmentsSection,
-  SbomScreen,
   LicencesScreen,
   LicenceScreen,
-  OpenLicenceScreen,
-  AdvisoriesScreen,
-  UsersScreen,
-  AccountScreen,
 ];
 const FOR_ADMINISTRATORS = [
+  UsersScreen,
+  AllReleasesScreen,
+  AttachmentsSection,
+  SbomScreen,
+  OpenLicenceScreen,
+  AdvisoriesScreen,
+  AccountScreen,
   FiguresScreen,
   PublishActions,
   AddedType,

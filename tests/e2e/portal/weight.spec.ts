@@ -53,9 +53,10 @@ test('a customer on Downloads loads at most 250 KB of scripts, with those that a
   const scriptBytes = () =>
     page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      return entries
-        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+      const scripts = entries.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+      // A script that is prefetched for a link, and was loaded before, is listed twice.
+      const sizes = new Map(scripts.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+      return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
     });
   await page.goto('/en/app/downloads/');
   await expect(page.locator('main tbody tr').first()).toBeVisible();
