@@ -14,8 +14,11 @@ interface Consequences {
   cancelsDeliveries?: true;
 }
 
+/** Events that the job `announceReleases` finds, and those of the module releases. */
+type NotifiedEvent = 'published' | 'became stable' | ReleaseEvent;
+
 /** When and how customers are notified of a release. A withdrawal is mailed as a security advisory only. */
-const consequences: Record<ReleaseEvent, Consequences> = {
+const consequences: Record<NotifiedEvent, Consequences> = {
   published: { mails: 'new', webhooks: 'release.published' },
   'became stable': { mails: 'stable', webhooks: 'release.published' },
   withdrawn: { webhooks: 'release.withdrawn' },
@@ -29,7 +32,7 @@ const consequences: Record<ReleaseEvent, Consequences> = {
  */
 export async function recordReleaseEvent(
   tx: Queryable,
-  event: ReleaseEvent,
+  event: NotifiedEvent,
   releaseId: number,
   { siteUrl, now, mails }: { siteUrl: string; now: () => Date; mails: boolean },
 ): Promise<void> {

@@ -57,7 +57,7 @@ export interface ReleaseLifecycle {
   publishDue(signal?: AbortSignal): Promise<void>;
 }
 
-export type ReleaseEvent = 'published' | 'became stable' | 'withdrawn' | 'restored' | 'deleted';
+export type ReleaseEvent = 'withdrawn' | 'restored' | 'deleted';
 
 /** Called in the transaction of the event, for its effects in other modules. */
 export type OnReleaseEvent = (tx: Queryable, event: ReleaseEvent, releaseId: number) => Promise<void>;
