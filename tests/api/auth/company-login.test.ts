@@ -227,6 +227,16 @@ it('refuses an authorization code of another login at the issuer', async () => {
   expect(await comeBack(mine)).toBe('openid-failed');
 });
 
+it('refuses a response that names another issuer', async () => {
+  const { domain } = await company();
+  issuer.account = person(domain);
+  const answer = await issuer.visit((await begin(`anna@${domain}`)).url);
+  answer.searchParams.set('iss', 'https://issuer.example');
+  const asked = issuer.tokenRequests;
+  expect(await comeBack(answer)).toBe('openid-failed');
+  expect(issuer.tokenRequests).toBe(asked);
+});
+
 it("refuses the response of one group's provider for the provider of another group", async () => {
   const [ours, theirs] = [await company(), await company()];
   issuer.account = person(ours.domain);

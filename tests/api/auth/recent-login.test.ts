@@ -46,6 +46,16 @@ it("a change of a user's email address requires a recent login", async () => {
   expect(changed.body).toMatchObject({ email });
 });
 
+it("a change of the case of a user's email address requires a recent login", async () => {
+  const user = await server.user(group);
+  const email = user.email.replace(/^[^@]+/, (name) => name.toUpperCase());
+  expect(email).not.toBe(user.email);
+  const changed = await refusedThenTaken((caller) =>
+    caller.patch<User>(`/api/users/${user.id}`, { email, version: user.version }),
+  );
+  expect(changed.body).toMatchObject({ email });
+});
+
 it('a login with a time in the future, from before the clock was set back, is not recent', async () => {
   const user = await server.user(group);
   minutesLater += 60;

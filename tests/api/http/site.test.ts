@@ -308,17 +308,22 @@ it('closes a connection that requests a file 2,000 times and reads nothing, and 
   expect((await raw('/en/')).status).toBe(200);
 });
 
-it('still serves the site that it started with after the folder is deleted', async () => {
+it('still serves the site that it started with after another build replaced the folder', async () => {
   const replaced = await mkdtemp(join(tmpdir(), 'site-'));
   await cp(siteDir, replaced, { recursive: true });
   const running = await TestServer.start({ siteDir: replaced });
   await rm(replaced, { recursive: true });
+  await cp(siteDir, replaced, { recursive: true });
+  for (const file of ['en/index.html', 'sw.js', 'large.pdf'])
+    await writeFile(join(replaced, file), 'of another build');
   const read = async (path: string) => (await fetch(running.anyone.address + path)).text();
   expect(await read('/en/')).toBe(home);
   expect(await read('/sw.js')).toBe('sw');
   expect(await Promise.all([read('/large.pdf'), read('/large.pdf')])).toEqual(
     Array(2).fill('p'.repeat(600_000)),
   );
+  await rm(replaced, { recursive: true });
+  expect(await read('/en/')).toBe(home);
   await running.stop();
 });
 
