@@ -24,7 +24,7 @@ describe('a day of the audit trail', () => {
 type Detail = AuditEntry['detail'];
 type Written = Partial<Pick<AuditEntry, 'actor' | 'subject' | 'detail'>>;
 
-/** Returns what the server writes about one subject with different details. */
+/** Returns entries about one subject with different details. */
 const withEach = (subject: string, details: readonly Detail[]): Written[] =>
   details.map((detail) => ({ subject, detail }));
 
@@ -49,7 +49,7 @@ const provider = {
 };
 const own = { subject: admin };
 
-/** What the server writes for each action, with each set of details that changes the sentence. */
+/** The entries of each action, one for each set of details that changes the sentence. */
 const WRITTEN: Record<AuditAction, readonly Written[]> = {
   login: [
     ...['password', 'totp', 'recovery_code', 'passkey', 'invitation'].map((way) => ({
@@ -209,7 +209,7 @@ const WRITTEN: Record<AuditAction, readonly Written[]> = {
   'message.answer': [{ subject: '2' }],
   'message.grant': [
     { subject: '2', detail: { ...group, invited: 'jan@vries.nl', license: 'Main', license_id: 7 } },
-    // Of older versions.
+    // Entries of older versions.
     { subject: '2', detail: { group: 4, invitation: 5, license: 7 } },
   ],
   'message.delete': [{ subject: '2', detail: { state: 'closed' } }],

@@ -51,7 +51,7 @@ const catalogue = [
   entry(3, 'Scanner app 9', 'App'),
 ];
 
-/** The ids of what a search finds: those with all words in their name, then the others. */
+/** Returns the ids of the found releases: those with all words in their name first. */
 const find = (search: string, { category = '', entries = catalogue } = {}) => {
   const { inName, elsewhere } = matching(searchable(entries), search, category);
   return [inName, elsewhere].map((some) => some.map(({ type }) => type.id));

@@ -13,7 +13,7 @@ const credential = (response: object) => ({
   response,
 });
 
-/** What a browser gives that has made a passkey, and one that was asked for it. */
+/** The credentials that a browser returns: after creating a passkey, and after using one. */
 export const madePasskey = () =>
   Promise.resolve(
     credential({
@@ -35,16 +35,16 @@ export const usedPasskey = () =>
     }),
   );
 
-/** What a browser says when the person closes its dialog, or there is another reason. */
+/** Rejects with the error of a browser, for example because the user closed its dialog. */
 export const noPasskey = (name: string) => () => Promise.reject(new DOMException('no', name));
 
-/** What a browser does while it asks: nothing, until it is told to end. */
+/** Stays pending, like an open dialog of a browser, until it is aborted. */
 export const waitingPasskey: Ceremony = ({ signal }) =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-/** Gives this test a browser that has passkeys. */
+/** Adds passkeys to the browser of this test. */
 export function withPasskeys({
   create = madePasskey,
   get = usedPasskey,

@@ -53,7 +53,7 @@ it('searches many groups by keyboard', async () => {
   expect(field.getAttribute('aria-expanded')).toBe('true');
   const active = () =>
     document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
-  // The first one found: Enter takes it.
+  // Enter selects the first match.
   expect(active()).toBe('Group 99');
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   expect(active()).toBe('Group 999');
@@ -89,7 +89,7 @@ it('selects a fully typed name and clears the choice when the text changes', asy
   expect(await screen.findByText('No group found')).toBeDefined();
   expect(optionNames()).toEqual([]);
   fireEvent.blur(field);
-  // Nothing that was typed is lost.
+  // The typed text is kept.
   expect([chosen(), (field as HTMLInputElement).value]).toEqual(['', 'nobody']);
   expect(await screen.findByText('No group is called “nobody”. Choose one from the list.')).toBeDefined();
 });

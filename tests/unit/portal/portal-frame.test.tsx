@@ -195,7 +195,7 @@ describe('the drawer', () => {
       () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Downloads' })),
     ],
   ])('is closed by %s', async (_, close) => {
-    // The link leads to the page itself: jsdom opens no other.
+    // The link leads to the same page, because jsdom opens no other.
     window.history.replaceState(null, '', '/en/app/downloads/#');
     show('customer');
     const button = screen.getByRole('button', { name: 'Menu' });

@@ -27,11 +27,11 @@ const i18n = i18next.createInstance();
 void i18n.use(initReactI18next).init({
   lng: 'en',
   resources: { en: texts },
-  interpolation: { escapeValue: false }, // as in the pages: React does it
+  interpolation: { escapeValue: false }, // as in the pages: React escapes
   initAsync: false,
 });
 
-/** The next test begins with nobody signed in and nothing fetched or typed. */
+/** Resets the login, fetched data and typed text for the next test. */
 afterEach(() => {
   discardAll();
   queryClient.clear();
@@ -54,7 +54,7 @@ export const AUTH: Auth = {
   },
 };
 
-/** A call that the server refuses, in its own words. */
+/** A refused call with the problem of the server. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -62,7 +62,7 @@ export class Refusal {
   ) {}
 }
 
-/** A body with headers. */
+/** A response with a body and headers. */
 export class Sent {
   constructor(
     readonly body: string,
@@ -70,7 +70,7 @@ export class Sent {
   ) {}
 }
 
-/** A list as the server answers it: searched by name, and page by page. */
+/** A list as the server returns it: paged, and searchable by name. */
 export class List {
   constructor(readonly rows: readonly { name: string }[]) {}
 
@@ -86,12 +86,12 @@ export class List {
 }
 
 /**
- * What a server says to a call: a status, a refusal, a list, a body with 200; nothing yet to one that is `pending`. A list can
- * have an answer of its own for a state that is asked for: `GET /things?state=new`.
+ * The response to each call: a status, a refusal, a list, or a body with 200. `pending`: no response. A list can
+ * have another response for a requested state: `GET /things?state=new`.
  */
 export type Answers = Record<string, number | 'pending' | object>;
 
-/** Answers calls by `METHOD /path`; what is not named is 404. Returns what was called, in order. */
+/** Answers calls by `METHOD /path`, others with 404. Returns the calls in order. */
 export function serve(answers: Answers): string[] {
   const calls: string[] = [];
   const adapter: AxiosAdapter = (config) => {
@@ -125,8 +125,8 @@ export const withTexts = (children: ReactNode) => <I18nextProvider i18n={i18n}>{
 export const renderWithTexts = (children: ReactNode) => render(withTexts(children));
 
 /**
- * A screen in the portal's shell, for Ada, with the tools of the top bar and a link that leads elsewhere. Unless `asksWays`,
- * the shell knows that she has a password.
+ * Renders a screen in the portal's shell for Ada, with the tools of the top bar and a link to another page.
+ * Unless `asksWays`, the shell knows that she has a password.
  */
 export function renderPortal(
   children: ReactNode,

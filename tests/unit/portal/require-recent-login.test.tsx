@@ -11,12 +11,12 @@ import { AUTH, renderPortal } from './portal-harness';
 
 const fresh = { ...AUTH, token: 'second' };
 
-/** The calls that change something, each with the login that it was made with. */
+/** The calls that change data, each with its login. */
 let changes: { login: unknown; body: unknown }[];
 let ways: string[];
 let fetched: jest.SpiedFunction<typeof fetch>;
 
-/** A server that takes changes with the second login only. */
+/** A server that accepts changes only with the second login. */
 const adapter: AxiosAdapter = (config) => {
   const login = config.headers.get('Authorization');
   const answered = (status: number, data: unknown) => ({

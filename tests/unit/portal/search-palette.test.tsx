@@ -15,7 +15,7 @@ const results = [
 let opened: jest.SpiedFunction<typeof window.open>;
 beforeEach(() => {
   opened = jest.spyOn(window, 'open').mockReturnValue(null);
-  // jsdom has neither.
+  // jsdom implements neither.
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.checkVisibility = () => true;
 });

@@ -39,7 +39,7 @@ const type = (label: string, value: string) => {
 
 announceGoingBack();
 
-/** What the links of a page lead to is not loaded here. */
+/** Records followed links. Their pages are not loaded. */
 const followed = jest.fn();
 function follow(event: MouseEvent): void {
   if (event.target instanceof HTMLAnchorElement) {
@@ -61,7 +61,7 @@ const GROUPS = [{ id: 7, name: 'North', is_admin: false, user_count: 0 }];
 interface Form {
   what: string;
   form: ReactElement;
-  /** A field by which one sees that the form is there. */
+  /** A field that shows that the form is rendered. */
   field: string;
   fill: () => unknown;
 }
@@ -305,7 +305,7 @@ describe('Logout', () => {
 });
 
 describe('going back', () => {
-  /** Stands for the router, which shows what the address says. */
+  /** Stands for the router, which shows the page of the address. */
   const router = jest.fn<() => void>();
   beforeEach(() => {
     router.mockClear();

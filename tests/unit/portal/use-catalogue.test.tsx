@@ -22,7 +22,7 @@ class Part {
   }
 }
 
-/** A server whose answers come when the test says so. */
+/** A server whose responses the test sends. */
 function fakeServer() {
   const open = new Map<string, (answer: unknown) => void>();
   const calls: string[] = [];
@@ -58,7 +58,7 @@ function catalogue() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  /** What a screen shows of each render. */
+  /** The result of each render. */
   const shown: string[] = [];
   const { result } = renderHook(
     () => {

@@ -6,7 +6,7 @@ import { AUTH, renderWithTexts } from '../portal-harness';
 
 const onLoggedIn = jest.fn();
 
-/** What the server is asked for, but for what a domain has. */
+/** The requests to the server, except those for the login methods of a domain. */
 const calls = jest.fn<typeof fetch>();
 let company: string;
 beforeEach(() => {
@@ -81,7 +81,7 @@ it('hides the password and allows pasting and password managers', () => {
   expect(password.type).toBe('password');
   expect(password.autocomplete).toBe('current-password');
   expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('username');
-  expect(fireEvent.paste(password)).toBe(true); // nobody prevented it
+  expect(fireEvent.paste(password)).toBe(true); // not prevented
 });
 
 it('shows and hides the password on demand', () => {
@@ -139,7 +139,7 @@ it('asks for the code of the second factor, then completes the login', async () 
 const options = { challenge: 'AQ', rpId: 'localhost' };
 const companyLogin = 'Log in with your company account';
 
-/** Presses the button for a passkey, where the server answers in this order. */
+/** Presses the button for a passkey. The server sends these responses in order. */
 function usePasskey(...answers: (() => Promise<Response>)[]) {
   const asked = calls;
   for (const answer of answers) asked.mockImplementationOnce(answer);

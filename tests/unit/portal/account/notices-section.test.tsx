@@ -10,7 +10,7 @@ it('shows a loading state', async () => {
   serve({ 'GET /me/notices': 'pending' });
   renderPortal(<NoticesSection />);
   expect(await screen.findByText('Loading…')).toBeDefined();
-  // Only that of the frame.
+  // The frame has the only button.
   expect(screen.queryByRole('button', { name: (name) => name !== 'Search' })).toBeNull();
 });
 

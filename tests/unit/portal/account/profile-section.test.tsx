@@ -8,7 +8,7 @@ it('shows a loading state', async () => {
   serve({ 'GET /me': 'pending' });
   renderPortal(<ProfileSection />);
   expect(await screen.findByText('Loading…')).toBeDefined();
-  // Only that of the frame.
+  // The frame has the only button.
   expect(screen.queryByRole('button', { name: (name) => name !== 'Search' })).toBeNull();
 });
 

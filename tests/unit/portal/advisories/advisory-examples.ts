@@ -73,7 +73,7 @@ const summary = (id: number, name: string) => ({
   release_date: '2026-01-01T10:00:00Z',
 });
 
-/** What the screen of an advisory asks for. */
+/** Responses to the requests of the advisory screen. */
 export const answersFor = (advisory: Advisory): Answers => ({
   'GET /advisories/5': advisory,
   'GET /advisories/5/recipients': [recipient],

@@ -35,7 +35,7 @@ it('shows the result of each notification and notifies more customers', async ()
 describe('the notifications of customers', () => {
   const asked = (calls: string[]) =>
     calls.filter((call) => call === 'GET /advisories/5/notifications').length;
-  /** Lets the time pass, second by second, so that each answer arrives in between. */
+  /** Advances the time second by second, so that each response arrives in between. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
   };

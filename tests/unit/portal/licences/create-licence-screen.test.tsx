@@ -10,7 +10,7 @@ const file = new Sent('the file', { 'content-location': '/api/licenses/7/file' }
 describe('creating a licence', () => {
   const saved = jest.fn<(blob: Blob | MediaSource) => string>();
   beforeEach(() => {
-    // What a browser has to save a file, and jsdom has not.
+    // Functions to save a file, which jsdom does not implement.
     Object.assign(URL, {
       createObjectURL: saved.mockReturnValue('blob:x'),
       revokeObjectURL: () => undefined,

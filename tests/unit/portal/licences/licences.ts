@@ -22,7 +22,7 @@ export const kept = {
 
 const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1 };
 
-/** With a list of licences and of groups, unless others are given. */
+/** Renders with lists of licences and groups, unless others are given. */
 export const serve = (answers: Answers) =>
   serveCalls({
     'GET /licenses': new List([]),

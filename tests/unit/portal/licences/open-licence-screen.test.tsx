@@ -10,7 +10,7 @@ const element = <OpenLicenceScreen apps={apps} />;
 const licence = { name: 'Warehouse', edition: 'full', users: 3, apps: ['app-0'], valid_from: '2026-01-01' };
 
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** As one of ours looks; jsdom does not verify signatures, so that the server is asked what it is. */
+/** Looks like a Belstock licence. jsdom cannot verify signatures, so the screen asks the server. */
 const content = [base64Url({ typ: 'bel+jws', alg: 'EdDSA', kid: 'k' }), base64Url(licence), 'eHg'].join('.');
 const file = Object.assign(new File([content], 'warehouse.bel'), {
   arrayBuffer: () => Promise.resolve(Uint8Array.from(Buffer.from(content)).buffer),

@@ -43,7 +43,7 @@ it('the file arrives once and complete, whatever failures occur before', async (
       async (size, fates, events) => {
         const bytes = bytesOf(size);
         const all = harness(bytes);
-        // A record whose answer was lost is on the server twice: only the sweep deletes it.
+        // If this response were lost, the server would have a second upload, which only the sweep deletes.
         all.server.fates = ['answered', ...fates];
         all.upload.start();
         for (const [what, ms] of events) {

@@ -13,7 +13,7 @@ import type {
 
 export const CHUNK = 4;
 
-/** Time that moves only when a test says so. */
+/** A clock that only the test advances. */
 export class FakeClock {
   now = 0;
   private timers: { at: number; callback: () => void }[] = [];
@@ -26,7 +26,7 @@ export class FakeClock {
     };
   }
 
-  /** Lets all that is under way settle. */
+  /** Runs 30 turns of the event loop, so that pending work settles. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -50,7 +50,7 @@ export class FakeClock {
   }
 }
 
-/** What the network and the server do with one call. */
+/** The reaction of the network and the server to one call. */
 export type Fate =
   | 'answered'
   | 'lost on the way'
@@ -71,21 +71,21 @@ interface ServerUpload {
   state: 'receiving' | 'finished' | 'dropped';
 }
 
-/** The server's side of the protocol (server/contract/release.ts), with a fate for each call to come. */
+/** The server's side of the protocol (server/contract/release.ts), with a fate for each future call. */
 class FakeServer implements UploadCalls {
   readonly uploads = new Map<number, ServerUpload>();
   fates: Fate[] = [];
-  /** What was called, in order. */
+  /** The calls in order. */
   readonly log: string[] = [];
   private underWay = 0;
   mostAtOnce = 0;
-  /** Whether the browser has a login: one that was refused is forgotten, unless another has come meanwhile. */
+  /** True if the browser has a login. It drops a refused login unless a newer one exists. */
   isLoginKnown = true;
   private contents = new WeakMap<Blob, number[]>();
 
   constructor(readonly hashOf: (bytes: readonly number[]) => string) {}
 
-  /** A part of a file as the engine reads it. */
+  /** Returns a part of a file for the engine. */
   blob(bytes: number[]): Blob {
     const blob = new Blob([Uint8Array.from(bytes)]);
     this.contents.set(blob, bytes);
@@ -177,21 +177,21 @@ export interface Harness {
   clock: FakeClock;
   server: FakeServer;
   memory: Map<number, RememberedUpload>;
-  /** All statuses that were shown, each once in a row. */
+  /** All shown phases, without consecutive repetitions. */
   shown: UploadPhase[];
   percents: number[];
   upload: Upload;
   setOnline(isOnline: boolean): void;
   signIn(): void;
-  /** The page is gone, with all it had in memory; the same person opens it again and chooses a file. */
+  /** Discards the page and its memory. The same user opens it again and chooses a file. */
   reload(bytes?: number[]): Upload;
 }
 
-/** A hash that is not MD5, but tells contents apart. */
+/** Returns a value that differs for different contents, in place of MD5. */
 export const fakeHash = (bytes: readonly number[]) => `hash-${bytes.length}-${bytes.join('.')}`;
 
 interface HarnessOptions {
-  /** Whether the medium still gives the bytes from `start` on. */
+  /** False: the medium cannot read the bytes from `start` on. */
   readable?: (start: number) => boolean;
 }
 
@@ -244,7 +244,7 @@ export function harness(bytes: number[], { readable }: HarnessOptions = {}): Har
 
   let pages = 0;
 
-  /** What a page asked for: its answers come no more when the page is gone. */
+  /** Returns the calls of a page. A discarded page gets no responses. */
   const callsOf = (page: number): UploadCalls => {
     const whileOpen = <T>(answer: Promise<T>) =>
       new Promise<T>((resolve, reject) => {

@@ -42,7 +42,7 @@ it('each unfinished upload is requested once, not at every progress update', asy
   await waitFor(() => expect(result.current).toHaveLength(2));
   const before = calls.length;
   for (let sent = 1; sent < 6; sent += 1) uploadMemory.save(remembered(14, sent));
-  await uploadMemory.list(); // all of them are written
+  await uploadMemory.list(); // all are written
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(calls).toHaveLength(before);
 
@@ -59,7 +59,7 @@ it('a file can be chosen again after a change on disk', () => {
   const file = new File(['x'], 'setup.exe');
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
   expect(onFile).toHaveBeenCalledWith(file);
-  // A browser tells only of a file whose name the field does not hold already.
+  // A browser sends no change event if the field already has a file of this name.
   expect(reset).toHaveBeenLastCalledWith('');
 });
 
@@ -67,7 +67,7 @@ it('an upload with an unreadable file returns the typed values to the form', asy
   serve({ 'GET /downloadTypes': [{ id: 1, name: 'Server' }] });
   renderPortal(<UploadScreen renderNotes={() => null} />);
   await screen.findByLabelText('Download type');
-  // Without workers, as here, no file can be read.
+  // There are no workers here, so no file can be read.
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], 'x.zip')] } });
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: '4.12.0' } });
   fireEvent.input(screen.getByLabelText('Release notes'), { target: { value: 'Faster' } });

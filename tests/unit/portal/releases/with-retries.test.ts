@@ -47,7 +47,7 @@ function change(changes: { online?: boolean; signedIn?: boolean }): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** A call that fails in these ways, one after the other, and is answered then. */
+/** A call that fails with these errors in order, then succeeds. */
 function failing(...failures: (() => Error)[]) {
   const left = [...failures];
   return () => {
@@ -56,7 +56,7 @@ function failing(...failures: (() => Error)[]) {
   };
 }
 
-/** What became of a call by now. */
+/** Returns the current state of a call. */
 function watch<T>(promise: Promise<T>) {
   const seen: { value?: T; error?: unknown } = {};
   promise.then(

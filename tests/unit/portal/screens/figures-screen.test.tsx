@@ -48,13 +48,13 @@ const others = {
 /** jsdom has no layout. */
 class NoWidth {
   observe() {
-    // Nothing is drawn.
+    // Never reports a width, so no plot is drawn.
   }
   unobserve() {
-    // Nothing is kept.
+    // Not needed.
   }
   disconnect() {
-    // Nothing is observed.
+    // Not needed.
   }
 }
 const { ResizeObserver } = globalThis;

@@ -36,7 +36,7 @@ const erps = [{ id: 'exact-online', name: 'Exact Online' }];
 const one = <MessageScreen id={7} apps={apps} erps={erps} />;
 const grantPage = <MessageScreen isGrant id={7} apps={apps} erps={erps} />;
 
-/** What is announced; a name in it has an element of its own. */
+/** Returns the announced text. A name in it has its own element. */
 const toasts = () =>
   screen
     .getAllByRole('status')
@@ -332,7 +332,7 @@ describe('MessageScreen', () => {
     const state = screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
     fireEvent.change(note, { target: { value: 'Mine.' } });
 
-    // An answer of mine hides nothing.
+    // An answer sent from this page changes the state, not the note.
     serve({ 'GET /messages/7': { ...whole, state: 'answered', version: 4 } });
     await queryClient.invalidateQueries();
     await waitFor(() => expect(state.value).toBe('answered'));
@@ -503,7 +503,7 @@ describe('the grant of a free month', () => {
     expect(second?.getByText('No longer kept')).toBeDefined();
     expect(second?.getAllByRole('link')).toHaveLength(1);
     expect(third?.getByText(/^Zoe Smith has an account since/)).toBeDefined();
-    // Nothing is left to be done first.
+    // The message is closed, so there is nothing to grant.
     expect(screen.queryByRole('button', { name: 'Grant the free month' })).toBeNull();
   });
 

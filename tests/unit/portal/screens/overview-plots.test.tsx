@@ -53,10 +53,10 @@ class FixedWidth {
     this.report([{ contentRect: { width: 600 } } as ResizeObserverEntry], this);
   }
   unobserve() {
-    // Nothing is kept.
+    // Not needed.
   }
   disconnect() {
-    // Nothing is observed.
+    // Not needed.
   }
 }
 const before = globalThis.ResizeObserver;

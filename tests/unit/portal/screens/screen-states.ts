@@ -8,15 +8,15 @@ interface ScreenStates {
   isAdmin?: boolean;
   /** The call whose answer the screen shows, as `METHOD /path`. */
   call: string;
-  /** What the other calls get. */
+  /** The responses to the other calls. */
   others?: Answers;
-  /** What the screen says above the server's own words when it cannot be loaded. */
+  /** The text above the server's problem if the screen cannot be loaded. */
   failure: string;
-  /** Answers by what is in them, each with what the screen then says. */
+  /** Responses by their content, each with the text that the screen shows. */
   shown: Record<string, { answer: object; says: string | RegExp }>;
 }
 
-/** Tests the states that all screens share whose content comes by one call. */
+/** Tests the common states of screens that load their content with one call. */
 export function testScreenStates(states: ScreenStates): void {
   const { element, isAdmin, call, others, failure, shown } = states;
   const contents = Object.entries(shown);

@@ -22,7 +22,7 @@ function Typed() {
   return null;
 }
 
-/** Without the shell of the portal, which has its own. */
+/** Rendered without the shell of the portal, which has its own drop area. */
 function show(isAdmin = true, children: ReactNode = null) {
   jest.mocked(navigate).mockClear();
   storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin: isAdmin } });
