@@ -164,7 +164,7 @@ describe('a picture', () => {
     render(<Picture image={image} alt="A rack" />);
     const picture = screen.getByRole('img', { name: 'A rack' });
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['640', '400']);
-    // The policy of the pages lets no style attribute count.
+    // The content security policy of the pages blocks style attributes.
     expect(picture.hasAttribute('style')).toBe(false);
     expect(picture.getAttribute('loading')).toBe('lazy');
     expect(picture.hasAttribute('fetchpriority')).toBe(false);

@@ -15,7 +15,7 @@ const read = (state: CountingState, ...texts: string[]) =>
 const LABELS = ['location', 'item', 'batch'] as const;
 const CODES = LABELS.map((step) => String(codeOf(COUNTING.asked[step])));
 const ERP = String(COUNT_LINE.expected);
-/** The line with everything before this step confirmed. */
+/** Returns the line with all steps before this one confirmed. */
 const at = (step: (typeof STEPS)[number]) => read(START, ...CODES.slice(0, STEPS.indexOf(step)));
 const different = read(at('quantity'), '16');
 

@@ -21,7 +21,7 @@ import { readPdf } from '../../../../src/components/demos/importer/reading/read-
 import { readXlsx } from '../../../../src/components/demos/importer/reading/read-xlsx';
 import { bytesOf, pdf, pdfOfGlyphs, workbook, type SheetCell } from './documents';
 
-/** A committed file of this folder. */
+/** Returns the bytes of a committed file in `files`. */
 const file = (name: string) =>
   new Uint8Array(readFileSync(path.resolve('tests/unit/components/importer/files', name)));
 
@@ -37,30 +37,30 @@ async function imported(name: string, bytes: Uint8Array) {
 }
 
 interface Expected {
-  /** Code and quantity of each line; the quantity is a word where a person is asked for it. */
+  /** Code and quantity of each line. A quantity that the visitor must enter is a word. */
   lines: readonly (readonly [string, number | string])[];
-  /** The kinds of the remarks, and what they name. */
+  /** The remarks with their kinds and subjects. */
   remarks?: readonly Remark[];
   prices?: readonly (number | undefined)[];
   dates?: readonly (string | undefined)[];
   units?: readonly string[];
-  /** What of the line is that of another article. */
+  /** For each line, the field that belongs to another article. */
   differs?: readonly ('description' | 'barcode' | undefined)[];
   facts?: object;
-  /** The texts of the rows that were set aside. */
+  /** The texts of the ignored rows. */
   aside?: readonly string[];
-  /** A person has to choose the columns. */
+  /** The visitor must choose the columns. */
   asks?: readonly string[] | true;
 }
 
-/** A cell as it is in the file. */
+/** Returns a cell with this XML. */
 const raw = (attributes: string, inside: string): SheetCell => ({ attributes, inside });
 const NAMES = ['Artikel', 'Omschrijving', 'Aantal', 'Prijs'];
 const AT = [50, 110, 300, 400];
 
 const WIDE = 'Artikel;Omschrijving;Aantal;Prijs';
 
-/** What is dropped, and what must come of it: right, asked, or left out with a remark. */
+/** Dropped documents, and the expected result: correct lines, questions, or rows left out with a remark. */
 const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Array>, Expected])[] = [
   // The quantity is the ordered one.
   [
@@ -121,7 +121,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       remarks: [{ kind: 'unusedColumns', columns: ['Aantal per doos'] }],
     },
   ],
-  // The price is that of one article.
+  // The price of one article.
   [
     'a gross and a net price',
     'Artikel;Aantal;Bruto prijs;Netto prijs\n10112;3;0,20;0,18',
@@ -248,7 +248,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       ],
     },
   ],
-  // Every filled cell is used, or named.
+  // Every filled cell is used or named.
   [
     'two tables side by side',
     'Artikel;Omschrijving;Aantal;;Artikel;Omschrijving;Aantal\n10112;Bout;100;;10245;Handschoen;7',
@@ -571,7 +571,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       remarks: [{ kind: 'unusedColumns', columns: ['D'] }],
     },
   ],
-  // What of a line contradicts the rest of it.
+  // Fields of a line that contradict the others.
   [
     'a unit in the quantity that differs from the unit column',
     'Artikel;Aantal;Eenheid\n10112;2 dozijn;st\n10118;3 st;stuks',
@@ -599,7 +599,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
     'EAN doos;EAN;Aantal\n2000000101187;2000000101125;3',
     { lines: [['2000000101125', 3]], remarks: [{ kind: 'unusedColumns', columns: ['EAN doos'] }] },
   ],
-  // No names of columns.
+  // No column names.
   [
     'a price before the quantity, without a header',
     '10112;0,18;3\n10118;0,04;4\n10231;3;5',
@@ -625,7 +625,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       remarks: [{ kind: 'unusedColumns', columns: ['B', 'C'] }],
     },
   ],
-  // Rows that are no lines.
+  // Rows that are not lines.
   [
     'page footers',
     file('p03-page-foot.pdf'),
@@ -671,7 +671,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       ],
     },
   ],
-  // How the text was written.
+  // Encodings and formats of text files.
   [
     'rows with two kinds of line ending',
     'Artikel;Omschrijving;Aantal\r\n10112;Bout;100\n10118;Ring;200\n10231;Kabelbinders;50\n',
@@ -767,7 +767,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       ],
     },
   ],
-  // A page with more than its text, or with a text twice.
+  // Pages with content besides the text, or with a text twice.
   [
     'text drawn twice to look bold',
     pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], {
@@ -832,7 +832,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       remarks: [{ kind: 'pageNotes', places: [1] }],
     },
   ],
-  // Cells of which the reader of workbooks tells nothing, or too little.
+  // Cells of which the workbook library returns nothing, or too little.
   [
     'cells with errors',
     workbook({
@@ -980,7 +980,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       dates: ['2026-11-16', '2026-11-16'],
     },
   ],
-  // Numbers, dates and names that could be read in two ways.
+  // Ambiguous numbers, dates and names.
   [
     'thousands of which some are written in Dutch and some in English',
     `${WIDE}\n10112;Bout;1.250,00;1\n10118;Ring;2.500,00;1\n10231;Kabelbinders;1,250.00;1\n10245;Handschoen;1,250;1\n10246;Handschoen;1.250;1`,
@@ -1282,7 +1282,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       ],
     },
   ],
-  // Pages with units of their own, and text that is turned on an upright page.
+  // Pages with other units, and rotated text on an upright page.
   [
     'a page whose unit is four points',
     pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], { at: AT, userUnit: 4 }),
@@ -1330,7 +1330,7 @@ const CASES: readonly (readonly [string, string | Uint8Array | Promise<Uint8Arra
       aside: ['Form 12'],
     },
   ],
-  // Pages that are turned.
+  // Rotated pages.
   ...['p01-sideways-90.pdf', 'p01-sideways-270.pdf', 'p01-upside-down-180.pdf'].map(
     (name) =>
       [

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { ZipFile } from 'yazl';
 
-/** The bytes of a sample that visitors can take. */
+/** Returns the bytes of a sample that visitors can use. */
 export const sample = (name: string) => new Uint8Array(readFileSync(path.resolve('static/samples', name)));
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -14,16 +14,16 @@ const escape = (text: string) =>
 
 interface FormulaCell {
   formula: string;
-  /** What the spreadsheet program saw last; without it the cell was never calculated. */
+  /** The last calculated value; undefined: never calculated. */
   value?: string | number;
 }
 
-/** The number of a text in the table of texts of the workbook. */
+/** The index of a text in the shared texts of the workbook. */
 interface SharedText {
   shared: number;
 }
 
-/** The attributes and the content of a cell, as they are in the file. */
+/** The XML attributes and content of a cell. */
 interface RawCell {
   attributes: string;
   inside: string;
@@ -45,11 +45,11 @@ function cellXml(cell: SheetCell, at: string): string {
 }
 
 interface WorkbookOptions {
-  /** What is in the part of the styles. */
+  /** The XML of the styles. */
   styles?: string;
-  /** The folder of the sheets, with a slash at its end. */
+  /** The folder of the sheets, with a trailing slash. */
   folder?: string;
-  /** Each sheet names a part with notes. */
+  /** True: each sheet refers to a file of notes. */
   isAnnotated?: boolean;
   /** The attributes of each row, by its number counted from 1. */
   rowAttributes?: Record<number, string>;
@@ -63,7 +63,7 @@ interface WorkbookOptions {
   texts?: string;
 }
 
-/** A workbook with these sheets. */
+/** Returns a workbook with these sheets. */
 export async function workbook(
   sheets: Record<string, readonly (readonly SheetCell[])[]>,
   {
@@ -115,16 +115,16 @@ export async function workbook(
 
 interface PdfOptions {
   password?: string;
-  /** Where each column begins, in points. */
+  /** The left edge of each column, in points. */
   at?: readonly number[];
   rowsPerPage?: number;
   /** The size of a unit of the page, in points. */
   userUnit?: number;
-  /** Draws what is more on the last page. */
+  /** Draws more content on the last page. */
   draw?: (document: PDFKit.PDFDocument) => void;
 }
 
-/** A PDF with rows of cells; a page for every forty of them. */
+/** Returns a PDF with rows of cells, 40 rows per page. */
 export async function pdf(
   rows: readonly (readonly string[])[],
   { password, at = [50, 90, 180, 380, 450], rowsPerPage = 40, userUnit, draw }: PdfOptions = {},
@@ -148,7 +148,7 @@ export async function pdf(
   return new Uint8Array(await bytes);
 }
 
-/** A PDF whose font draws letters without telling what they stand for (ISO 32000-1, 9.10). */
+/** Returns a PDF whose font does not map its glyphs to characters (ISO 32000-1, 9.10). */
 export function pdfOfGlyphs(): Uint8Array {
   const text = 'BT /F 9 Tf 50 700 Td <000100020003000400050006> Tj 100 0 Td <00130014> Tj ET';
   const objects = [

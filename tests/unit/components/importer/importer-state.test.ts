@@ -69,7 +69,7 @@ describe('the proposal step', () => {
         { line: 3, article: '10407', quantity: 6, unit: 'st', rows: [5] },
       ],
     });
-    // And back: nothing is lost.
+    // Going back loses nothing.
     const back = importerReducer(state, { kind: 'back' }) as CheckState;
     expect({ ...back, step: 'proposal' }).toEqual(state);
   });

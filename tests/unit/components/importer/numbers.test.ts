@@ -56,7 +56,7 @@ describe('readNumber', () => {
     'NaN',
     '€',
     'EUR',
-    // Not one number: two that a program has put into one cell, or groups of other than three digits.
+    // Not one number: two numbers in one cell, or groups that do not have three digits.
     '5 6 7',
     '100 0,18',
     '1.5.2',

@@ -120,7 +120,7 @@ describe('readCsv', () => {
   });
 
   it('reads the same rows wherever a chunk ends', () => {
-    // One character more in the first row for each run: in one of them a piece ends between `"\r` and `\n`.
+    // The first row is one character longer in each run, so that in one of them a piece ends between `"\r` and `\n`.
     const line = '"10407";"Siliconenkit; wit";"36"\r\n';
     for (let shift = 0; shift < line.length; shift += 1) {
       const start = `Artikel;Omschrijving${'x'.repeat(shift)};Aantal\r\n`;
@@ -338,7 +338,7 @@ describe('readPdf', () => {
   });
 
   it('keeps cells in their columns below centred headers in a narrow table', () => {
-    // As a browser prints <table> with nothing set: the widest text ends four pixels before the next column.
+    // Like an unstyled <table> printed by a browser: the widest text ends four pixels before the next column.
     const placed = (y: number, pieces: readonly (readonly [string, number, number])[]) =>
       pieces.map(([text, x, width]) => ({ text, x, y, width, height: 10.5 }));
     const page = [

@@ -113,7 +113,7 @@ describe('an unexpected error', () => {
     jest.spyOn(scope, 'postMessage').mockImplementation((message) => void sent.push(message));
     await import('../../../../src/components/demos/importer/reading/reading-worker');
     const file = { arrayBuffer: () => Promise.resolve(new ArrayBuffer(3)) };
-    // A name that cannot be read, as a fault in the code causes it.
+    // A name that throws when it is read, like a fault in the code.
     const name = {
       toString: () => {
         throw new TypeError('no text');

@@ -8,7 +8,7 @@ const read = (state: PickingState, ...texts: string[]) =>
 
 const [WRONG] = PICK_LINE.neighbours;
 const ASKED = STEPS.map((step) => String(PICK_LINE[step]));
-/** The line with everything before this step confirmed. */
+/** Returns the line with all steps before this one confirmed. */
 const at = (step: (typeof STEPS)[number]) => read(START, ...ASKED.slice(0, STEPS.indexOf(step)));
 
 describe('the picking demo', () => {

@@ -21,7 +21,7 @@ const carryOut = (state: ReplenishmentState, request: ReplenishmentRequest) =>
   read(take(state, request), ...askedBy(request));
 
 const [first, second] = REQUESTS as [ReplenishmentRequest, ReplenishmentRequest];
-/** The first request with everything before this step confirmed. */
+/** Returns the first request with all steps before this one confirmed. */
 const at = (step: (typeof STEPS)[number]) =>
   read(take(START, first), ...askedBy(first).slice(0, STEPS.indexOf(step)));
 

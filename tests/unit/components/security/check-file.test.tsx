@@ -25,7 +25,7 @@ const hashes: AdvisoryHash[] = [
   },
 ];
 
-/** A worker that answers when the test says so. */
+/** A worker whose answers the test sends. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   onmessage: ((event: { data: HashMessage }) => void) | null = null;
@@ -51,7 +51,7 @@ beforeEach(() => {
   fetched.mockImplementation(answer);
 });
 afterEach(() => {
-  // One without a file waits for the next test.
+  // A worker without a file stays for the next test.
   for (const worker of FakeWorker.all) if (worker.request) worker.terminate();
   Reflect.deleteProperty(window, 'caches');
 });
