@@ -48,7 +48,7 @@ it('the file check takes the oldest check first and continues past unreadable fi
   expect((await findLeastRecentlyChecked(db, '2026-01-03', end))?.id).toBe(1);
 });
 
-/** How often the event loop turned while work was done. */
+/** Returns the number of event loop iterations during the work. */
 async function turnsDuring(work: () => Promise<void>): Promise<number> {
   let turns = 0;
   let timer = setImmediate(function turn() {

@@ -16,7 +16,7 @@ let folder: string;
 let db: Database;
 let conditions: Conditions;
 let lines: { msg: string }[];
-/** what the clock shows, and how long the process runs */
+/** time of the clock, and uptime of the process */
 let clock: { time: number; running: number };
 
 beforeEach(async () => {
@@ -35,20 +35,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A server that starts now. */
+/** Creates the guard of a server that starts now. */
 function start(built?: string) {
   const now = () => new Date(clock.time);
   clock.running = 0;
   return createClockGuard(db, conditions, { now, runningMs: () => clock.running, built });
 }
 
-/** Time goes by as it should. */
+/** Advances the clock and the uptime. */
 function pass(ms: number): void {
   clock.time += ms;
   clock.running += ms;
 }
 
-/** What a guard says every ten minutes while a time goes by. */
+/** Returns the answers of a guard every ten minutes during a period. */
 async function during(guard: { isPlausible(): Promise<boolean> }, ms: number): Promise<boolean[]> {
   const said: boolean[] = [];
   for (let passed = 0; passed < ms; passed += 10 * minuteMs) {

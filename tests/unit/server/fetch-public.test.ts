@@ -7,7 +7,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** The address of a server that answers so, and then closes. */
+/** Returns the address of a server that sends this response and closes the connection. */
 async function answering(answer: string | Buffer): Promise<string> {
   const opened = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -19,16 +19,16 @@ import { startFaultyProxy, type FaultyProxy } from './setup/faulty-proxy';
 import { describeWhere } from '../../setup/describe-where';
 import { repeats } from '../../setup/repeats';
 
-/** Sequences of calls that are made up and compared with a list in memory. */
+/** Number of generated sequences of calls, each compared with a list in memory. */
 const runs = repeats(250);
-/** Of each fault, with seven calls that meet it. */
+/** Number of rounds per fault, with seven faulty calls each. */
 const rounds = repeats(50);
 const MIB = 1024 * 1024;
 
 let lastId = 0;
 const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex');
 
-/** An upload as the service keeps it: its record goes on only with what a call has answered. */
+/** An upload like that of the service: its record changes only when a call has succeeded. */
 class Upload {
   readonly id = (lastId += 1);
   content = Buffer.alloc(0);
@@ -67,7 +67,7 @@ const findAmong = (uploads: readonly Upload[]) => (ids: readonly number[]) =>
     new Map(uploads.filter(({ id }) => ids.includes(id)).map(({ id, record }) => [id, record])),
   );
 
-/** One suite for every store. */
+/** The suite for each store. */
 function stores(open: () => FileStore) {
   it('returns the content of an upload only after it is published', async () => {
     for (const sizes of [
@@ -137,7 +137,7 @@ function stores(open: () => FileStore) {
     await upload.append(randomBytes(1000));
     const whole = upload.record;
     await upload.publish();
-    // What a database that is older than the file, put back, would do.
+    // Calls of a restored database that is older than the file.
     await open()
       .append(upload.id, older, [randomBytes(10)])
       .catch(() => undefined);
@@ -304,7 +304,7 @@ describeWhere(hasSwift())('file store in S3 storage (OpenStack Swift)', () => {
         uploads.push(upload);
         for (const size of [4 * MIB, 4 * MIB, 4 * MIB, 4 * MIB, 100]) {
           proxy.meetOne(fault);
-          // What is not acknowledged is sent again, as the portal does.
+          // Like the portal, sends unacknowledged chunks again.
           for (const bytes = randomBytes(size); ;) {
             const done = await upload.append(bytes).then(
               () => true,

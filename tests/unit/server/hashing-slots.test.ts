@@ -6,7 +6,7 @@ const from = (network: string, account: string): readonly [Quota, Quota] => [
   { name: `account ${account}`, slots: 2 },
 ];
 
-/** Work that keeps the queue waiting until it is told to go on. */
+/** Blocks the queue. Returns a function that releases it. */
 function holdTheQueue(): () => void {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -14,7 +14,7 @@ function holdTheQueue(): () => void {
   return release;
 }
 
-/** Asks for turns; answers in which order they were had, once all are settled. */
+/** Requests slots. Returns the networks in the order of their slots, and the refusals. */
 async function turnsOf(asked: readonly (readonly [network: string, account: string])[]) {
   const release = holdTheQueue();
   const served: string[] = [];

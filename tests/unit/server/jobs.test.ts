@@ -13,7 +13,7 @@ afterEach(() => void jest.useRealTimers());
 it('jobs that delete or remind by age do not run while the clock is implausible', async () => {
   const conditions = createConditions(pino({ level: 'silent' }), () => new Date());
   let isPlausible = false;
-  // Without a database every job that runs fails, and a condition names it.
+  // Without a database each job that runs fails and is named by a condition.
   const platform = {
     ...{
       config: { mail: {} },

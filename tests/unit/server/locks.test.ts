@@ -13,7 +13,7 @@ import { waitFor } from '../../setup/wait-for';
 const log = pino({ level: 'silent' });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One suite for every way to hold a lock; `two` are the locks of two instances, or of one where no more can be. */
+/** The suite for each kind of lock. `two` returns the locks of two instances, or of one if only one is possible. */
 function holds(two: () => readonly [Locks, Locks]) {
   it('runs work with the same name one at a time, and other work in parallel', async () => {
     const [here, there] = two();
@@ -91,7 +91,7 @@ describe.each(findPostgres())('locks across instances with PostgreSQL $version',
     await there.registerServer(settings(-5));
     await here.close();
     await there.close();
-    // Nobody is left to agree with.
+    // No other server is left whose settings must be the same.
     await there.registerServer(settings(6));
     await there.close();
   });

@@ -24,7 +24,7 @@ import { fillSearchKeys } from '../../../server/platform/lists/search-key';
 import { createDatabase } from '../../api/setup/external-stores';
 import { repeats } from '../../setup/repeats';
 
-/** A database as an earlier version left it. */
+/** Creates a database of an earlier version. */
 async function leave(dialect: Dialect, lastMigration: string, statements: readonly string[]): Promise<void> {
   const db = new Kysely<unknown>({ dialect: dialect.kysely });
   const known = Object.entries(migrationsFor(dialect)).filter(([name]) => name <= lastMigration);
@@ -51,7 +51,7 @@ const firstVersion = [
     ('2026-01-01T00:00:01.000Z', 'a@x.nl', 'download', 'r1', '{"id":1,"file_name":"f"}')`,
 ];
 
-/** One suite for every database; `place` returns how a new one is opened, again and again. */
+/** The suite for each kind of database. `place` returns a function that opens a new database repeatedly. */
 function migrates(place: () => Promise<() => Dialect>) {
   it('keeps the release order and the audit entries of the first version', async () => {
     const open = await place();

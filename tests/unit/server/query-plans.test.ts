@@ -58,7 +58,7 @@ import {
 const now = '2026-11-25T10:00:00.000Z';
 const viewer = { isAdmin: false, groupId: 1 };
 
-/** The tables that grow for as long as the server runs. */
+/** The tables that grow as long as the server runs. */
 const growing = [
   'audit',
   'audit_chain',
@@ -69,7 +69,7 @@ const growing = [
   'outbox',
 ];
 
-/** What the server asks every few seconds, every hour, or at each start of a day's work. */
+/** The frequent queries: every few seconds, every hour, or at the start of a working day. */
 const asked: Record<string, (db: Database) => Promise<unknown>> = {
   'addresses of old entries': (db) => eraseAuditAddresses(db, 'ip', now, 10),
   'salts of old entries': (db) => eraseAuditAddresses(db, 'ip_salt', now, 10),
@@ -146,7 +146,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The steps of SQLite's plan of a query, with those of the foreign keys that it follows. */
+/** Returns the steps of SQLite's query plan, with those of the foreign keys. */
 const planOf = ({ sql, parameters }: CompiledQuery) =>
   (raw.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[]).map(
     ({ detail }) => detail,

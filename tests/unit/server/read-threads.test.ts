@@ -23,7 +23,7 @@ afterEach(async () => {
 const insert = (queryable: Database, name: string) =>
   sql`insert into groups (name) values (${name})`.execute(queryable);
 
-/** Counts to five million: some hundred milliseconds. */
+/** Counts to five million, which takes some hundred milliseconds. */
 const slow = () =>
   db
     .selectFrom(

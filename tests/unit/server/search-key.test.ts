@@ -12,6 +12,6 @@ it('wordsOf returns at most the first eight words', () => {
 });
 
 it('wordsOf limits the length after normalisation', () => {
-  // One character, of which the plain form has 18.
+  // One character whose plain form has 18.
   expect(wordsOf('\ufdfa'.repeat(200)).join(' ').length).toBeLessThanOrEqual(200);
 });

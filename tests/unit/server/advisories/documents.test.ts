@@ -29,7 +29,7 @@ const vectors = [
   'CVSS:3.1/AV:L/AC:L/PR:L/UI:N/S:U/C:N/I:N/A:N',
   'CVSS:3.1/AV:A/AC:H/PR:L/UI:R/S:C/C:L/I:L/A:H',
 ];
-/** The element of a list for a number; each list has another period. */
+/** Returns the element of a list for a number. Each list has another period. */
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 /** Returns an advisory that differs in all fields from its neighbours. */

@@ -6,7 +6,7 @@ import {
   TooManyCallsError,
 } from '../../../../server/platform/http/calls/call-queue';
 
-/** Calls that note when they start, and end when told. */
+/** Calls that record their start. The test ends them. */
 function createCalls() {
   const queue = createCallQueue();
   const started: string[] = [];

@@ -31,7 +31,7 @@ let mailer: Mailer | undefined;
 let server: SMTPServer | undefined;
 let conditions: Conditions;
 let lines: string[];
-/** whom the server was asked to send to, and from how many connections */
+/** recipients that the server received, and the number of connections */
 let asked: string[];
 let connections: number;
 
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** Opens a mail server that takes everything, but for what the options say. */
+/** Starts a mail server that accepts everything unless an option says otherwise. */
 async function open(options: SMTPServerOptions = {}, port = 0): Promise<number> {
   const opened = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -95,7 +95,7 @@ const mailTo = (email: string, kind: Mail['kind'] = 'invitation'): Mail => ({
   content: { subject: 'Hello', paragraphs: ['Hello'] },
 });
 
-/** Starts a mailer that has a login and three mails to send. */
+/** Starts a mailer with a login and three queued mails. */
 async function begin(port: number, retryBaseMs = 100): Promise<void> {
   const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
     sends: true,
@@ -118,7 +118,7 @@ const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const cause = () => conditions.list().map(({ code, values }) => [code, values['cause']]);
 const soon = { timeout: 8000 };
 
-/** All three are sent, once, after the fault is gone; no attempt was counted against any, and two lines were logged. */
+/** Expects that after the fault each mail is sent once, without counted attempts, and two lines are logged. */
 async function expectRecovery(port: number): Promise<void> {
   const failed = await rows();
   expect(failed.map(({ failed_at, attempts }) => [failed_at, attempts])).toEqual(Array(3).fill([null, 0]));
@@ -160,7 +160,7 @@ it.each<[string, string, SMTPServerOptions]>([
   expect(lines.filter((line) => line === 'mail can be sent again')).toHaveLength(1);
 });
 
-/** Takes the login, and breaks off at the sender. */
+/** Accepts the login, and closes the connection at the sender. */
 const breaksOff = () =>
   createServer((socket) => {
     socket.on('error', () => undefined);

@@ -12,7 +12,7 @@ const spdx = (packages: unknown, rest: object = {}) =>
 const shown = (content: Uint8Array) =>
   readSbom(content).components.map(({ name, version, licence }) => [name, version, licence]);
 
-/** What is said of the file: the code, and where. */
+/** Returns the problems of the file: code and position. */
 function refusal(content: Uint8Array): unknown {
   try {
     readSbom(content);
@@ -118,7 +118,7 @@ describe('an SPDX SBOM', () => {
           relationshipType: 'DESCRIBED_BY',
           relatedSpdxElement: 'SPDXRef-DOCUMENT',
         },
-        // What a part describes is not what the document is about.
+        // A relationship of a part does not name the subject of the document.
         { spdxElementId: 'SPDXRef-part', relationshipType: 'DESCRIBES', relatedSpdxElement: 'SPDXRef-other' },
       ],
     },

@@ -24,7 +24,7 @@ function open(hashes: UploadHashes): UploadHashes {
 }
 
 describe('upload hashes in memory', () => {
-  /** What the storage has of the upload, and what was read of it. */
+  /** The stored bytes of the upload, and the ranges that were read. */
   let file = content;
   let reads: FilePart[] = [];
   const start = () => {

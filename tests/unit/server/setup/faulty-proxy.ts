@@ -3,13 +3,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 type Fault = 'cut' | 'unavailable' | 'stall';
 
-/** A proxy that meets a call with a fault when it is told to. */
+/** A proxy that causes a fault on request. */
 export interface FaultyProxy {
   address: string;
-  /** One of the next calls, at some byte of it or of its answer, meets the fault. */
+  /** Causes the fault at a random byte of one of the next calls or of its response. */
   meetOne(fault: Fault): void;
   behave(): void;
-  /** Cuts every connection that is open. */
+  /** Closes every open connection. */
   cutNow(): void;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     server.once('close', end);
     const pass = (from: Socket, to: Socket) =>
       from.on('data', (data: Buffer) => {
-        // A busy server says so instead of an answer, not in the middle of one.
+        // A busy server sends 503 instead of a response, not in the middle of one.
         const mayFail =
           next?.fault !== 'unavailable' ||
           (from === client && requestLine.test(data.toString('latin1', 0, 16)));
