@@ -8,7 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import { LANGUAGES, LOCALES, type Language } from '../../../server/contract/languages';
 import { readJson } from '../content/files';
 
-// The one list gets a third language ahead of all that reads it.
+// Adds a third language before the modules that read the list are imported.
 const XX = 'xx' as Language;
 LANGUAGES.push(XX);
 Object.assign(LOCALES, { [XX]: 'xx' });
@@ -32,7 +32,7 @@ const plugin = createRequire(import.meta.url)('gatsby-plugin-react-i18next/gatsb
   onCreatePage: (args: object, options: object) => Promise<void>;
 };
 
-/** The pages that Gatsby has after `path` was made, each with what else it answers. */
+/** Returns the pages after Gatsby created `path`, each with its `matchPath`. */
 async function pagesOf(path: string): Promise<Record<string, string | undefined>> {
   const pages = new Map<string, Page>();
   const keyOf = (page: Page) => page.path.replace(/^\/?/, '/');

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { TYPEFACES } from '../../../src/config/paths';
 
 const FOLDER = path.resolve('static', 'fonts');
-/** What the first answer of a fresh connection holds: ten segments. */
+/** Bytes in the first flight of a new connection: ten segments. */
 const FIRST_FLIGHT = 14_600;
 const HEADERS = 700;
 

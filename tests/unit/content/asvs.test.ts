@@ -10,14 +10,14 @@ const PROOF = /^`[^`]+` "[^"]+"$|^not (applicable|held): \S.{10,}$/;
 
 type Levels = Readonly<Record<string, unknown>>;
 
-/** Why a file does not hold what is said of it: a test by words of its name, a document by words in it. */
+/** Returns the problem if a test file has no test with these words in its name, or a document lacks the words. */
 function missing(file: string, words: string): string | undefined {
   if (!existsSync(path.join(ROOT, file))) return `there is no ${file}`;
   const texts = file.endsWith('.md') ? [read(file)] : testNames(read(file));
   return texts.some((text) => text.includes(words)) ? undefined : `${file} has no "${words}"`;
 }
 
-/** The items of a list, each with the items below it. A long item continues on the next line. */
+/** Returns the items of a list, each with its sub-items. A long item continues on the next line. */
 const itemsOf = (list: string): string[][] =>
   list
     .split(/^- /m)
@@ -26,7 +26,7 @@ const itemsOf = (list: string): string[][] =>
       (item.split('\n\n')[0] ?? '').split(/\n {2}- /).map((text) => text.trim().replace(/\n\s+/g, ' ')),
     );
 
-/** What is wrong with a register of these requirements, as lines that begin with the requirement. */
+/** Returns the problems of a register, as lines that begin with the requirement. */
 function problemsOf(register: string, levels: Levels): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();

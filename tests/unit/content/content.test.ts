@@ -8,7 +8,7 @@ const documents = filesBelow('content', '.json').map((file) => ({ file, content:
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/** What is written in one language at least. */
+/** A text in at least one language. */
 const isLocalized = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && LANGUAGES.some((language) => language in value);
 

@@ -7,7 +7,7 @@ interface Integration {
   exchange: { id: string }[];
 }
 
-/** The sentences of a page in one language, the name of the ERP apart; fewer than four words say nothing of their own. */
+/** Returns the sentences of a page without the name of the ERP. Those of fewer than four words are ignored. */
 function sentencesOf({ name, ...content }: Integration, language: string): Set<string> {
   const texts = [...valuesIn(content)]
     .filter(({ at }) => !at.startsWith('meta'))
@@ -19,7 +19,7 @@ function sentencesOf({ name, ...content }: Integration, language: string): Set<s
   return new Set(sentences.filter((sentence) => sentence.split(/\s+/).length >= 4));
 }
 
-/** The part of the shorter page that the other one has, too. */
+/** Returns which part of the shorter page is also in the other one. */
 function sharedPart(one: Set<string>, other: Set<string>): number {
   const shared = [...one].filter((sentence) => other.has(sentence)).length;
   return shared / Math.min(one.size, other.size);

@@ -42,7 +42,7 @@ describe.each([...texts])('the texts in %s', (language, own) => {
 
   it('have the same placeholders and tags in every language', () => {
     const shape = (all: Map<string, string>) =>
-      // "One minute" needs no number, in whichever language.
+      // "One minute" needs no number, in any language.
       [...all].map(([key, text]) => ({
         key,
         placeholders: placeholdersOf(text).filter((name) => !(key.endsWith('_one') && name === 'count')),
@@ -72,7 +72,7 @@ describe.each([...texts])('the texts in %s', (language, own) => {
     expect(others).toEqual([]);
   });
 
-  // A file is a node of Gatsby: the build ends at these keys.
+  // Each file becomes a Gatsby node. These keys would stop the build.
   it('have no top-level key reserved by Gatsby', () =>
     expect(
       [...own.keys()].filter((key) => /^[a-z-]+:(?:id|parent|children|internal|fields)(?:\.|$)/.test(key)),
@@ -80,7 +80,7 @@ describe.each([...texts])('the texts in %s', (language, own) => {
 
   it('format every count for the language', () => {
     const counts = /\{\{\s*(count|total|max|min|added|removed|changed|gains|loses|anchors)\s*\}\}/;
-    // An amount of money, and numbers that their screens format.
+    // An amount of money, and numbers that screens format.
     const given = ['pricing:banner.total', 'importer:check.page', 'importer:proposal.jsonCut'];
     const bare = [...own].filter(([key, text]) => counts.test(text) && !given.includes(key));
     expect(bare).toEqual([]);

@@ -22,7 +22,7 @@ const screens = new Map(
   ),
 );
 
-/** The files that a file shows: what it imports, and of the lazy screens only those that it names. */
+/** The files that a file renders: its imports, and only those lazy screens that it names. */
 function shownBy(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const imports = [...text.matchAll(/^(?:im|ex)port (?!type )([^'"]*?)\s*from '(\.[^']+)'/gm)];

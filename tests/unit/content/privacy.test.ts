@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../src/config/site';
 import { filesBelow, read, textsOf } from './files';
 
-/** Words of the privacy page, in English and Dutch, for what a file of `src` stores in the browser. */
+/** For each file of `src` that stores data in the browser: words of the privacy page, in English and Dutch. */
 const STORED: Readonly<Record<string, readonly string[]>> = {
   'src/components/blocks/contact/draft.ts': ['contact form', 'contactformulier'],
   'src/components/blocks/security/use-advisory-hashes.ts': ['list of files', 'lijst met bestanden'],
@@ -19,7 +19,7 @@ const STORED: Readonly<Record<string, readonly string[]>> = {
   'src/portal/search/recent-pages.ts': ['pages that you opened last', "pagina's je het laatst"],
 };
 
-/** The same for what Gatsby stores by itself. */
+/** The same for data that Gatsby stores. */
 const BY_GATSBY = [
   ['already reloaded', 'al opnieuw is geladen'],
   ['how far you scrolled', 'hoe ver je'],

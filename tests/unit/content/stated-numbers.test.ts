@@ -34,7 +34,7 @@ const duration = (ms: number, unitMs: number, unit: string) => `${String(ms / un
 const minutes = (ms: number) => duration(ms, minuteMs, 'minute');
 const hours = (ms: number) => duration(ms, hourMs, 'hour');
 const days = (ms: number) => duration(ms, dayMs, 'day');
-/** With leap days or without: ten years are 3650 to 3653 days. */
+/** Ten years are 3650 to 3653 days, with or without leap days. */
 const years = (count: number) => `${(count / 365.25).toFixed(1).replace('.0', '')} year`;
 
 /** Durations, each with the texts that state it. A text may state several. */
@@ -144,7 +144,7 @@ const DURATIONS: readonly (readonly [stated: string, keys: readonly string[]])[]
   ],
 ];
 
-/** Texts with a duration that is no constant: estimates, and sums of several. */
+/** Texts with durations that are not a constant: estimates, and sums of several durations. */
 const OTHERS = new Set([
   'features:consultancy.update',
   'home:tested.title',
@@ -189,7 +189,7 @@ const DOCUMENTED: readonly (readonly [file: string, words: string])[] = [
   ['docs/webhooks.md', `within ${duration(timeoutMs, secondMs, 'second')}s`],
 ];
 
-/** Numbers in words, from one. An article counts where no other thing than a duration can be meant. */
+/** Numbers in words, from one. An article counts as one only where it can only mean a duration. */
 const WORDS = {
   en: '(?<=(?:within|after|than|for) )an?|one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve',
   nl: '(?<!(?:op|over|vul|hoe) )een|[eé]én,twee,drie,vier,vijf,zes,zeven,acht,negen,tien,elf,twaalf',
@@ -204,7 +204,7 @@ const UNIT_NAMES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
 const alternatives = (list: string) => list.split(',').map((each) => `(${each})`);
 const chosen = (groups: readonly (string | undefined)[]) => groups.findIndex((group) => group !== undefined);
 
-/** The durations in a text, as "60 minute", in the order of the alphabet. */
+/** Returns the durations in a text, as "60 minute", in alphabetical order. */
 function durationsIn(text: string, language: 'en' | 'nl'): string[] {
   const numbers = ['(\\d+)', `(${HALF[language]})`, ...alternatives(WORDS[language])];
   const units = alternatives(UNITS[language]);
@@ -224,7 +224,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
 
   it('state exactly the durations defined in the code', () => {
     const stated = [...texts].flatMap(([key, text]) => {
-      // The singular of a number that is filled in.
+      // The singular form of a text with an interpolated number.
       const found = durationsIn(text, language).filter((each) => !(key.endsWith('_one') && /^1 /.test(each)));
       return found.length === 0 || OTHERS.has(key) ? [] : [[key, found] as const];
     });

@@ -3,7 +3,7 @@ import ts from 'typescript';
 const TEST = new Set(['it', 'test', 'describe']);
 const RUNS = new Set(['each', 'describe', 'parallel', 'serial']);
 
-/** Whether a call makes a test that runs: `it(…)`, `test.describe(…)`, `it.each(…)(…)`, but not `it.skip(…)`. */
+/** True if a call defines a test that runs: `it(…)`, `test.describe(…)`, `it.each(…)(…)`, but not `it.skip(…)`. */
 function makesTest(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return TEST.has(callee.text);
   if (ts.isCallExpression(callee)) return makesTest(callee.expression);
@@ -13,7 +13,7 @@ function makesTest(callee: ts.Expression): boolean {
 const isSkipped = (callee: ts.Expression): boolean =>
   ts.isPropertyAccessExpression(callee) && ['skip', 'fixme', 'todo'].includes(callee.name.text);
 
-/** The parts of a name that do not depend on values. */
+/** Returns the parts of a name that do not depend on values. */
 function fixedParts(name: ts.Expression | undefined): string[] {
   if (!name) return [];
   if (ts.isStringLiteralLike(name)) return [name.text];
@@ -21,7 +21,7 @@ function fixedParts(name: ts.Expression | undefined): string[] {
   return [name.head.text, ...name.templateSpans.map((span) => span.literal.text)];
 }
 
-/** The names of the tests of a file and of what they are described by; of a name that is put together, its fixed parts. */
+/** Returns the names of the tests and `describe` blocks of a file; of a template, its fixed parts. */
 export function testNames(source: string): string[] {
   const tree = ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
   const names: string[] = [];

@@ -76,17 +76,17 @@ describe('the check for missing texts', () => {
   });
 });
 
-/** What a file may ask for, as patterns of keys: a part that is put in may be any words. */
+/** Returns patterns of the keys that a file may use. An interpolated part matches any words. */
 function keysIn(file: string, source: string): string[] {
   const found: string[] = [];
   const takesTexts = /from '[./]*locales\//.test(source);
   const visit = (node: ts.Node) => {
     if (ts.isStringLiteralLike(node)) found.push(quoted(node.text));
-    // Of a file of texts that is imported as it is.
+    // Keys of an imported file of texts.
     if (takesTexts && ts.isPropertyAccessExpression(node)) found.push(quoted(node.name.text));
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
-      // A template of nothing but parts that are put in says nothing.
+      // A template that has only interpolated parts would match everything.
       if (/\w{3}/.test(parts.join(''))) found.push(parts.map(quoted).join('[\\w.-]+'));
     }
     ts.forEachChild(node, visit);

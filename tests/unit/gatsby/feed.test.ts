@@ -40,7 +40,7 @@ const query = {
   },
 };
 
-/** The content of each element, as an XML parser reads it. */
+/** Returns the text of each element, parsed as XML. */
 function textsOf(xml: string): Record<string, string[]> {
   const texts: Record<string, string[]> = {};
   const open: string[] = [];

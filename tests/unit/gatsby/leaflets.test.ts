@@ -50,7 +50,7 @@ describe.each(posts)('the leaflet of $slug', ({ slug, source, title, address }) 
   });
 
   it('is up to date with its post', async () => {
-    // One that is older than its post or its print styles is made anew by `npm run leaflets`.
+    // `npm run leaflets` replaces leaflets that are older than their post or the print styles.
     expect([address, listed?.digest]).toEqual([address, await leafletDigest(ROOT, slug)]);
   });
 

@@ -12,7 +12,7 @@ const HEAD =
 const page = (main: string, head = HEAD) =>
   `<!DOCTYPE html><html lang="en"><head>${head}</head><body><nav>Menu</nav><main>${main}</main><footer>End</footer></body></html>`;
 
-/** What comes after the front matter. */
+/** Returns the Markdown after the front matter. */
 const bodyOf = (main: string) => pageMarkdown(page(main))?.text.replace(/^---\n[^]*?\n---\n\n/, '');
 
 describe('the Markdown version of a page', () => {

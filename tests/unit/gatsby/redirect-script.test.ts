@@ -4,12 +4,12 @@ import { LANGUAGE_KEY } from '../../../src/config/site';
 import { redirectScript } from '../../../src/gatsby/redirect-page';
 
 interface Visitor {
-  /** What local storage holds; `blocked` when it throws. */
+  /** The language in local storage; `blocked`: reading throws. */
   saved: string | null;
   languages: readonly string[] | undefined;
 }
 
-/** Runs the inline lines in a window that has only what they use; answers where they send the browser. */
+/** Runs the inline script with only the globals that it uses. Returns the address of the redirect. */
 function redirect(address: string, { saved, languages }: Visitor): string | undefined {
   const { pathname, search, hash } = new URL(address, 'https://example.com');
   let target: string | undefined;
@@ -26,20 +26,20 @@ function redirect(address: string, { saved, languages }: Visitor): string | unde
 }
 
 const choices: [saved: Visitor['saved'], languages: string[], expected: 'en' | 'nl'][] = [
-  // The language that was chosen here, whatever the browser speaks.
+  // A stored choice wins over the languages of the browser.
   ['en', ['nl'], 'en'],
   ['nl', ['en-GB'], 'nl'],
   ['nl', [], 'nl'],
-  // Else the first of the browser's that there is; a region says nothing.
+  // Otherwise the first available language of the browser, without its region.
   [null, ['nl'], 'nl'],
   [null, ['nl-BE', 'en'], 'nl'],
   [null, ['en-GB', 'nl'], 'en'],
   [null, ['de', 'nl'], 'nl'],
   [null, ['DE', 'NL-be'], 'nl'],
-  // Else English.
+  // Otherwise English.
   [null, ['de-DE', 'fr'], 'en'],
   [null, [], 'en'],
-  // What was never a choice, or cannot be read, counts for nothing.
+  // An invalid or unreadable choice is ignored.
   ['nonsense', ['nl'], 'nl'],
   ['', ['nl'], 'nl'],
   ['NL', ['en'], 'en'],

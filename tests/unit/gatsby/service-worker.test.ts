@@ -8,7 +8,7 @@ import { offlinePagePath } from '../../../src/gatsby/offline-page';
 import { SHELL, writeServiceWorker } from '../../../src/gatsby/postprocess/service-worker';
 
 const site = 'https://example.com';
-/** The worker of the plugin, in short: its imports, and a rule that runs after our own code. */
+/** A short version of the plugin's worker: its imports, and a rule that runs after our code. */
 const PLUGIN = `importScripts("workbox/workbox-sw.js");
 importScripts("idb-keyval.js");
 workbox.setConfig({ modulePathPrefix: "workbox" });
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Opens a page through the worker, which has stored the page `/en/` whole. Returns what the visitor sees. */
+/** Opens a page through a worker that has stored the complete page `/en/`. Returns the text of the response. */
 async function open(address: string, fetchPage: () => Promise<string>): Promise<string> {
   const listeners: ((event: object) => void)[] = [];
   const self = {

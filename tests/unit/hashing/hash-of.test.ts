@@ -49,7 +49,7 @@ it('the SHA-256 of a file is not computed without WebAssembly', async () => {
   await expect(hashOf('sha256', new Blob(['x']), () => undefined)).rejects.toThrow();
 });
 
-/** A file whose blocks arrive, or fail, when the test says so. */
+/** A file whose blocks the test resolves or rejects. */
 function slowFile(size: number) {
   const blocks: { start: number; arrive: () => void; fail: (error: Error) => void }[] = [];
   const file = {
@@ -75,7 +75,7 @@ it('hashOf reads the next block while the current block is hashed', async () => 
   }
   await hash;
   expect(blocks.map(({ start }) => start)).toEqual([0, limits.chunkBytes, 2 * limits.chunkBytes]);
-  // Told after the first block: the second had been asked for.
+  // The first call comes after the first block, when the second is already requested.
   expect(asked).toEqual([2, 3, 3]);
 });
 

@@ -18,7 +18,7 @@ const contents = {
   'belstock-1.0.0/dist/server.mjs': 'a'.repeat(5000),
 };
 
-/** Writes an archive in a process of its own, with its own time zone, language, mask of modes and order of files. */
+/** Writes an archive in a process with another time zone, locale, umask and order of files. */
 function archiveOf(name: string, entries: [string, string][], environment: object, umask: string): Buffer {
   const file = path.join(folder, name);
   const script = `

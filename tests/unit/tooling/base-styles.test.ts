@@ -30,7 +30,7 @@ function selectorsOf(file: string): { selector: string; layer: boolean }[] {
   return found;
 }
 
-/** True if a selector counts for more than elements. `:where()` counts for nothing. */
+/** True if a selector has a higher specificity than elements. `:where()` has none. */
 const hasWeight = (selector: string) =>
   /[.[#]|:[a-z]/.test(selector.replace(/:where\([^)]*\)|::[a-z-]+/g, ''));
 const HEADING = /(^|\s)h[1-6]$/;
@@ -46,7 +46,7 @@ describe('the base styles', () => {
 
   it('have the specificity of elements, except for states', () => {
     const states = /^(a:hover|:focus-visible|:where\(section, article\):target)$/;
-    // Of the document, of parts without a class of their own, or decisive on purpose.
+    // Selectors of the document, of elements without a class, or with a high specificity on purpose.
     const others = /\[|#|\.visually-hidden/;
     const heavy = base.filter(
       ({ selector }) => hasWeight(selector) && !states.test(selector) && !others.test(selector),

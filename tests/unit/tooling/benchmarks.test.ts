@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-// By their paths, because they have no types.
+// Imported by path, because the files have no types.
 const { filesOfBenchmarks } = (await import(path.join(root, 'bench/lib/files-of-benchmarks.mjs'))) as {
   filesOfBenchmarks: (files: readonly string[], name: string) => string[];
 };

@@ -16,7 +16,7 @@ it.each(['README.md', 'docs/architecture.md', 'server/README.md'])(
   },
 );
 
-/** True for a source that declares a name: a constant, a function, a type, or a member of an object or interface. */
+/** True if a source declares a name: a constant, a function, a type, or a member of an object or interface. */
 const declares = (source: string, name: string) =>
   new RegExp(
     `(?:const|function|interface|type) ${name}\\b|^ +(?:readonly )?${name}(?:\\(\\w+: |: \\{)`,

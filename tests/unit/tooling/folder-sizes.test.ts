@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const MAX_FILES = 25;
-/** One folder on purpose: a program and the site share it, and it is read by name. */
+/** One folder on purpose: a program and the site share it and read its files by name. */
 const LARGE = ['server/contract'];
 
 const foldersIn = (folder: string): string[] => [
@@ -27,7 +27,7 @@ it.each(['server', 'src/components', 'src/gatsby', 'src/portal', 'scripts', 'tes
 
 const MAX_IMPORTS = 25;
 const MAX_LINE = 120;
-/** Most of them are sentences of `server/texts`. Do not raise it. */
+/** Most long lines are sentences of `server/texts`. Do not raise this limit. */
 const MAX_LONG_LINES = 150;
 const GENERATED = 'src/gatsby-types.d.ts';
 

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 const eslint = new ESLint({
   cwd: root,
-  // The lines below stand in no file, so TypeScript knows no types for them; imports need none.
+  // The linted code is in no file, so TypeScript has no types for it. Rules about imports need none.
   overrideConfig: [
     { ...tseslint.configs.disableTypeChecked, files: ['**/*.ts', '**/*.tsx'] },
     { files: ['**/*.ts', '**/*.tsx'], languageOptions: { parserOptions: { projectService: false } } },
@@ -32,7 +32,7 @@ async function messagesOf(file: string, code: string): Promise<Linter.LintMessag
 const complaints = async (file: string, code: string) =>
   (await messagesOf(file, code)).map(({ message }) => message);
 
-/** A module that exists in a folder: the rule looks at where an import really leads. */
+/** Returns an existing module of a folder, because the rule resolves imports. */
 function moduleIn(folder: string): string {
   const [file] = [
     ...openFilesOf(path.relative('server/modules', folder)),
@@ -68,7 +68,7 @@ const openFilesOf = (name: string) =>
     path.join(root, 'server/modules', name, file),
   );
 
-/** Returns how many complaints there are about the import of each folder; one file imports all. */
+/** Returns the number of complaints about the import of each folder. One file imports all. */
 async function importingAll(file: string, folders: readonly string[]): Promise<Record<string, number>> {
   const imports = folders.map(
     (folder, index) => `import * as other${index} from '${specifier(file, moduleIn(folder))}';`,
@@ -212,7 +212,7 @@ describe('the import order of the server', () => {
 });
 
 describe('an area of the portal', () => {
-  /** What all areas may use. */
+  /** Areas that all areas may import. */
   const shared = ['api', 'auth', 'forms', 'frame', 'lists'];
   const areas = readdirSync(path.join(root, 'src/portal'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && filesIn(path.join(entry.parentPath, entry.name)).length > 0)
@@ -223,7 +223,7 @@ describe('an area of the portal', () => {
   it.each(importers)('%s can import shared areas and no other area', async (area) => {
     const others = areas.filter((other) => other !== area);
     const isOpen = (other: string) => shared.includes(other);
-    // What all share is not asked what it imports of itself.
+    // Shared areas may import each other.
     const asked = isOpen(area) ? others.filter((other) => !isOpen(other)) : others;
     const found = await importingAll(
       `src/portal/${area}/new.tsx`,

@@ -17,7 +17,7 @@ it.each(conditionCodes)(
     expect(rows.filter((row) => row.includes(`\`${code}\``) && row.includes(`\`${reason}\``))).toHaveLength(
       1,
     );
-    // The links of a document are tried by the test of samples.
+    // `operator-samples.test.ts` checks the links of documents.
     expect(rows.filter((row) => row.includes(`\`${reason}\``) && row.includes('](#'))).toHaveLength(1);
   },
 );

@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const documents = readdirSync('docs').filter((name) => name.endsWith('.md'));
 const unit = readFileSync('scripts/pack/belstock.service', 'utf8');
 
-/** What systemd says of a unit: nothing when it knows every line. */
+/** Returns the complaints of systemd about a unit; empty if it knows every line. */
 function verdict(dropIn = ''): string {
   writeFileSync(path.join(folder, 'belstock.service'), unit);
   mkdirSync(path.join(folder, 'belstock.service.d'), { recursive: true });
@@ -74,7 +74,7 @@ it('the XML in the documents is well formed', () => {
   for (const { text } of blocks) expect(() => new SaxesParser().write(text).close()).not.toThrow();
 });
 
-/** The anchor that a heading gets, as GitHub makes it. */
+/** Returns the anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

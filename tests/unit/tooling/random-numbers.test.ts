@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { filesBelow, read } from '../content/files';
 
-/** Files which use it for how long to wait before another try. */
+/** Files that use it for the delay before a retry. */
 const waiting = ['server/platform/db/connection.ts', 'server/platform/locks.ts'];
 
 it('the server uses Math.random only for pauses before a retry', () => {

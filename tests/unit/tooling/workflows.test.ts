@@ -12,7 +12,7 @@ interface Workflow {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, '.github', 'workflows');
-// By its path, because it has no types.
+// Imported by path, because the file has no types.
 const { STEPS } = (await import(path.join(root, 'scripts/lib/project.mjs'))) as { STEPS: readonly string[] };
 
 function entriesOf(file: string) {
@@ -32,14 +32,14 @@ describe('workflows', () => {
     for (const entry of entries) {
       expect(['arguments', 'name', 'node']).toEqual(expect.arrayContaining(Object.keys(entry)));
       expect(STEPS).toEqual(expect.arrayContaining(stepsOf(entry.arguments)));
-      // A step after a space would be a path of tests.
+      // A step after a space would be taken as a path of tests.
       expect(entry.arguments).toMatch(/^--only \S+( --\S+| tests\/\S+)*$/);
     }
   });
 
   it('run every step in CI', () => {
     const steps = entriesOf('ci.yml').flatMap((entry) => stepsOf(entry.arguments));
-    // The jobs of each Node run what `node` runs.
+    // The jobs per Node version run the same tests as `node`.
     expect(new Set([...steps, 'node'])).toEqual(new Set(STEPS));
   });
 
