@@ -18,7 +18,7 @@ const read = async (caller: Caller) => expected(200, await caller.get<OwnAccount
 const change = (caller: Caller, body: unknown) => caller.patch<OwnAccount & Problem>('/api/me', body);
 const confirm = (token: string) => server.anyone.post('/api/email/confirm', { token });
 
-/** A user who is signed in, with a function that requests another email address. */
+/** Returns a logged-in user and a function that requests another email address. */
 async function somebody() {
   const user = await server.user(await server.group());
   const caller = await server.signIn(user);
