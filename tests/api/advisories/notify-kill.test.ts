@@ -12,7 +12,7 @@ import { MailServer } from '../setup/mail-server';
 import { startProcess, type ServerProcess } from '../setup/process';
 import { administrator, Caller, expected, TestServer } from '../setup/server';
 
-/** A tenth in `npm test`. By turns in the middle of the notifications and of the mails. */
+/** A tenth in `npm test`. */
 const rounds = repeats(50, 5);
 const people = 300;
 const patient = { timeout: 120_000 };
@@ -104,7 +104,7 @@ it(
     const doubtful = () =>
       count('select count(*) from outbox where sent_at is null and sending_at is not null');
     for (let round = 1; round <= rounds; round += 1) {
-      // By turns in the middle of the notifications and of the mails.
+      // The kills alternate between the notifications and the mails.
       const wanted = Math.floor((people * round) / (rounds + 1));
       const done = round % 2 === 1 ? notified : sent;
       await waitFor(() => expect(done()).toBeGreaterThanOrEqual(wanted), { ...patient, every: 2 });
@@ -131,12 +131,12 @@ it(
     for (const { to } of mails.received) times.set(to[0] ?? '', (times.get(to[0] ?? '') ?? 0) + 1);
     const twice = [...times.values()].filter((each) => each > 1).length;
     expect(twice).toBe(0);
-    // Who got no mail is marked: an administrator is told that this mail may not have been sent.
+    // Missing mails are marked, so that administrators know that they may not have been sent.
     const missing = Array.from({ length: people }, (_, index) => `p${index}@kill.example`).filter(
       (email) => !times.has(email),
     );
     for (const email of missing) expect(inDoubt).toContain(email);
-    // The language is that of the recipient.
+    // The mail is in the language of the recipient.
     for (const { to, text } of mails.received) {
       const isEven = Number(/^p(\d+)@/.exec(to[0] ?? '')?.[1]) % 2 === 0;
       expect(text).toContain(isEven ? 'Security advisory' : 'Beveiligingsadvies');

@@ -197,7 +197,7 @@ it('shows customers the published revision, without unpublished changes', async 
   expect((await customer.post(`${path}/dealtWith`)).status).toBe(403);
   expect((await server.admin.delete(path)).status).toBe(409);
 
-  // A revision must say what changed. It reopens what was dealt with.
+  // A revision needs a summary of the changes. It resets `dealt with`.
   const refused = await publish(changed);
   expect(refused.body.errors?.map(({ field }) => field)).toEqual(['summary_en', 'summary_nl']);
   const back = expected(

@@ -191,7 +191,7 @@ it('matches a separate calculation with 100,000 downloads by 10,000 users', asyn
       return {
         downloadable_id: releases[(index + Math.floor((at + offset) / 10_000)) % 20]?.id ?? 0,
         user_id: userIds[index] ?? 0,
-        // One of a hundred has moved since.
+        // One of a hundred users has moved to another group since.
         group_id: groupOf(index % 100 === 0 ? index + 1 : index),
         day: '2026-01-01',
         count: 1,
