@@ -260,7 +260,7 @@ it('requires a public issuer, an audience, and a claim that is not shared by all
     { repository: 1 },
   ])
     expect((await fieldsOf({ claims }))[0]).toBe(422);
-  // A host with a last dot is the same issuer; nobody can vouch for claims of one that everybody knows to be shared.
+  // A host with a trailing dot is the same issuer. `claims_are_mine` is refused for issuers known to be shared.
   const wide = { claims: { ref: 'refs/heads/main' }, claims_are_mine: true };
   for (const issuer of [wanted.issuer, 'https://token.actions.githubusercontent.com.', 'https://GitLab.com.'])
     expect(await fieldsOf({ ...wide, issuer })).toEqual([422, 'claims']);

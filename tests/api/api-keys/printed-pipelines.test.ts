@@ -70,7 +70,7 @@ interface Azure {
   steps: { bash: string; env: Record<string, string> }[];
 }
 
-/** What a build server runs of a file, as it reads it: what it replaces itself is replaced. */
+/** Returns the script and variables that a build server reads from a file, with its variables replaced. */
 function jobOf(name: string, text: string): Job {
   if (name === 'GitLab CI') {
     const { script, variables } = (parse(text) as GitLab).publish;
@@ -78,7 +78,7 @@ function jobOf(name: string, text: string): Job {
   }
   if (name === 'Azure Pipelines') {
     const known: Record<string, string> = { 'Build.BuildNumber': 'v1', BELSTOCK_KEY: key };
-    // It leaves what it does not know.
+    // Azure leaves unknown variables unchanged.
     const filled = text.replace(/\$\(([\w.]+)\)/g, (whole, of: string) => known[of] ?? whole);
     const { bash, env } = (parse(filled) as Azure).steps[0]!;
     return { script: bash, env };

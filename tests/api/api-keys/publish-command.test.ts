@@ -13,7 +13,7 @@ import { repeats } from '../../setup/repeats';
 import { Issuer } from '../setup/issuer';
 import { expected, md5Of, sha256Of, testServer } from '../setup/server';
 
-/** How often the command is killed. */
+/** Number of kills of the command. */
 const rounds = repeats(100, 2);
 const command = resolve('static/publish.mjs');
 
