@@ -23,14 +23,14 @@ import { repeats } from '../../setup/repeats';
 const never = new AbortController().signal;
 const dayMs = 24 * 3_600_000;
 
-/** Entries as a version without a chain has them. */
+/** Turns the entries into those of a version without a chain. */
 async function beginWithout(db: Database) {
   for (const table of ['audit_chain', 'audit_chain_head', 'audit_anchors'] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable('audit').set({ ip_salt: null, ip_digest: null, repeats_mac: null }).execute();
 }
 
-/** A server whose clock a test moves, and what keeps its trail. */
+/** Starts a server with a test clock. Returns it with the parts of its audit trail. */
 async function trailOf(settings: Partial<Config>) {
   let time = Date.parse('2026-05-01T10:00:00Z');
   const now = () => new Date((time += 1000));
@@ -50,7 +50,7 @@ async function trailOf(settings: Partial<Config>) {
     anchors,
     chain,
     trail,
-    /** As the start of a version with a chain after one without. */
+    /** Acts as the first start of a version with a chain. */
     beginAgain: async (begun = chain) => {
       await beginWithout(db);
       await begun.open();
@@ -59,7 +59,7 @@ async function trailOf(settings: Partial<Config>) {
     addDays: (days: number) => (time += days * dayMs),
     check: (kept: readonly string[] = []) =>
       checkAuditTrail({ db, anchors, macs, now }, { signal: never, anchors: kept }),
-    /** As it is within a transaction. */
+    /** Checks the trail inside a transaction. */
     checkIn: (tx: Database) =>
       checkAuditTrail(
         { db: tx, anchors: createAuditAnchors(tx, secretKey, now), macs, now },
@@ -82,7 +82,7 @@ const found = ({ problems }: AuditCheck) => problems.map(({ kind, entry }) => [k
 const ids = async (db: Database) =>
   (await db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** One suite for every database. */
+/** The suite for each database. */
 function provesItself(settings: () => Promise<Partial<Config>>) {
   let trail: Trail;
   beforeAll(async () => {
@@ -133,7 +133,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     const { db, check, newInstance } = trail;
     const isSqlite = trail.server.config.database.kind === 'sqlite';
     const [far, behind] = isSqlite ? [9_000_000_000, -9_000_000_000] : [2_147_483_647, -2_147_483_648];
-    // One of these was free, because entries that are old enough are deleted.
+    // The first id, because an entry with it may have been deleted.
     const free = (await ids(db))[0] ?? 0;
     const row = await db.selectFrom('audit').selectAll().where('id', '=', free).executeTakeFirstOrThrow();
     const links = await db.selectFrom('audit_chain').selectAll().where('entry_id', '=', free).execute();
@@ -169,7 +169,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
       .executeTakeFirstOrThrow();
     await db.updateTable('audit').set({ ip: null }).where('id', '=', id).execute();
     expect(found(await check())).toEqual([['changed', id]]);
-    // Erased while the clock was ahead: that is no alarm, whatever the clock says now.
+    // Erased while the clock was ahead. That is no problem at any time of the clock.
     await db.updateTable('audit').set({ ip_salt: null }).where('id', '=', id).execute();
     expect(await check()).toMatchObject({ is_valid: true });
     await db.updateTable('audit').set({ ip_salt: salt }).where('id', '=', id).execute();
@@ -188,7 +188,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     await anchors.signWhenDue();
     expect(await check()).toMatchObject({ is_valid: true, anchors: 2 });
 
-    // One that was kept before more was deleted is true still.
+    // An anchor that was kept before a further deletion is still valid.
     const kept = (await anchors.all()).map(({ jws }) => jws);
     addDays(31);
     await deleteOldEntries(db, anchors, 30, now);
@@ -258,7 +258,7 @@ it('does not repair a wrong end, and deletes no entry that was changed', async (
   }
 });
 
-/** A way to write past the server, and whose entry it is done to; -1: to the end. */
+/** Changes the database without the server. */
 type Tampering = (db: Database, entry: number, other: number) => Promise<unknown>;
 
 const fields = [
@@ -413,7 +413,7 @@ it(
       await chain.closeRepeats(never);
       const kinds = await sql<{ kind: string; count: number }>`select kind, count(*) as count
         from audit_chain where kind in ('once', 'repeats') group by kind order by kind`.execute(db);
-      // One link for all entries that were not repeated.
+      // One link covers all entries that were not repeated.
       expect(kinds.rows).toEqual([
         { kind: 'once', count: 1 },
         { kind: 'repeats', count: 60 },

@@ -28,7 +28,7 @@ const auditOf = (checkMs?: number, secret = secretKey) =>
     checkMs,
   );
 
-/** Adds entries without links, as of a version without a chain. */
+/** Adds entries without links, as a version without a chain did. */
 const addEntries = (count: number) =>
   sql`insert into audit (at, action, subject, detail, count)
     with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < ${sql.lit(count)})
@@ -36,7 +36,7 @@ const addEntries = (count: number) =>
     database(),
   );
 
-/** Adds entries, with links when the chain begins anew. */
+/** Deletes the chain, adds entries and creates a new chain with links for them. */
 async function addLinkedEntries(count: number): Promise<void> {
   const db = database();
   for (const table of ['audit_chain', 'audit_chain_head', 'audit_anchors'] as const)
@@ -139,7 +139,7 @@ it('returns its signatures in pages', async () => {
 
 it('stores at most one signature per day while entries are deleted', async () => {
   const db = database();
-  // How many entries the tests before have left depends on the machine.
+  // The number of entries from earlier tests depends on the machine.
   await db.deleteFrom('audit').execute();
   await addLinkedEntries(1);
   const anchors = anchorsOf();
@@ -152,7 +152,7 @@ it('stores at most one signature per day while entries are deleted', async () =>
     counts.push((await anchors.all()).length);
     expect(await auditOf().check()).toMatchObject({ is_valid: true, is_complete: true });
   }
-  // One of the newest link and one of a deletion for each day that is kept.
+  // Per kept day, one signature of the newest link and one of a deletion.
   expect(Math.max(...counts.slice(10))).toBeLessThanOrEqual(14);
 });
 
@@ -170,6 +170,6 @@ it('is searched in parts, with a note that older entries were not searched yet',
   expect(pages.flatMap(({ entries }) => entries)).toMatchObject([
     { action: 'group.create', subject: 'Far below', detail: { id: group.id } },
   ]);
-  // The export continues by itself.
+  // The export searches all parts.
   expect((await server.admin.get<string>('/api/audit.csv?q=far%20below')).text).toContain('Far below');
 });
