@@ -14,7 +14,7 @@ import { administrator, expected, KeyCaller, testServer, unique, type Caller } f
 
 type Cell = 'ends' | 'rests' | 'stays' | '-';
 
-/** The table of docs/security/access.md: what each change ends of each thing. */
+/** Reads the table of docs/security/access.md: for each change, the effect on each kind of access. */
 function readTable(): { change: string; cells: Record<string, Cell> }[] {
   const text = readFileSync('docs/security/access.md', 'utf8');
   const [, section = ''] = text.split('## What a change ends');
