@@ -27,7 +27,7 @@ function customer(name = unique('Vermeer')): Whole {
 
 const add = <T = CustomerMade>(body: unknown) => server.admin.post<T>('/api/customers', body);
 
-/** All data of customers, and the audit trail. */
+/** Returns all data of customers, and the audit trail. */
 const everything = () =>
   Promise.all(
     ['/api/groups', '/api/invitations', '/api/licenses', '/api/audit'].map(
