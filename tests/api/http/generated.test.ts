@@ -8,7 +8,7 @@ import { repeats } from '../../setup/repeats';
 import { reportFigure } from '../setup/figures';
 import { expected, testServer } from '../setup/server';
 
-/** A fifth of them are not even HTTP. */
+/** Number of generated requests. A fifth of them are not HTTP. */
 const requests = repeats(40_000);
 const rawRuns = Math.ceil(requests / 5);
 const runs = requests - rawRuns;
@@ -233,7 +233,7 @@ function sendRaw(bytes: Buffer): Promise<string> {
     let answer = '';
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.end(bytes));
     socket.on('data', (data) => (answer += data.toString('latin1')));
-    socket.on('error', () => undefined); // cut by the server, which is an answer too
+    socket.on('error', () => undefined); // closed by the server, which is a valid reaction
     socket.on('close', () => resolve(answer));
   });
 }

@@ -32,7 +32,7 @@ it('closes a connection that pipelines 20,000 requests and reads nothing, and st
   server.running.app.server.on('request', parsed);
   const floods = Array.from({ length: 3 }, () => pipeline(Array<string>(20_000).fill('/api/health')));
   await waitFor(() => expect(floods.every(({ isClosed }) => isClosed())).toBe(true), { timeout: 20_000 });
-  // Of each the one that is answered, those that may wait and the one too many: not the 1,500 that were read with them.
+  // Per connection: the answered request, the allowed queue and one more, of the 1,500 that were read.
   expect(parsed.mock.calls.length).toBeLessThanOrEqual(3 * 10);
   expected(200, await server.anyone.get('/api/health'));
 });

@@ -4,8 +4,8 @@ import type { Problem } from '../../../server/contract/problem';
 import { administrator, expected, testServer, type Caller } from '../setup/server';
 
 /**
- * Who may make which call: [nobody signed in, customer of another group, customer, administrator, API key].
- * The ids are those of a download type for one group, with a release of it. A route that is not here fails the test.
+ * The status of each call for: no login, customer of another group, customer, administrator, API key.
+ * The ids are those of a download type for one group, and of its release. A missing route fails the test.
  */
 const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/health': [200, 200, 200, 200, 200],
