@@ -9,7 +9,7 @@ import { mailSettings } from '../setup/mail-server';
 const clock = { now: new Date() };
 const siteUrl = 'https://portal.example';
 const mail = mailSettings(25);
-// No licence mail is limited.
+// Licence mails have no limit, so using the limiter is an error.
 const limiter = { consume: () => Promise.reject(new Error()), add: () => Promise.reject(new Error()) };
 const outbox = createOutbox(randomBytes(32), limiter, {
   sends: true,
@@ -18,7 +18,7 @@ const outbox = createOutbox(randomBytes(32), limiter, {
   now: () => clock.now,
 });
 let server: TestServer;
-// The server itself sends no mail, so that only the tests remind.
+// The server sends no mail, so only the tests send reminders.
 beforeAll(async () => {
   clock.now = new Date('2026-01-02T12:00:00Z');
   server = await TestServer.start({ tokenTtlHours: 24 * 2000 }, () => clock.now);
@@ -60,7 +60,7 @@ async function licenceUntil(valid_until: string | undefined) {
   return { kept, user };
 }
 
-/** The mails that were put in since last asked. */
+/** Returns the mails that were queued since the last call. */
 async function mails() {
   const { db } = server.running.services;
   const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
@@ -73,7 +73,7 @@ async function mails() {
   }));
 }
 
-/** Lets days pass, the work being done every six hours. @returns the days on which mail was sent, with who got it */
+/** Runs the reminders every six hours for some days. @returns the recipients of each time at which mail was sent */
 async function sentBetween(first: string, last: string) {
   const sent: Record<string, (string | null)[]> = {};
   const end = Date.parse(`${last}T23:59:59Z`);
@@ -89,7 +89,7 @@ async function sentBetween(first: string, last: string) {
 it('are sent 30 and 7 days before the end and on the last day, once each, to the group and the vendor', async () => {
   const { user } = await licenceUntil('2026-03-31');
   const both = [user.email, mail.contactTo];
-  // Clocks go forward on 29 March in Europe, on 8 March in America.
+  // Summer time begins on 29 March in Europe and on 8 March in America.
   expect(await sentBetween('2026-02-20', '2026-04-15')).toEqual({
     '2026-03-01T00:00:00.000Z': both,
     '2026-03-24T00:00:00.000Z': both,

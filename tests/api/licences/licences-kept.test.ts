@@ -219,7 +219,7 @@ it('is renewed for the same term from the day after its end, and is replaced by 
   const opened = await server.admin.multipart('/api/license/open', [['file', Buffer.from(text)]]);
   expect(opened.body).toMatchObject({ apps: ['app-0', 'app-13'], valid_until: '2027-12-31' });
 
-  // That had ended, so that it goes on from today.
+  // The licence has expired, so the renewal starts today.
   const late = expected(201, await renew(kept.id, { users: 40, apps: ['app-1'] }));
   expect(late).toMatchObject({
     name: license.name,
@@ -404,7 +404,7 @@ it('is refused with 409 if the group has a valid licence of its name', async () 
   expect([refused.status, refused.body.code]).toEqual([409, 'licence_name_taken']);
   expect(refused.body.detail).toContain('jansen-2027');
   expect(refused.body.current).toMatchObject({ id: kept.id, users: 12 });
-  // One that was made elsewhere is refused alike.
+  // Adding an existing licence file is refused with the same code.
   const other = await server.group();
   const { text: made } = await server.admin.post('/api/license/create', { license: again });
   expect((await keep(made, group)).body.code).toBe('licence_name_taken');
@@ -415,7 +415,7 @@ it('is refused with 409 if the group has a valid licence of its name', async () 
     await server.admin.get<{ entries: { subject: string }[] }>('/api/audit?action=license.create&q=jansen'),
   ).entries.filter(({ subject }) => subject === 'jansen-2027');
   expect(entries).toHaveLength(1);
-  // Another group's, one that is over and one after it was withdrawn are made.
+  // The name is free for another group, for an expired licence, and after the withdrawal.
   expected(200, await create({ ...again, users: 41 }, other));
   expected(200, await create({ ...again, valid_until: '2026-02-01' }));
   await withdraw(kept.id);

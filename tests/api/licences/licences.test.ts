@@ -52,7 +52,7 @@ it('is created as a signed file, opened unchanged, and verified offline with the
 });
 
 const values = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** The same signature in another text: its last letter carries four bits that nobody reads. */
+/** Returns another text of the same signature: four bits of the last letter are unused. */
 const otherText = (text: string) => text.replace(/.$/, (last) => values[values.indexOf(last) ^ 1] ?? '');
 
 it('is refused with a signature that is not canonical base64url', async () => {
@@ -146,7 +146,7 @@ it('requires exactly one file part, of limited size', async () => {
   expect((await customer.post('/api/license/open', {})).status).toBe(415);
 });
 
-/** Sends the head of a call that opens a licence, and of its body what is given. */
+/** Sends the headers of a call that opens a licence, with only this part of the body. */
 async function halfOpen(by: Caller, body: string) {
   const { hostname, port } = new URL(by.address);
   const socket = connect(Number(port), hostname);
@@ -180,7 +180,7 @@ it('can be opened by others while one customer holds many such calls open', asyn
 it('can be opened by a user whose other calls have sent no body yet', async () => {
   const { text } = await create();
   const waiting = await server.customer();
-  // More than the two bodies of a person that are read at once, fewer than the four calls that run at once.
+  // More than the limit of two bodies that are read in parallel, fewer than the limit of four calls.
   const calls = await Promise.all(Array.from({ length: 3 }, () => halfOpen(waiting, '')));
   expect((await open(text, waiting)).status).toBe(200);
   for (const call of calls) call.end();
