@@ -40,10 +40,10 @@ it('of invitations are limited to three an hour and ten a day per recipient, ove
     for (let count = 0; count < 4; count += 1) if ((await invite(manager)).status === 201) sent += 1;
   }
   expect(sent).toBe(10);
-  // Another address is not concerned.
+  // The limit does not apply to another address.
   const body = { email: target(), name: 'You', group: group.id, language: 'en' };
   expect((await (await server.manager(group)).post('/api/invitations', body)).status).toBe(201);
-  // Nor are administrators, who have the same limit for themselves.
+  // Administrators have a separate limit of the same size.
   const statuses: number[] = [];
   for (let count = 0; count < 4; count += 1) statuses.push((await invite(server.admin)).status);
   expect(statuses).toEqual([201, 201, 201, 429]);
@@ -68,7 +68,7 @@ it('are counted for a mailbox, whatever the tag in its address', async () => {
 
 describe('of invitations to one domain', () => {
   const domain = () => `${unique('firm').replace(' ', '-').toLowerCase()}.example`;
-  /** How many of so many people are invited. */
+  /** Returns the number of sent invitations out of `count`, and the code of a refusal. */
   async function invite(by: Caller, count: number, domainOf: (index: number) => string) {
     const group = by.auth?.user.group.id;
     const answers = [];
@@ -255,7 +255,7 @@ it('contain no link that a visitor typed as a name or company, also in the detai
   const text = mails()
     .map((mail) => mail.text)
     .join();
-  // Not the headers: no mail program makes a link of the name to answer to.
+  // Only the body, because mail programs create no links in the header Reply-To.
   const body = text.slice(text.indexOf('\r\n\r\n'));
   expect(body).toContain('Eva evil test');
   expect(body).toContain('evil test/login');
@@ -286,14 +286,14 @@ it('about contact messages are sent one by one at first, then one about all furt
     texts.filter((text) => text.includes('Subject: [Belstock] Messages that wait in the portal: 5')),
   ).toHaveLength(1);
 
-  // New networks send at most 300 an hour; the robots' trap counts for nothing.
+  // New networks send at most 300 an hour. Messages with a filled-in honeypot field do not count.
   for (let network = 26; network < 300; network += 1) expect((await write(network)).status).toBe(202);
   expect((await write(300)).status).toBe(429);
   expect((await write(7)).status).toBe(202);
   expect((await write(301, 'http://robot.example')).status).toBe(202);
   expect((await write(301)).status).toBe(429);
 
-  // Networks with a message in the last day have a limit of their own, of which one cannot use up all.
+  // Networks with a message in the last day have a separate limit, which one network cannot exhaust.
   later(61 * minuteMs);
   const accepted = async (network: number, count: number) => {
     const statuses: number[] = [];
