@@ -138,7 +138,7 @@ describe('mail', () => {
     expected(202, await server.anyone.post('/api/contact', message));
     const tried = () =>
       server?.running.services.db.selectFrom('outbox').select(['attempts', 'last_error']).executeTakeFirst();
-    // That nobody listens is no fault of the mail: no attempt is counted against it.
+    // A refused connection does not count as an attempt of the mail.
     const failed = { attempts: 0, last_error: expect.stringContaining('ECONNREFUSED') };
     await waitFor(async () => expect(await tried()).toEqual(failed), { timeout: 5000 });
     await server.running.stop();

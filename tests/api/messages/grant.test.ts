@@ -18,7 +18,7 @@ afterEach(() => {
   post.received.length = 0;
 });
 
-/** A visitor asks for the free month. @returns the message */
+/** Sends a visitor's request for the free month. @returns the message */
 async function request(fields: object = {}): Promise<Message> {
   const name = unique('Sanne');
   const message = {
@@ -40,7 +40,7 @@ async function request(fields: object = {}): Promise<Message> {
 const proposalFor = async ({ id }: Message) =>
   expected(200, await server.admin.get<Grant>(`/api/messages/${id}/grant`));
 
-/** The mail with a link to somebody, with its lines whole. */
+/** Waits for the mail with a link to an address. Returns it with quoted-printable decoded. */
 async function mailTo(email: string): Promise<string> {
   const mailed = () => post.received.find(({ to, text }) => to.includes(email) && text.includes('#token='));
   await waitFor(() => expect(mailed()).toBeDefined(), { timeout: 5000 });
@@ -50,7 +50,7 @@ async function mailTo(email: string): Promise<string> {
 const grant = ({ id }: Message, body: Grant) =>
   server.admin.post<GrantMade>(`/api/messages/${id}/grant`, body);
 
-/** Everything that a grant makes, once all mail is sent. */
+/** Returns all data that a grant can change, after all mails are sent. */
 async function everything() {
   const waiting = async () => expected(200, await server.admin.get<Mail[]>('/api/mails?state=waiting'));
   await waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 5000 });
@@ -276,7 +276,7 @@ it('shows each grant on its message, with the states of its group, invitation, l
     user: { id: user.id, name: message.name },
   });
 
-  // What is deleted is said to be, and leads nowhere.
+  // A deleted group has the id null; a deleted user is null.
   expected(204, await server.admin.delete(`/api/users/${user.id}`));
   expected(204, await server.admin.delete(`/api/groups/${group.id}`));
   expect(await grantsOf(message)).toMatchObject([

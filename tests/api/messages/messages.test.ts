@@ -275,7 +275,7 @@ describe('mail', () => {
     expect(toVisitor?.text).toMatch(/^Subject: Your free month/m);
     expect(toVisitor?.text).toContain('&#60;today&#62;');
     expect(toVisitor?.text).not.toMatch(/^Auto-Submitted/m);
-    // Somebody who read the message before that answer learns of it first.
+    // An answer with the version before the first answer is a conflict.
     const late = { subject: 'Also mine', text: 'Hello' };
     const early = await server.admin.post(`/api/messages/${id}/answer`, { ...late, version: 1 });
     expect(early.status).toBe(409);
