@@ -12,7 +12,7 @@ import { administrator, Caller, expected, TestServer, testServer } from '../setu
 
 const server = testServer({ siteUrl: 'https://portal.example' });
 
-/** The path of a new feed of somebody. */
+/** Creates a feed for a user. Returns its path. */
 async function newFeed(caller: Caller): Promise<string> {
   const { url } = expected(201, await caller.post<NewFeed>('/api/me/feed'));
   expect(url).toMatch(/^https?:\/\/[^/]+\/api\/feed\/[A-Za-z0-9_-]{43}\.xml$/);

@@ -30,7 +30,7 @@ const hours = (count: number) => {
   clock.now = new Date(clock.now.getTime() + count * 3_600_000);
 };
 
-/** What the server does every half minute. */
+/** Runs the job of the server, which runs every half minute. */
 async function tell(): Promise<void> {
   const { db, outbox, signatures } = server.running.services;
   await announceReleases(db, outbox, { siteUrl, now: () => clock.now }, never);
@@ -43,13 +43,13 @@ async function tell(): Promise<void> {
   );
 }
 
-/** The mails to an address, once none is left to be sent. */
+/** Returns the mails to an address after all queued mails are sent. */
 async function received(email: string): Promise<string[]> {
   await sendMails(server);
   return mails.received.filter(({ to }) => to.includes(email)).map(({ text }) => text);
 }
 
-/** The subject as it was written; the body is quoted-printable. */
+/** Decodes quoted-printable text. */
 const decoded = (mail: string) => mail.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 const subjectOf = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim();
 
@@ -73,7 +73,7 @@ it('counts the mails and groups of a release before it is published', async () =
   expect(await audience('?kind=security')).toEqual({ groups: 2, mails: 3 });
   expect(await audience('?channel=preview')).toEqual({ groups: 1, mails: 1 });
 
-  // It is what happens then.
+  // The mails that are sent match the counts.
   await server.admin.release(type, undefined, { kind: 'security' });
   await tell();
   const addresses = readers.map(({ email }) => email);
@@ -151,7 +151,7 @@ it('queues the security update and the 50 newest other releases for one mail', a
     .orderBy('downloadable_id')
     .select('downloadable_id as id')
     .execute();
-  // The security update and the last 50 of the others.
+  // The security update and the last 50 other releases.
   expect(noted.map(({ id }) => id)).toEqual([ids[0], ...ids.slice(5)]);
   const unannounced = db.selectFrom('downloadables').select('id').where('announced_at', 'is', null);
   expect(await unannounced.where('id', 'in', ids).execute()).toEqual([]);
@@ -252,7 +252,7 @@ it('mails a preview that becomes stable to users without previews, once', async 
   expect(await subjects(reader)).toEqual([`[Belstock] New: ${type.name} 2.9`]);
   hours(48);
   await tell();
-  // It is not told again when it was a preview by mistake meanwhile, nor one that began as stable.
+  // No second mail after a temporary change to preview, also if the release began as stable.
   for (const [index, channel] of ['stable', 'preview', 'stable'].entries()) {
     await become(channel, index + 1);
     await tell();

@@ -40,7 +40,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** What the server does every few seconds. */
+/** Runs the job of the server, which runs every few seconds. */
 async function send(): Promise<void> {
   const { db } = server.running.services;
   await announceReleases(db, { isEnabled: false }, { siteUrl, now: () => clock.now }, stopped.signal);
@@ -59,7 +59,7 @@ const deliveries = async ({ id }: { id: number }) =>
 
 const last = async (webhook: { id: number }) => (await deliveries(webhook))[0];
 
-/** A webhook of a new type, and a release of it that is still to be told. */
+/** Creates a webhook of a new type, and a release of this type that is not announced yet. */
 async function published(url = hook): Promise<{ webhook: AddedWebhook; type: DownloadType; id: number }> {
   const type = await server.downloadType();
   const webhook = await add(type, url);
@@ -207,7 +207,7 @@ it('delivers an event after a failure, and again when an administrator resends i
   expect(receiver.received[2]!.body).toBe(delivered.payload);
 });
 
-/** Answers in bytes of its own, not in HTTP as Node writes it. */
+/** Returns a handler that writes raw bytes instead of an HTTP response of Node. */
 const raw = (text: string) => (response: ServerResponse) => void response.socket?.write(text);
 
 it('times out after ten seconds when a receiver stalls, and delivers to others', async () => {
@@ -301,7 +301,7 @@ it('follows no redirect, and reads at most one kilobyte of the response', async 
 });
 
 it('sends nothing to a name that resolves to a private network after it was saved', async () => {
-  // Saving asks once, and each attempt, which connects to what it was told: were it to ask again, it would get the next.
+  // Saving and each attempt resolve the name once. A second lookup in an attempt would get the next address.
   network.names.set('other.example', [
     '127.0.0.1',
     '127.0.0.1',
