@@ -102,7 +102,7 @@ const factsOf = (content: Buffer) => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 });
 
-/** The entries of a backup as the versions before compression wrote them: format 1. */
+/** Returns the entries of a backup in format 1, which had no compression. */
 async function entriesOf(file: string): Promise<Map<string, Buffer>> {
   const entries = new Map(
     (await packedEntriesOf(file)).map(([name, content]) =>
@@ -259,7 +259,7 @@ it('restored data send no mail and no webhook event until an administrator relea
     const health = expected(200, await restored.anyone.get<Health>('/api/health'));
     expect(health).toMatchObject({ status: 'degraded', reasons: ['held'] });
     await sendAll();
-    // Longer than the server waits before it sends by itself.
+    // Longer than the delay of the server's first jobs.
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     expect([mails.received, receiver.received]).toEqual([[], []]);
 
@@ -483,7 +483,7 @@ it('a backup of a newer version is refused, and nothing is restored', async () =
   await expect(stat(place.dataDir)).rejects.toThrow('ENOENT');
 });
 
-/** The columns of each table that a migration leaves behind. */
+/** Returns the columns of each table after a migration. */
 async function columnsAt(migration: string): Promise<Map<string, string[]>> {
   const { dataDir, database } = readConfig({ DATA_DIR: newPath('older') });
   await mkdir(dataDir);
@@ -501,7 +501,7 @@ async function columnsAt(migration: string): Promise<Map<string, string[]>> {
 it('a backup of an older version is migrated to this version', async () => {
   const migration = '0003-uploads-have-an-author';
   const older = await columnsAt(migration);
-  /** Rows with no more columns than the older version had. */
+  /** Returns rows with only the columns of the older version. */
   const reduced = (table: string, lines: readonly string[]) =>
     lines.map((line) => JSON.stringify(JSON.parse(line), older.get(table))).sort();
 

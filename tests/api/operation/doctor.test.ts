@@ -27,7 +27,7 @@ const dataDir = () => join(folder, 'data');
 const doctor = (settings: Record<string, string>) =>
   runCommand('doctor', [], { DATA_DIR: dataDir(), SITE_URL: server?.address ?? '', ...settings });
 
-/** Every file below the folder with its content, but for what a running server changes by itself. */
+/** Returns the content of every file below the folder, except files that a running server changes. */
 async function contents(): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile() && !/-(?:shm|wal)$/.test(entry.name));

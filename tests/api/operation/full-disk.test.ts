@@ -17,7 +17,7 @@ const message = { name: 'Jan', email: 'jan@klant.example', message: 'Hallo' };
 /** The server keeps the result of its checks for two seconds. */
 const checkedAgain = { timeout: 5_000 };
 
-// A disk that is really full needs one that may be mounted: tests/README.md.
+// A full disk needs the right to mount one: tests/README.md.
 const probe = SmallDisk.mount(1);
 probe?.unmount();
 

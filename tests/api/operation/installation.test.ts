@@ -20,7 +20,7 @@ type Place = Pick<Config, 'dataDir' | 'database' | 'storage' | 'secretKey'>;
 
 const cleaning: (() => Promise<unknown>)[] = [];
 let server: TestServer;
-/** where it has run */
+/** stores of the stopped server */
 let place: Place;
 /** its releases */
 let ids: number[];
@@ -52,7 +52,7 @@ async function start(at: Place): Promise<TestServer> {
   return started;
 }
 
-/** The same files with a new, empty database: what a mistyped name of a setting, or a database set aside, leads to. */
+/** Returns the same files with a new, empty database, as after a typing error in a setting. */
 async function withEmptyDatabase(): Promise<Place> {
   if (place.database.kind === 'sqlite') {
     for (const name of await readdir(place.dataDir))
@@ -72,7 +72,7 @@ async function removeMark(): Promise<void> {
   else await (await openS3(storage)).delete([`${storage.prefix}releases/installation`]);
 }
 
-/** Does something to the database while no server runs. */
+/** Changes the database while no server runs. */
 async function change(work: Parameters<typeof withDatabase>[1]): Promise<void> {
   await withDatabase(place, work);
 }
@@ -89,7 +89,7 @@ async function withDatabase<T>(
   }
 }
 
-/** A server there takes no id of a file that it does not know, and leaves all of these where they are. */
+/** Expects that a server uses no id of an unknown file, and deletes none of these files. */
 async function expectUnknownFilesKept(settings: Place): Promise<void> {
   const started = await start(settings);
   const { id } = await started.admin.release(await started.downloadType());

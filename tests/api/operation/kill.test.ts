@@ -12,9 +12,9 @@ import { startProcess, type ServerProcess } from '../setup/process';
 import { administrator, Caller, expected } from '../setup/server';
 import type { Auth } from '../../../server/contract/session';
 
-/** More, until each kind of write was answered. */
+/** Minimum number of rounds. More follow until each kind of write was acknowledged. */
 const rounds = repeats(500);
-/** The kinds of write, as the audit trail names them. */
+/** The kinds of write, by their actions in the audit trail. */
 const KINDS = [
   ...['group.create', 'group.delete', 'user.create', 'user.delete', 'download_type.create'],
   ...['download_type.delete', 'allowed_group.add', 'allowed_group.remove', 'upload.create'],
@@ -22,7 +22,7 @@ const KINDS = [
   'password.change',
 ];
 const seen = new Set<string>();
-/** Servers that are killed side by side, each with its own data. */
+/** Number of servers that are killed in parallel, each with its own data. */
 const SERVERS = 2;
 
 const dataDirs: string[] = [];
@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all(dataDirs.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-/** Opens a copy of the database as the killed process left it, or as the running one has it, log included. */
+/** Opens a copy of the database of a killed or running process, including the write-ahead log. */
 async function withCopy<T>(dataDir: string, read: (db: Sqlite.Database) => T): Promise<T> {
   const folder = join(dataDir, 'copy');
   await mkdir(folder, { recursive: true });
@@ -60,7 +60,7 @@ interface Stored {
   deleted: readonly number[];
 }
 
-/** Each file belongs to a record or is noted to be deleted, each record has its file. */
+/** Expects that each file has a record or is marked for deletion, and each record has its file. */
 async function checkFiles(dataDir: string, { rows, deleted }: Stored): Promise<void> {
   const failed = rows.filter(({ state }) => state === 'failed').map(({ id }) => id);
   const idsIn = async (folder: string) =>
@@ -74,7 +74,7 @@ async function checkFiles(dataDir: string, { rows, deleted }: Stored): Promise<v
   const finished = idsOf(({ state }) => state === 'finished');
   const receiving = idsOf(({ state }) => state === 'receiving');
   expect(releases).toEqual(expect.arrayContaining(finished));
-  // The file of an upload is a release already when the process was killed before its record said so.
+  // If the process is killed between the two, the file is a release but its record is still an upload.
   expect([...finished, ...receiving]).toEqual(expect.arrayContaining(releases));
   expect(receiving).toEqual(expect.arrayContaining(parts));
   expect([...parts, ...releases]).toEqual(
@@ -82,7 +82,7 @@ async function checkFiles(dataDir: string, { rows, deleted }: Stored): Promise<v
   );
 }
 
-/** What no call shows is read from the database. */
+/** Checks data that no call returns in the database. */
 function checkRows(db: Sqlite.Database, known: Acknowledged): void {
   const messageOf = db.prepare('select message from contact_messages where id = ?').pluck();
   for (const [id, message] of known.messages) expect(messageOf.get(id)).toBe(message);
@@ -98,7 +98,7 @@ function checkRows(db: Sqlite.Database, known: Acknowledged): void {
   expect({ lost, entries }).toEqual({ lost: [], entries });
 }
 
-/** Kills a server of its own again and again; returns what it had answered for, and how long its starts took. */
+/** Kills one server repeatedly. Returns its acknowledged data and the times of its starts. */
 async function killAndCheck(
   times: number,
   first: number,
@@ -124,11 +124,11 @@ async function killAndCheck(
     let answers = 0;
     let hasAnswered = () => {};
     const enough = new Promise<void>((resolve) => (hasAnswered = resolve));
-    // Counted, not timed: on a busy machine a kill comes in the middle of work, too. The rounds of all servers
-    // wait for each kind of write in turn, so that the slow kinds end as well.
+    // Counts responses instead of time, so that a kill interrupts work on a busy machine, too. The rounds of all
+    // servers wait for each kind of write in turn, so that slow kinds complete as well.
     const awaited = (first + round) % writers.all().length;
     const wanted = randomInt(1, 4);
-    // What fails because the server is gone is meant to; anything else is not.
+    // Calls fail when the server is killed. Any other failure is an error.
     const work = Promise.all(
       writers.all().map((write, index) =>
         (async () => {
@@ -188,7 +188,7 @@ it(
       looked: `${answers.reduce((a, b) => a + b)} answers, integrity of the database, files without a record`,
       found: `nothing lost, nothing came back; serving again within ${startTimes[Math.ceil(startTimes.length * 0.95) - 1]} ms (p95)`,
     });
-    // Without these the kills would have shown nothing.
+    // Without these writes the kills would prove nothing.
     expect([...seen].sort()).toEqual([...KINDS].sort());
     expect(ended.flatMap(({ known }) => [...known.messages])).not.toEqual([]);
   },

@@ -51,7 +51,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The uploads of an instance whose connection to the locks broke in the middle of work: nobody waits for it. */
+/** Returns the uploads of an instance that lost its locks during the work, so that no other instance waits. */
 function withoutLock(changes: { store?: Partial<FileStore>; reserve?: DiskReserve }): Uploads {
   const { db, store } = server.running.services;
   const locks = {

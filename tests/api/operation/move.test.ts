@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 const both = { database: true, storage: true };
 
 let folder: string;
-/** where a server has run */
+/** stores with the data of a server */
 let source: Config;
 let auth: Caller['auth'];
 let sequence = 0;
@@ -45,14 +45,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const start = ({ dataDir, database, storage, secretKey }: Config) =>
   TestServer.start({ dataDir, database, storage, secretKey });
 
-/** Moves, and takes the source back for the next test. */
+/** Moves the data, and takes the source back into use for the next test. */
 async function moveAndTakeBack(...args: Parameters<typeof move>): Promise<boolean> {
   const isWhole = await move(...args);
   await takeBackAt(args[0]);
   return isWhole;
 }
 
-/** The other stores that are there to be tested with, else another data folder. */
+/** Returns the external stores of the test run, otherwise another data folder. */
 async function otherPlace(): Promise<Config> {
   const external = await createExternalStores();
   if (!external) return embedded();
@@ -167,7 +167,7 @@ it(
         kills += 1;
         continue;
       }
-      // It came to its end, or the one before it did and was killed too late: the next one begins anew.
+      // This move finished, or the previous one did before it was killed. The next one starts from the beginning.
       if (code !== 0) expect(output).toMatch(finished);
       expect(await contentsOf(there)).toEqual(before);
       await takeBackAt(source);
@@ -215,7 +215,7 @@ it('server and commands refuse moved data until it is taken back', async () => {
     expect(output).toContain(to);
   }
 
-  // With the database alone in the settings, the files that were left are refused.
+  // With only the new database in the settings, the old files are refused.
   const files = { ...there, dataDir: source.dataDir, storage: source.storage };
   if (there.database.kind === 'postgres')
     await expect(start(files)).rejects.toThrow('STORAGE_URL must name the files that are in use');

@@ -62,7 +62,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     }
 
     const { conditions } = server.running.services.watch;
-    // One condition, whatever fails because of the database.
+    // One condition for all failures of the database.
     expect(conditions.list().map(({ code }) => code)).toEqual(['database_away']);
 
     await postgres.resume();
@@ -83,7 +83,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     expect((await server.admin.post('/api/groups', { name: 'Late' })).status).toBe(201);
   });
 
-  // Files in a folder are for one instance: several share a storage.
+  // A folder of files is for one instance. Several instances share an S3 storage.
   describeWhere(hasSwift())('with several instances', () => {
     let swift: RunningSwift;
     beforeAll(async () => {
@@ -129,7 +129,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       );
       expect(types.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(8).fill(409)]);
 
-      // Two administrators who delete each other: one must stay.
+      // If two administrators delete each other, one must remain.
       const [server] = instances;
       if (!server) throw new Error('There is no instance');
       const groups = expected(200, await server.admin.get<Group[]>('/api/groups'));

@@ -143,7 +143,7 @@ it('reports in one line what to do about a damaged licence key or an incomplete 
   });
 });
 
-/** Whether a new connection is refused, or its request told that the server stops. */
+/** True if a new connection is refused, or the response says that the server stops. */
 const refuses = (address: string) =>
   new Promise<boolean>((resolve) => {
     get(`${address}/api/health`, { agent: false }, (response) => {
@@ -162,7 +162,7 @@ it('finishes a pending request after SIGTERM, and exits with 0', async () => {
   socket.write(
     `POST /api/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
-  // The server has the request now.
+  // The server has received the request.
   await waitFor(() => expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 5000 });
   answer = '';
   socket.write(body.slice(0, 10));

@@ -22,7 +22,7 @@ import { Writers } from '../setup/writers';
 const kills = repeats(150);
 const betweenKillsMs = 2_000;
 
-// Instances share what they store: that takes both.
+// Instances share the database and the storage, so both must be external.
 const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL'];
 (both ? describe : describe.skip)('three instances behind a proxy', () => {
   let external: Awaited<ReturnType<typeof createExternalStores>>;
@@ -73,7 +73,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
       let cut = 0;
       const work = Promise.all(
         writers.all().map(async (write, index) => {
-          // Within the limit on logins, which is not what is tested; and no more messages than one outbox mails meanwhile.
+          // Slow enough for the limit of logins, and for the outbox to mail all messages.
           const isSlow = index >= writers.all().length - 3;
           while (!stopped) {
             try {
@@ -81,7 +81,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
               answers += 1;
               if (isSlow) await pause(400);
             } catch (error) {
-              // Cut with the instance that was killed: the next call goes to another.
+              // The killed instance cut the connection. The next call goes to another instance.
               if (!(error instanceof TypeError)) throw error;
               cut += 1;
             }
@@ -132,7 +132,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
       Promise.all(
         instances.flatMap(({ address }) => paths.map(async (path) => (await fetch(address + path)).text())),
       );
-    // Each of them keeps its pages from now on.
+    // Now each instance has the pages in its cache.
     const [before] = await textsOf();
     expect(before).not.toContain('Leak');
     const { number } = expected(
@@ -147,8 +147,8 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
   });
 
   /**
-   * The first messages were mailed one by one, of the others their number; of those under way at a kill at most one was
-   * mailed twice. @returns how many were
+   * Expects a mail for each of the first messages and a count of the others. Of the mails in progress at a kill, at
+   * most one was sent twice. @returns the number of mails sent twice
    */
   async function checkMail({ known }: Writers): Promise<number> {
     const mails = await query<{ message: number | null; subject: string | null }>(

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What a start with these settings prints before it ends with 1. */
+/** Returns the output of a start with these settings. Expects exit code 1. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const { code, output } = await startRefused({ DATA_DIR: join(folder, 'data'), ...settings });
   expect(code).toBe(1);
@@ -21,7 +21,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 const secret = Buffer.alloc(32, 1).toString('base64');
-/** Nothing listens there. */
+/** an address without a listener */
 const away = '127.0.0.1:9';
 
 it.each(['DATA_DIR', 'BACKUP_DIR'])('%s is a link to a disk that is not mounted', async (setting) => {
@@ -108,7 +108,7 @@ it.each<[string, Record<string, string>, RegExp]>([
 
 it('an unreadable site is reported as an error of SITE_DIR, not of the data folder', async () => {
   const siteDir = join(folder, 'site');
-  // A file where a folder is looked for fails for root as well, whom no mode stops.
+  // A file in place of a folder is an error for root, too, who ignores file modes.
   await mkdir(siteDir);
   await writeFile(join(siteDir, '.site'), '');
   expect(await refusal({ SITE_DIR: siteDir })).toMatch(

@@ -31,7 +31,7 @@ const storageConditions = async () => {
   const { first } = expected(200, await server.admin.get<Overview>('/api/overview')).conditions;
   return first.filter(({ code }) => /^(storage|release)_/.test(code)).map(({ code }) => code);
 };
-/** Asks for the health in between, which looks at the storage at once. */
+/** Waits for the condition. The health call checks the storage immediately. */
 const away = () =>
   waitFor(
     async () => {
@@ -40,7 +40,7 @@ const away = () =>
     },
     { timeout: 20_000 },
   );
-/** Background work that failed in between may say so until its next turn. */
+/** Waits until the storage works. A failed job may report its failure until its next run. */
 const well = () =>
   waitFor(
     async () => {
