@@ -30,7 +30,7 @@ it('a failed backup is reported to a monitor and to administrators until one suc
   const [before] = [await health(server)];
   expect(before).toEqual({ status: 'ok', version: expect.any(String) });
 
-  // What the folder of a disk that is no longer mounted, or may no longer be written to, does to a backup.
+  // The backup fails, as it does if a disk is not mounted or not writable.
   await rm(dir, { recursive: true });
   await writeFile(dir, 'no folder');
   const at = server;

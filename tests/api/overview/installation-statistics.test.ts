@@ -26,7 +26,7 @@ it('counts the downloads of each of the last 12 months, by download type', async
   const [a, b, c, d, e] = releases;
   if (!a || !b || !c || !d || !e) throw new Error('no releases');
   const user = await server.user(await server.group());
-  await download(user, a, a, a); // In the month before the first one that is shown.
+  await download(user, a, a, a); // in the month before the first listed one
   clock.now = new Date('2025-07-01T00:00:00Z');
   await download(user, b);
   clock.now = new Date('2026-06-01T12:00:00Z');
