@@ -16,13 +16,13 @@ const invitationOf = (email: string, group: { id: number }) => ({
   language: 'nl',
 });
 
-/** A user whom an administrator has deleted, and managers of that group and of another. */
+/** Deletes a user. Returns the address, and managers of that group and of another. */
 async function deleted({ isBlocked }: { isBlocked: boolean }) {
   const [group, otherGroup] = [await server.group(), await server.group()];
   const { id, email, version } = await server.user(group);
   const [manager, other] = [await server.manager(group), await server.manager(otherGroup)];
   if (isBlocked) expected(200, await server.admin.patch(`/api/users/${id}`, { blocked: true, version }));
-  // It looks like any other, and could be accepted once there is no such user.
+  // A pending invitation that could be accepted after the user is deleted.
   const before = await other.post<InvitationMade>('/api/invitations', invitationOf(email, otherGroup));
   const token = new URL(expected(201, before).link ?? '').hash.slice('#token='.length);
   expected(204, await server.admin.delete(`/api/users/${id}`));

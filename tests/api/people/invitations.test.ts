@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect((await caller.get<OwnAccount>('/api/me')).body.has_password).toBe(false);
     expect((await server.anyone.post('/api/login', { email, password: '' })).status).toBe(422);
     expect((await server.anyone.post('/api/login', { email, password: 'guess' })).status).toBe(401);
-    // The login that it gave is recent: what comes in place of the password can be added with it.
+    // This login is recent, so a passkey can be added instead of a password.
     expect((await caller.post('/api/me/passkeys/options')).status).toBe(200);
   });
 
@@ -148,7 +148,7 @@ describe('an invitation', () => {
       renew: true,
     });
     expect(again).toMatchObject({ id: first.id, name: 'Piet Jansen', is_manager: true, language: 'nl' });
-    // More than before is given.
+    // A renewed invitation can have more rights.
     const low = await invite({ name: 'Kees' });
     const raised = await invite({ email: low.email, is_manager: true, renew: true });
     expect(raised).toMatchObject({ id: low.id, name: 'Kees', is_manager: true });
@@ -419,7 +419,7 @@ describe('a manager', () => {
       expect(text).toContain('has invited this address to the customer portal');
       expect(text).not.toContain('token=');
 
-      // The state of its mail tells no more than that of any other.
+      // The mail has the same state as any other mail.
       await waitFor(async () => expect((await list(manager))[0]?.mail).toEqual({ state: 'sent' }));
     } finally {
       await mailing.stop();

@@ -70,7 +70,7 @@ describe('users', () => {
     };
     expected(201, await server.admin.post('/api/users', fields));
     const again = await server.admin.post('/api/users', { ...fields, email: ' PIET@Klant.example' });
-    expect(again.status).toBe(422); // a blank is no part of an address
+    expect(again.status).toBe(422); // an address must not contain blanks
     const taken = await server.admin.post('/api/users', { ...fields, email: 'PIET@Klant.example' });
     expect(taken.status).toBe(409);
     expect(codes(taken.body)).toEqual(['email: taken']);
@@ -234,7 +234,7 @@ describe('users', () => {
       server.anyone.post('/api/login', { email: user.email, password }, { 'accept-language': language });
     const right = await logIn(user.password);
     expect([right.status, right.body.code]).toEqual([403, 'blocked']);
-    // A customer knows no administrator.
+    // A customer may not know any administrator.
     expect(right.body.detail).toContain('Ask the manager of your group, or our support');
     expect((await logIn(user.password, 'nl')).body.detail).toContain(
       'Vraag de manager van je groep of onze support',
