@@ -24,7 +24,7 @@ let folder: string;
 const server = testServer({ siteUrl, tokenTtlHours: 24 * 20_000, runsJobs: false }, () => clock.now);
 beforeAll(async () => {
   folder = `${server.config.dataDir}-copies`;
-  // No other number in an answer is the id of a release.
+  // Ids of releases start here, so that no other number in a response equals one.
   const { db } = server.running.services;
   const { dialect, pool } = dialectOf(server.config, log);
   await dialect.ids.goOnAfter(db, 'downloadables', 8_171_500);
@@ -125,7 +125,7 @@ it('a deleted release is in no answer, but its name, hashes and downloads are ke
             ? ids.hook
             : release.id;
   const gets = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
-  // The trail says what happened, and so does the part of it that the person gets as a copy of their data.
+  // The audit trail names the release, and so does its part in the user's copy of their data.
   // An advisory may concern a deleted release, so that administrators find its name among these.
   const apart = ['/api/openapi.json', '/api/advisories/deletedReleases'];
   const asked = gets.filter((path) => !path.startsWith('/api/audit') && !apart.includes(path));
@@ -266,7 +266,7 @@ it('is backed up without a file, restored and moved', async () => {
   await remove(release);
   const rows = async (config: Parameters<typeof contentsOf>[0]) => {
     const { rows: found } = await contentsOf(config);
-    // The background signs and checks what is not deleted at any time.
+    // Background jobs may sign and check the other releases at any time.
     const deleted = found['downloadables']?.filter((row) => row.includes('"state":"deleted"'));
     return [deleted, found['downloads'], found['attachments'], found['sbom_components']];
   };
@@ -320,9 +320,9 @@ it('deleted during a backup, it leaves no row that refers to a missing row', asy
     );
   const person = await busy.customer();
   await person.form(`${path}/doDownload`, { token: person.auth.token });
-  // Nothing else is to read the file.
+  // Sign first, so that no job reads the file.
   await busy.running.services.signatures.signDue(never);
-  // The backup has read the rows when it opens the first file, and waits there for a writer.
+  // The backup opens the first file after reading the rows, and waits there for a writer of the FIFO.
   const fifo = join(dataDir, 'releases', `${first.id}.release`);
   await rm(fifo);
   execFileSync('mkfifo', [fifo]);
@@ -341,7 +341,7 @@ it('deleted during a backup, it leaves no row that refers to a missing row', asy
   expect([rows['downloadables']?.length, rows['downloads']?.length]).toEqual([2, 1]);
   const deleted = rows['downloadables']?.find((row) => row.includes('"state":"deleted"'));
   expect(JSON.parse(deleted ?? '')).toMatchObject({ release_notes: '', signature: null });
-  // As after any deletion, the components of the SBOM stay, and no content of an attachment.
+  // As after any deletion, the components of the SBOM stay, but no content of attachments.
   expect(rows['attachments']).toEqual([expect.stringContaining('sbom.json')]);
   expect([rows['sbom_components']?.length, rows['attachment_pieces']?.length ?? 0]).toEqual([1, 0]);
   await busy.stop();

@@ -156,7 +156,7 @@ describe('download types', () => {
       loses: 0,
     });
     expect(await seesIt()).toBe(true);
-    // The same again changes nothing, and is not noted.
+    // Repeating it changes nothing and adds no audit entry.
     expect(expected(200, await put({ everyone: true }))).toMatchObject({ gains: 0, loses: 0 });
     const { entries } = expected(
       200,
@@ -452,7 +452,7 @@ describe('releases', () => {
     expect(await refused.text()).toContain('<html lang="nl">');
     expect((await download(they, release.id, { what: 'windowsServiceInstaller/64' })).status).toBe(404);
     expect((await they.get(`/api/downloadTypes/${type.id}/downloadables`)).status).toBe(404);
-    // What changes counts for the next call.
+    // A change applies from the next call.
     expected(
       201,
       await server.admin.post(`/api/downloadTypes/${type.id}/userGroups`, { user_group_id: theirs.id }),

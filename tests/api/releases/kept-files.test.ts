@@ -21,7 +21,7 @@ const stored = () => server.running.services.store.list().then((ids) => ids.sort
 const sweep = () => server.running.services.uploads.sweep();
 const orphans = async () => expected(200, await server.admin.get<Overview>('/api/overview')).orphans;
 
-/** Puts back what an older database knew: not these releases or uploads. */
+/** Deletes these releases or uploads from the database, as if an older one was restored. */
 async function forget(...ids: number[]): Promise<void> {
   const { db } = server.running.services;
   await db.deleteFrom('downloadables').where('id', 'in', ids).execute();
@@ -106,7 +106,7 @@ it('a failed start deletes nothing', async () => {
   await once(port, 'listening');
   const taken = { ...server.config, runsJobs: true, port: (port.address() as AddressInfo).port };
   await expect(startServer(taken)).rejects.toThrow('PORT must be');
-  // The background begins within five seconds of a start.
+  // Background jobs start within five seconds.
   await pause(5_500);
   port.close();
   expect((await store.list()).sort((a, b) => a - b)).toEqual(before);

@@ -13,7 +13,7 @@ import { expected, sha256Of, TestServer } from '../setup/server';
 import { describeWhere } from '../../setup/describe-where';
 import { repeats } from '../../setup/repeats';
 
-/** `RESUME_BYTES=1073741824 RESUME_CUTS=100` for a gibibyte that is cut at a hundred places. */
+/** At full length 400 MiB, with a hundred cuts. */
 const size = repeats(400, 8) * 1024 * 1024;
 const cuts = repeats(100);
 const name = `één 'lezer'.bin`;
@@ -39,7 +39,7 @@ describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', (
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The lines of the page, for a new ticket, over the line that breaks. */
+  /** Returns the commands of the page for a new ticket, through the cutting proxy. */
   async function newLines() {
     const ticket = expected(201, await server.admin.post<Ticket>(`/api/downloadables/${release.id}/ticket`));
     const overLine = (url: string) => new URL(new URL(url).pathname, line.address).href;
@@ -53,7 +53,7 @@ describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', (
     }).linux;
     return { fetch: fetch[0]?.command ?? '', check: check.map(({ command }) => command) };
   }
-  /** Runs a line in the folder. @returns its exit code */
+  /** Runs a command in the folder. @returns its exit code */
   const run = (command: string) =>
     new Promise<number>((resolve) => {
       const child = execFile('sh', ['-c', command], { cwd: folder });
@@ -83,7 +83,7 @@ describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', (
       expect(grown).toBeLessThan(size);
       expect(await run(fetch)).toBe(0);
       expect(await isWhole()).toBe(true);
-      // Once more, of a file that is whole: before 8.0 curl calls that an error.
+      // Again with a complete file: curl before 8.0 exits with an error.
       expect([0, 22]).toContain(await run(fetch));
       expect(await isWhole()).toBe(true);
       const [hash, signature, minisign] = check;

@@ -83,7 +83,7 @@ it('is created once for concurrent requests', async () => {
 });
 
 describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
-  /** Its answer: nothing was wrong, or what was. */
+  /** Returns the output of minisign, or `refused: ` and its error. */
   const check = (file: string, ...key: string[]) =>
     new Promise<string>((resolve) => {
       execFile('minisign', ['-V', '-m', file, ...key], (error, stdout, stderr) =>
@@ -91,7 +91,7 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
       );
     });
 
-  /** Runs a script in the folder; `$0` in it is the argument. */
+  /** Runs a script in the folder, with the argument as `$0`. */
   const shell = (script: string, argument: string) =>
     promisify(execFile)('sh', ['-c', script, argument], { cwd: folder });
 
@@ -172,7 +172,7 @@ describeWhere(hasProgram('minisign'))('minisign (Debian)', () => {
     await put('asked-intact', content, [untrusted, line, trusted, last]);
     for (let round = 0; round < rounds; round += 1)
       for (const [kind, tamper] of tampered.entries()) await put(`asked-${round}-${kind}`, ...tamper());
-    // One shell asks for all: to start each from here, a large process, takes minutes.
+    // One shell runs all checks. Starting each from this large process would take minutes.
     const { stdout: accepted } = await shell(
       'for file in asked-*; do case $file in *.minisig) continue; esac; ' +
         'minisign -V -q -m "$file" -P "$0" 2>/dev/null && echo "$file"; done; true',

@@ -84,7 +84,7 @@ describe('a ticket', () => {
     const { db } = server.running.services;
     for (const name of ['..', 'SHA256SUMS']) {
       const { release } = await issued();
-      // Taken by a version of before.
+      // Accepted by an earlier version.
       await db.updateTable('downloadables').set({ file_name: name }).where('id', '=', release.id).execute();
       const ticket = await ticketFor(customer, release);
       expect((await read(ticket.url)).bytes.equals(content)).toBe(true);

@@ -135,7 +135,7 @@ it('refuses a version that the download type has in the channel, however it is w
     (await server.admin.record(other, Buffer.from('x'), { name: 'v5.6', channel: 'preview' })).status,
   ).toBe(201);
   expect((await server.admin.record(type, Buffer.from('x'), { name: 'v5.6' })).status).toBe(201);
-  // Nor by another name, another channel or another type.
+  // A change of name, channel or type is refused for the same reason.
   const second = await server.admin.release(other, Buffer.from('two'), { name: 'v5.7' });
   const change = (body: object, id = second.id) =>
     server.admin.patch(`/api/downloadables/${id}`, { version: 1, ...body });
@@ -373,7 +373,7 @@ it.each(['ENOSPC', 'SQLITE_FULL'])(
     const { store } = server.running.services;
     const append = store.append.bind(store);
     jest.spyOn(store, 'append').mockImplementationOnce(async (upload, record, pieces) => {
-      // A full disk takes some of the bytes before it refuses the rest.
+      // A full disk stores some of the bytes before it refuses the rest.
       await append(upload, record, [Buffer.from(pieces[0] ?? []).subarray(0, 10)]);
       throw Object.assign(new Error('no space left on device'), { code });
     });
@@ -495,16 +495,16 @@ describe('the chunk protocol', () => {
     state: 'receiving' | 'finished' | 'failed';
   }
   interface Step {
-    /** where it begins, against what the server holds */
+    /** offset relative to the stored bytes */
     shift: number;
     length: number;
     withOffset: boolean;
     isLast: boolean;
-    /** sent this often at once */
+    /** number of parallel copies */
     times: number;
   }
 
-  /** What the contract says of one chunk. Writers at the same time are as some order of them. */
+  /** Returns the status that the contract defines for one chunk. Parallel chunks are equal to some order of them. */
   function apply(model: Model, offset: number | undefined, length: number, isLast: boolean): number {
     const begin = offset ?? model.received;
     const end = begin + length;
@@ -545,7 +545,7 @@ describe('the chunk protocol', () => {
           const model: Model = { content, received: 0, state: 'receiving' };
 
           const send = async ({ shift, length, withOffset, isLast, times }: Step) => {
-            // Bytes beyond the file are not its bytes; a chunk without offset cannot repeat itself safely.
+            // The bytes stay within the file. A chunk without offset cannot be repeated safely.
             const begin = Math.min(
               Math.max(0, withOffset ? model.received + shift : model.received),
               content.byteLength + 9,
