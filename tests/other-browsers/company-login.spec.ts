@@ -25,7 +25,7 @@ test('A user confirms a login in the window of their company, and the pending ac
   const flags = { is_required: false, trusts_email: false };
   await api.post(`/api/groups/${String(group.id)}/identityProviders`, { ...provider, ...flags });
 
-  /** A login outside the browser: the issuer does not know it. */
+  /** A login outside the browser, which the issuer does not know. */
   const logIn = async () => {
     const begun = await api.post<CompanyLoginBegun>('/api/login/openid', { email, language: 'en' });
     const answer = await fetch(await issuer.visit(begun.url), { redirect: 'manual' });

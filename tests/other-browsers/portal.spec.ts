@@ -18,7 +18,7 @@ async function signIn(visitor: Visitor, api: Api): Promise<void> {
   );
 }
 
-/** Waits until a download has come whole. */
+/** Waits until a download is complete. */
 async function downloaded(folder: string, name: string, size?: number): Promise<Buffer> {
   const file = path.join(folder, name);
   await expect
@@ -44,7 +44,7 @@ test('An administrator sees an error for a wrong password, logs in to the overvi
   await visitor.sees('heading', 'Needs attention');
   await visitor.click('button', 'Logout');
   await visitor.sees('link', 'Login');
-  // Firefox refuses the storage while one page gives way to the next.
+  // Firefox refuses access to the storage during a navigation.
   await expect
     .poll(() => visitor.browser.run((key) => localStorage.getItem(key), AUTH_KEY).catch(() => 'not readable'))
     .toBeNull();

@@ -6,7 +6,7 @@ import type { Visitor } from './support/visitor';
 
 for (const language of ['en', 'nl']) {
   const pages = PUBLIC_PAGES.filter((address) => address.startsWith(`/${language}/`));
-  // That nothing is wrong in the console and no policy refuses anything is what the fixture checks.
+  // The fixture checks for errors in the console and for violations of the policy.
   test(`Every page in ${language} shows its heading after hydration`, async ({ visitor }) => {
     for (const address of [...pages, `/${language}/no/such/page/`]) {
       await visitor.open(address);
@@ -91,7 +91,7 @@ test('A link changes the page without a reload and announces it', async ({ visit
 
 const place = (visitor: Visitor) => visitor.ask(() => Math.round(scrollY));
 
-/** Scrolls, and waits until the page has taken note of it. */
+/** Scrolls, and waits until the page has handled it. */
 async function read(visitor: Visitor, top: number) {
   await visitor.browser.run((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
   await expect
@@ -115,7 +115,7 @@ test('Going back and forward restores the scroll position of each page', async (
     [1, '/en/pricing/', 600],
     [-1, '/en/features/', 2500],
   ] as const) {
-    // Not by the driver: WebKit's button passes over a page that was left without a press.
+    // Not by the driver: WebKit's back button skips a page that was left without a press.
     await visitor.browser.run((by) => history.go(by), step);
     await visitor.arrives(path);
     await expect.poll(() => place(visitor), { message: `${step} to ${path}` }).toBe(top);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { STATES } from './states';
 
-/** Writes `screenshots/index.html`: one page with all pictures, a row per state. Playwright calls it after the last one. */
+/** Writes `screenshots/index.html` with all pictures, a row per state. Playwright calls it at the end. */
 export default function contactSheet() {
   const folder = path.resolve('screenshots');
   mkdirSync(folder, { recursive: true });

@@ -13,13 +13,13 @@ import { STATES } from './states';
 
 type Role = 'administrator' | 'customer';
 
-/** Shorter than a login counts as recent: some states need a recent one. */
+/** Shorter than the time for which a login is recent, because some states need a recent login. */
 const LOGIN_MS = 5 * 60_000;
 
 const test = base.extend<object, { people: Credentials[]; loginOf: (role: Role) => Promise<Api> }>({
   people: [[], { scope: 'worker' }],
 
-  /** On the data of the demo. */
+  /** A server with the data of the demo. */
   server: [
     async ({ people }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'screenshots-'));
@@ -54,7 +54,7 @@ const test = base.extend<object, { people: Credentials[]; loginOf: (role: Role) 
   },
 
   allowedConsoleErrors: async ({}, use) => {
-    await use([/./]); // a refused call is one, too
+    await use([/./]); // a refused call logs an error, too
   },
 });
 
@@ -101,18 +101,18 @@ async function textsOf(language: Language) {
   return instance.init({ lng: language, resources: { [language]: Object.fromEntries(texts) } });
 }
 
-/** Waits until no request is under way and nothing says that it is loading; some states stay there. */
+/** Waits until no request is pending and no loading text is shown. Some states keep loading. */
 async function settle(page: Page, loading: string) {
   const wait = { timeout: 3000 };
   await page.waitForLoadState('networkidle', wait).catch(() => undefined);
   const unfinished = page.locator('[aria-busy="true"]').or(page.getByText(loading, { exact: true }));
-  // Longer than for the network: a state that is still loading would be a picture of nothing.
+  // Longer than for the network, so that the picture does not show a loading state.
   await expect(unfinished)
     .toHaveCount(0, { timeout: 10_000 })
     .catch(() => undefined);
 }
 
-/** Runs in the page: a typeface that came late would show from the next page on only. */
+/** Runs in the page. A typeface that arrives late is shown from the next page on only. */
 async function showTypefaces() {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   for (const rule of rules.filter((one) => one instanceof CSSFontFaceRule)) {
@@ -123,7 +123,7 @@ async function showTypefaces() {
   }
 }
 
-/** Runs in the page: loads every picture, also those further down, and what waits to be scrolled to. */
+/** Runs in the page. Loads all pictures and all parts that load when scrolled to. */
 async function showAll() {
   for (const picture of document.images) picture.loading = 'eager';
   await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));

@@ -79,7 +79,7 @@ test('a user without a recent login confirms in a dialog, by keyboard, and the a
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // Declined, nothing has happened, and the question below is still there.
+  // If declined, nothing changes, and the question below stays.
   await page.keyboard.press('Escape');
   await expect(confirm).toBeHidden();
   await expect(endOthers.getByRole('alert')).toHaveText(problemText('login_not_recent', 'en').detail);
@@ -91,12 +91,12 @@ test('a user without a recent login confirms in a dialog, by keyboard, and the a
   await page.keyboard.type('not this one');
   await page.keyboard.press('Enter');
   await expect(confirm.getByRole('alert')).not.toBeEmpty();
-  await page.keyboard.type(person.password); // what was refused is selected
+  await page.keyboard.type(person.password); // the refused text is selected
   await page.keyboard.press('Enter');
   await expect(page.getByText(t.othersEnded)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(rows).toHaveCount(2);
-  // The login of before, in this browser, has ended too.
+  // The earlier login in this browser has ended too.
   for (const session of [here, other]) {
     await expect(session.get('/api/me/sessions')).rejects.toThrow('401');
   }

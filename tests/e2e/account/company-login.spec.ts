@@ -7,7 +7,7 @@ import { test } from '../support/own-address';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
-/** Goes on by Tab alone until something is in focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
   for (let step = 0; step < 40; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -68,7 +68,7 @@ test('the users of a customer log in with their company account', async ({
   const context = await browser.newContext({ baseURL: server.url });
   const person = await context.newPage();
   const email = `jan@${domain}`;
-  /** By keyboard alone, from the top of the login page. */
+  /** Logs in with the keyboard only, from the top of the login page. */
   const begin = async (address = email, path = '/en/login/') => {
     const button = person.getByRole('button', { name: login('company.submit') });
     await person.goto(path);
@@ -129,7 +129,7 @@ test('the users of a customer log in with their company account', async ({
     await begin(email, '/en/app/account/security/');
     await expect(person.getByText(portal('password.none.text'))).toBeVisible();
     makeLoginsOlder(server, email);
-    // Codes would open nothing without a password.
+    // Codes are of no use without a password.
     await expect(person.getByRole('button', { name: portal('secondFactor.setUp') })).toHaveCount(0);
     await person.getByRole('link', { name: account('tabs.logins') }).click();
     const endOthers = person.getByRole('button', { name: account('sessions.endOthers'), exact: true });
@@ -177,7 +177,7 @@ test('the users of a customer log in with their company account', async ({
   });
 
   await test.step('an invited user accepts the invitation with the company account', async () => {
-    // The issuer remembers who was logged in there.
+    // The issuer still has its session.
     await context.clearCookies();
     issuer.account = { sub: 'eva', email: guest, email_verified: true, name: '' };
     await person.goto(`/en/invitation/${new URL(invitation.link).hash}`);
@@ -198,7 +198,7 @@ test('the users of a customer log in with their company account', async ({
     await main.getByRole('button', { name: users('companyLogin.test') }).click();
     await expect(main.getByText(told)).toBeVisible();
     await expectNoAxeViolations(page);
-    // The server asks anew what a provider is once that was changed.
+    // The server discovers a provider again after a change.
     await main.getByRole('button', { name: users('companyLogin.edit') }).click();
     await main.getByRole('button', { name: users('companyLogin.save') }).click();
     await expect(main.getByRole('button', { name: users('companyLogin.edit') })).toBeVisible();
@@ -242,7 +242,7 @@ test('a user without a recent login confirms in a company login popup, and the a
   const flags = { is_required: false, trusts_email: false };
   await api.post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags });
 
-  // Twice: the login before is there to be ended.
+  // Twice, so that there is an earlier login to end.
   for (let time = 0; time < 2; time += 1) {
     await page.evaluate(() => localStorage.clear()).catch(() => undefined);
     await page.goto('/nl/app/account/logins/');
@@ -253,7 +253,7 @@ test('a user without a recent login confirms in a company login popup, and the a
   }
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   makeLoginsOlder(server, email);
-  // The issuer has forgotten who was logged in there.
+  // The session at the issuer has ended.
   await page.context().clearCookies();
   issuer.asks = 'by a link';
 
@@ -270,7 +270,7 @@ test('a user without a recent login confirms in a company login popup, and the a
 
   await expect(page.getByText(account('sessions.othersEnded')).first()).toBeVisible();
   await expect(confirm).toBeHidden();
-  // What is typed on a page stays, because the page was not left.
+  // Typed text stays, because the browser did not leave the page.
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await expect.poll(() => opened.isClosed()).toBe(true);
   await issuer.close();

@@ -110,7 +110,7 @@ test('an invited user creates a passkey instead of a password and logs in with i
   await expect(dialog.getByText(portal('passkeys.add.cancelled'))).toBeVisible();
   await expectNoAxeViolations(page);
 
-  // A person who declines is told what is left.
+  // After declining, the page shows the other ways to log in.
   await dialog.getByRole('button', { name: portal('passkeys.cancel') }).click();
   await expect(page.getByText(portal('password.none.nothing'))).toBeVisible();
   await expectNoAxeViolations(page);

@@ -97,7 +97,7 @@ test('after a 401 the login is cleared, and a new login opens the requested page
   allowedConsoleErrors.push(/401/);
   await page.goto('/en/app/account/security/');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-  // What the page still asks for after that would lead to the login ahead of the click.
+  // A pending request after that would open the login page before the click.
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await session.post('/api/logout', undefined);
@@ -128,14 +128,14 @@ test('Logout ends the login in the browser and on the server', async ({
   signedIn: { session },
   allowedConsoleErrors,
 }) => {
-  allowedConsoleErrors.push(/401/); // what the page was still asking for
+  allowedConsoleErrors.push(/401/); // pending requests of the page
   await page.goto('/en/app/downloads/');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/en\/login\/$/);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
   const headers = { Authorization: `Bearer ${session.auth.token}` };
-  // The page does not wait for the server's answer.
+  // The page does not wait for the response.
   await expect
     .poll(async () => (await page.request.get('/api/downloadTypes', { headers })).status())
     .toBe(401);
@@ -221,7 +221,7 @@ test('public pages load no code of the portal', async ({ page }) => {
   }
   const code = (await Promise.all(scripts)).join('\n');
   expect(code.length).toBeGreaterThan(0);
-  // Texts that stand in the code of react-query, react-hook-form, axios, react-markdown and the portal itself.
+  // Texts in the code of react-query, react-hook-form, axios, react-markdown and the portal.
   for (const mark of [
     '/downloadTypes',
     'doDownload',

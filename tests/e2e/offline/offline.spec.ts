@@ -6,12 +6,12 @@ test.use({ serviceWorkers: 'allow' });
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/;
 
-/** Waits until the worker is active and knows all that the pages so far are made of (its key store, idb-keyval). */
+/** Waits until the worker is active and has stored the files of the visited pages (idb-keyval). */
 async function untilKept(page: Page, ...paths: string[]) {
   await page.waitForFunction(
     async (wanted) => {
       if (!navigator.serviceWorker.controller) return false;
-      // Opening it ahead of the worker would make it, and empty.
+      // Opening it before the worker does would create an empty one.
       const databases = await indexedDB.databases();
       if (!databases.some(({ name }) => name === 'keyval-store')) return false;
       const answered = <T>(request: IDBRequest<T>) =>
@@ -41,7 +41,7 @@ test('a visitor opens visited pages again while offline', async ({ page, context
   for (const path of ['/nl/features/', '/nl/']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Styled, also where a page's own styles once stood inline.
+    // Styled, also if the styles of a page were inline.
     await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');

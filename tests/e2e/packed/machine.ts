@@ -22,9 +22,9 @@ async function somePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** Starts a PostgreSQL of its own with Debian's programs. `bin`: their folder. */
+/** Starts a separate PostgreSQL with Debian's programs in the folder `bin`. */
 export async function startPostgres(bin: string) {
-  // It uses what Playwright's compiler does not know.
+  // It uses syntax that Playwright's compiler does not know.
   const script = pathToFileURL(path.resolve('scripts', 'lib', 'programs', 'postgres.mjs')).href;
   const { startPostgres: start } = (await import(script)) as {
     startPostgres: (programs: string) => Promise<RunningPostgres>;
@@ -32,16 +32,16 @@ export async function startPostgres(bin: string) {
   return start(bin);
 }
 
-/** The user of the service: one that every Debian has, in place of `belstock`. */
+/** The user of the service, in place of `belstock`. Every Debian has it. */
 const USER = 'daemon';
 
-/** Programs that need a booted machine or the internet, as small stand-ins for what the documents do with them. */
+/** Stand-ins for programs that need a booted machine or the internet. */
 const STAND_INS: Record<string, string> = {
   useradd: 'exit 0',
   'apt-get': 'exit 0',
   'fail2ban-client': 'exit 0',
   journalctl: 'cat "$ROOT/server.log"',
-  // Makes what Let's Encrypt would: a certificate for this machine.
+  // Like Let's Encrypt, creates a certificate for this machine.
   certbot: `dir="$ROOT/etc/letsencrypt/live/www.example.com"; mkdir -p "$dir"
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost \\
   -keyout "$dir/privkey.pem" -out "$dir/fullchain.pem" 2>/dev/null`,
@@ -82,7 +82,7 @@ export interface Ports {
   smtp: number;
 }
 
-/** A folder in place of the machine of an operator: its `/etc`, `/opt` and `/var`, on ports of its own. */
+/** A folder that stands for an operator's machine, with `/etc`, `/opt`, `/var` and separate ports. */
 export class Machine {
   constructor(
     readonly root: string,
@@ -104,7 +104,7 @@ export class Machine {
       mkdirSync(path.join(root, folder), { recursive: true });
     for (const [name, text] of Object.entries(STAND_INS))
       writeFileSync(path.join(root, 'bin', name), `#!/bin/bash\nset -e\n${text}\n`, { mode: 0o755 });
-    // Debian's, but for places and the user, who reads certificates of root.
+    // Debian's configuration, except for paths and the user, who reads certificates of root.
     writeFileSync(
       path.join(root, 'etc/nginx/nginx.conf'),
       `user root;\npid nginx.pid;\nerror_log error.log;\nevents { worker_connections 768; }
@@ -112,7 +112,7 @@ http { ssl_protocols TLSv1.2 TLSv1.3; include ${root}/etc/nginx/conf.d/*.conf; }
     );
   }
 
-  /** Ports that the system gives nobody by itself: some are used minutes later only. */
+  /** Ports outside the ephemeral range, because some are used minutes later. */
   static async freePorts(): Promise<Omit<Ports, 'postgres' | 'smtp'>> {
     const [server = 0, rehearsal = 0, http = 0, https = 0] = await somePorts(4);
     return { server, rehearsal, http, https };
@@ -138,7 +138,7 @@ http { ssl_protocols TLSv1.2 TLSv1.3; include ${root}/etc/nginx/conf.d/*.conf; }
       [/\b8001\b/g, String(rehearsal)],
       [/listen 80;/g, `listen 127.0.0.1:${http};`],
       [/listen 443 /g, `listen 127.0.0.1:${https} `],
-      // This machine may have no IPv6; that nginx takes these lines is seen by its own check of them.
+      // This machine may have no IPv6. The syntax check of nginx covers these lines.
       [/^ *listen \[::\].*\n/gm, ''],
     ];
     return table.reduce((result, [documented, here]) => result.replace(documented, here), text);

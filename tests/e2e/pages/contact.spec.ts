@@ -113,7 +113,7 @@ test('A visitor without a connection sees an error, keeps the input and can send
 
 test('Input that the browser restores before hydration stays in the form', async ({ page }) => {
   await page.goto('/en/');
-  // Set as a browser does that restores a form: no key, no pointer.
+  // Set like a browser that restores a form: without key or pointer.
   await page.evaluate(() => {
     for (const field of document.querySelectorAll<HTMLInputElement>(
       'form [name="name"], form [name="message"]',

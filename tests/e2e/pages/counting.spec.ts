@@ -46,7 +46,7 @@ test.describe('On a phone', () => {
   test('a visitor counts a line by touch, in Dutch', async ({ page }) => {
     await page.goto('/nl/');
     await section(page).getByRole('button', { name: 'Tellen', exact: true }).tap();
-    // Its text is longer, which moves the button.
+    // The longer text moves the button.
     await expect(section(page).getByRole('button', { name: 'Tellen', pressed: true })).toBeVisible();
     await section(page).getByRole('button', { name: 'Probeer het' }).tap();
     for (const code of ['A-03-02', '10408', 'L2608-31']) await label(page, code).tap();

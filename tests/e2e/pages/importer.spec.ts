@@ -4,7 +4,7 @@ import { pdf, sample, workbook } from '../../unit/components/importer/documents'
 import { expect, test } from '../support/fixtures';
 import { holdBack, hydrate } from '../support/page';
 
-/** As the goals count. */
+/** Counted as in the goals of the product. */
 const KB = 1024;
 
 const demo = (page: Page) => page.locator('#importer');
@@ -21,17 +21,17 @@ async function openImporter(page: Page) {
 const drop = (page: Page, name: string, content: Uint8Array | string) =>
   fileField(page).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 
-/** Of this section alone, the others have their own tests; in the dark only what depends on it. */
+/** Checks this section only. In the dark theme, checks only the rules that depend on colours. */
 async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Half way from one colour to the next, nothing has its contrast.
+    // Halfway between two colours the contrast is wrong.
     await demo(page).evaluate((element) => {
       for (const animation of element.getAnimations({ subtree: true })) {
         if (animation instanceof CSSTransition) animation.finish();
       }
     });
-    // Not `expectNoAxeViolations`, which scrolls: pictures of the page would come.
+    // `expectNoAxeViolations` scrolls, which would load pictures of the page.
     const axe = new AxeBuilder({ page })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
@@ -91,7 +91,7 @@ test('A visitor corrects a CSV by keyboard up to the proposal, and no data is se
   await expect(status(page)).toHaveText('order.csv has been read. 6 lines. 1 article not found.');
   await expectAccessible(page);
 
-  // Which field is asked for, and what is wrong with it, follows the press.
+  // After the press, the page names the field and its error.
   await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
   await page.keyboard.press('Enter');
   const article = demo(page).getByRole('combobox', { name: 'Article for SIL-WHT' });
@@ -136,7 +136,7 @@ test('A visitor corrects a CSV by keyboard up to the proposal, and no data is se
   });
   await expectAccessible(page);
 
-  // And back: nothing is lost.
+  // Going back loses nothing.
   await demo(page).getByRole('button', { name: 'Back to the lines' }).click();
   await expect(article).toHaveValue('10407');
   await expect(customer).toHaveValue('10412');
@@ -198,7 +198,7 @@ test('The importer reads the sample workbook and PDFs, with wrapped lines and wr
   await expect(demo(page).getByText('canister with pump and wall bracket')).toBeVisible();
   await expect(demo(page).getByText('Taken from the document.')).toBeVisible();
 
-  // The same code twice: one correction is for both.
+  // One correction applies to both rows with the same code.
   await demo(page).getByRole('button', { name: 'Another document' }).click();
   const lines = ['XX', 'XX', '10502'].map((code, index) => [String(index + 1), code, 'Tape', '2', 'pcs']);
   await drop(page, 'two.pdf', await pdf([['Pos', 'Item code', 'Description', 'Quantity', 'Unit'], ...lines]));
@@ -233,7 +233,7 @@ test('The importer rejects unreadable files with a reason, then reads unclear on
   await refused('large.csv', new Uint8Array(11 * 1024 * 1024).fill(65), /too large/);
   await expectAccessible(page);
 
-  // A CSV with an open quotation mark is read as well as it can be.
+  // A CSV with an unclosed quotation mark is read as far as possible.
   await drop(page, 'quote.csv', 'Item;Description;Qty\n10407;"Sealant;3\n10502;Tape;4\n');
   await expect(status(page)).toHaveText('quote.csv has been read. 2 lines. All articles found.');
   await expect(demo(page).getByText('A quotation mark in this file is never closed')).toBeVisible();
@@ -244,7 +244,7 @@ test('The importer rejects unreadable files with a reason, then reads unclear on
     'none.csv has been read. No lines were found with these columns. Choose other columns above.',
   );
 
-  // A number that the ERP knows, beside the description of something else.
+  // A number that the ERP knows, with the description of another article.
   await demo(page).getByRole('button', { name: 'Another document' }).click();
   await drop(page, 'other.csv', 'Item,Description,Qty\n10502,Screw,3\n10407,Sealant,4\n');
   await expect(status(page)).toHaveText('other.csv has been read. 2 lines. All articles found.');
@@ -253,7 +253,7 @@ test('The importer rejects unreadable files with a reason, then reads unclear on
   await expect(demo(page).getByRole('table').getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
 
-  // Columns that nobody could name are asked for.
+  // The page asks for columns that it did not recognise.
   await demo(page).getByRole('button', { name: 'Another document' }).click();
   await drop(page, 'odd.csv', 'foo;bar;baz\nn1;XX1;3\nn2;10502;4\n');
   await expect(demo(page).getByText('We could not find all columns')).toBeVisible();
@@ -333,7 +333,7 @@ test('Ten thousand CSV lines do not block the page', async ({ page }) => {
   const longest = await page.evaluate(
     () => (window as unknown as { gaps: { longest: number } }).gaps.longest,
   );
-  expect(longest).toBeLessThan(1500); // of a busy machine; a reader on the page itself would take many seconds
+  expect(longest).toBeLessThan(1500); // on a busy machine; reading on the main thread would take many seconds
 
   const rows = demo(page).getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(51);
@@ -404,7 +404,7 @@ test('A visitor retries after the importer or a sample failed to load', async ({
 test('The importer fits a narrow phone with large text, in Dutch', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/nl/features/#importer');
-  // At 320 pixels as it is, and at 640 with letters twice as large.
+  // 320 px, and 640 px with text of twice the size.
   const fits = async () => {
     let isInside = true;
     for (const [width, fontSize] of [

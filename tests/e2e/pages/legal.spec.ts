@@ -13,7 +13,7 @@ const PAGES = [
   '/500.html',
 ];
 
-// Names depend on the language and contrasts on the theme: two of the four pairs find both.
+// Names depend on the language, contrasts on the theme, so two of the four pairs are enough.
 for (const [language, colorScheme] of [
   ['en', 'light'],
   ['nl', 'dark'],

@@ -8,7 +8,7 @@ const FREE_MONTH = {
 const ASK = { en: 'Ask a question', nl: 'Stel een vraag' };
 const PRICE = /€\s?\d/;
 
-/** How many words one has read before; more than any page has when it is not there. */
+/** The number of words before the offer; more than any page has if there is no offer. */
 function wordsBefore(place: number, text: string): number {
   return place < 0 ? Infinity : text.slice(0, place).split(/\s+/).filter(Boolean).length;
 }

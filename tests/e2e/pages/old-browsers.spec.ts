@@ -8,19 +8,19 @@ import { SITE_FOLDER } from '../../../scripts/lib/site-folder.mjs';
 import { SCRIPT_SYNTAX } from '../../../src/config/browsers';
 import { ALL_PAGES } from '../support/public-pages';
 
-// What is built, as the oldest browsers that it is for would read it: Chrome 80 and Safari 13 the public pages, Chrome and
-// Firefox 98 and Safari 15.4 the portal. No browser is started.
+// Checks the built files for the oldest supported browsers: Chrome 80 and Safari 13 for public pages, Chrome and
+// Firefox 98 and Safari 15.4 for the portal. No browser is started.
 
 const read = (file: string) => readFileSync(path.resolve(SITE_FOLDER, file), 'utf8');
 
-/** Files of this build alone: those of the release before it lie there too. */
+/** Files of this build only. The folder also has those of the previous release. */
 const [ofThisBuild = []] = JSON.parse(read('.site/releases.json')) as string[][];
 const scripts = ofThisBuild.filter(
   (name) => name.endsWith('.js') && existsSync(path.resolve(SITE_FOLDER, name)),
 );
 const chunks = Object.fromEntries(scripts.map((name) => [name.replace(/-[0-9a-f]+\.js$/, ''), name]));
 
-/** The script and all that it may ask for. */
+/** The script and all scripts that it can load. */
 function withAllItAsksFor(first: readonly string[]): string[] {
   const found = new Set(first);
   for (const name of found) {
@@ -43,7 +43,7 @@ const pagesOf = (isWanted: (name: string) => boolean) =>
       .filter(([name]) => name.startsWith('component---') && isWanted(name))
       .flatMap(([, files]) => files.filter((file) => file.endsWith('.js')).map((file) => file.slice(1))),
   );
-// Those of every page ask for all pages, by name.
+// The scripts of every page name all pages.
 const everywhere = scripts.filter((name) => /^(app|framework|webpack-runtime)-/.test(name));
 const publicScripts = [...everywhere, ...pagesOf((name) => !isPortalPage(name))];
 const portalScripts = pagesOf(isPortalPage).filter((name) => !publicScripts.includes(name));
@@ -55,7 +55,7 @@ interface SyntaxNode {
   callee?: { name?: string; property?: { name?: string } };
 }
 
-/** All of these browsers know `import()`, which the standard took in later. */
+/** All of these browsers know `import()`, although it was standardised later. */
 const syntaxOf = (code: string) =>
   parse(code.replace(/\bimport\(/g, 'import_('), { ecmaVersion: SCRIPT_SYNTAX });
 
@@ -108,7 +108,7 @@ test('The portal calls no functions that are missing in browsers of early 2022',
   expect(found).toEqual([]);
 });
 
-/** Without these a page would be unreadable or lie over itself; what else is new only makes it plainer. */
+/** Features without which a page would be unreadable. Without other new ones it only looks plainer. */
 const NOT_IN_STYLES = /light-dark\(|oklch\(|(?:padding|margin)-(?:inline|block)\b/;
 
 test('Styles of every page avoid light-dark() and oklch(), and guard :popover-open with @supports', () => {
@@ -128,7 +128,7 @@ test('Styles of every page avoid light-dark() and oklch(), and guard :popover-op
     root.walkDecls((declaration) => {
       if (NOT_IN_STYLES.test(String(declaration))) mistakes.push(String(declaration));
     });
-    // The portal shows its menu in a dialog, which these browsers have.
+    // The menu of the portal is a dialog, which these browsers support.
     const hasMenu = guarded.size > 0 || address.includes('/app/');
     expect({ address, mistakes, hasMenu }).toEqual({
       address,

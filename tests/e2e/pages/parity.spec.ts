@@ -3,8 +3,8 @@ import { languagesOf } from '../../../src/config/paths';
 import { expect, test } from '../support/fixtures';
 import { PUBLIC_PAGES } from '../support/public-pages';
 
-// What the two languages must have in common can only be seen on the finished page: texts come from locales/, content/
-// and components alike.
+// The two languages are compared on built pages, because texts come from locales/, content/
+// and components.
 
 const translated = PUBLIC_PAGES.flatMap((address) => /^\/en\/(.*)$/.exec(address)?.[1] ?? []).filter((path) =>
   languagesOf(`/${path}`).includes('en'),
@@ -57,7 +57,7 @@ for (const path of translated) {
     // A link to the contact form also names its page.
     const inAnyLanguage = (links: string[]) =>
       links.map((link) => link.replace(/(^|from=)\/(en|nl)\//g, '$1/'));
-    // Posts exist in Dutch alone; not every English page leads there.
+    // Posts exist in Dutch only, and not every English page links to them.
     const ofBoth = (links: string[]) => inAnyLanguage(links).filter((link) => !link.startsWith('/blog/'));
     expect(ofBoth(nl.links)).toEqual(ofBoth(en.links));
     expect(nl.pictures.length).toBe(en.pictures.length);

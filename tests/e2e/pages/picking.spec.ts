@@ -3,7 +3,7 @@ import { answer, expectAccessible, label, section, steps } from '../support/demo
 import { expect, test } from '../support/fixtures';
 import { holdBack, hydrate } from '../support/page';
 
-/** Counts what begins to move from now on; on a busy machine it may be over before anybody looks. */
+/** Counts animations that start from now on. On a busy machine they may end before a test looks. */
 const watchMotion = (page: Page) =>
   section(page).evaluate((element) => {
     element.dataset.motions = '0';
@@ -22,7 +22,7 @@ test('A visitor picks a line with the mouse, and each wrong scan is explained', 
   await hydrate(page);
   await page.waitForLoadState('networkidle');
   const before = requests.splice(0).map(({ pathname }) => pathname);
-  // Gatsby goes on fetching other pages ahead: the demo is told from them by its texts.
+  // Gatsby keeps prefetching other pages, so the request is recognised by the texts of the demo.
   const [chunk] = await Promise.all([
     page.waitForResponse(
       async (response) =>
@@ -46,7 +46,7 @@ test('A visitor picks a line with the mouse, and each wrong scan is explained', 
   await expect(answer(page)).toContainText('You scanned item 10407 while the app asks for location A-03-02');
   await section(page).getByRole('button', { name: 'Scan the location' }).click();
   await expect(answer(page)).toContainText('Nothing scanned yet');
-  // What was half typed is not for the next question.
+  // Half-typed text is not kept for the next question.
   await section(page).getByRole('textbox', { name: 'Location code' }).fill('A-03');
   await label(page, 'A-03-02').click();
   await expect(answer(page)).toHaveText('Location A-03-02 confirmed. Now scan item 10407.');
@@ -106,7 +106,7 @@ test.describe('On a phone', () => {
     );
     await expect(section(page).getByText('Je hebt A-03-03 gescand')).toBeInViewport();
     for (const code of ['A-03-02', '10407', 'L2609-14']) await label(page, code).tap();
-    // No keyboard of the system is pushed over the keypad of the app.
+    // The on-screen keyboard of the system does not cover the keypad of the app.
     await expect(section(page).getByRole('textbox', { name: 'Aantal' })).not.toBeFocused();
     for (const button of await section(page).getByRole('button').all()) {
       const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};

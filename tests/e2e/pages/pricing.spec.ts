@@ -11,11 +11,11 @@ const money = (amount: number, language: string, decimals: number) =>
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(amount);
-/** A price: with cents only where it has any. */
+/** Formats a price, with cents only if there are any. */
 const price = (amount: number) => money(amount, 'en-GB', Number.isInteger(amount) ? 0 : 2);
 /** A total never has cents. */
 const total = (licences: number) => money(licences * unitPrice, 'en-GB', 0);
-/** Numbers of licences that the calculator takes, whatever its range. */
+/** Numbers of licences within the range of the calculator. */
 const most = calculator.maxLicences;
 const [some, many] = [most - 2, most - 1];
 

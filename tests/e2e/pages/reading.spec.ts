@@ -5,11 +5,11 @@ import { PUBLIC_PAGES } from '../support/public-pages';
 
 interface Overflow {
   pixels: number;
-  /** What sticks out: none of them where it is a long word, whose element is no wider for it. */
+  /** The elements that are too wide. Empty for a long word, which does not widen its element. */
   elements: string[];
 }
 
-/** By how many pixels a page is wider than its window, when it is. */
+/** Pixels by which a page is wider than its window; undefined if it fits. */
 function tooWide(page: Page): Promise<Overflow | undefined> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -66,14 +66,14 @@ interface Stop {
   isCovered: boolean;
 }
 
-/** What has the focus, and whether one sees so. */
+/** The focused element, and if its focus is visible. */
 function currentStop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const element = document.activeElement;
     if (!element || element === document.body || element.hasAttribute('data-walked')) return undefined;
     element.setAttribute('data-walked', '');
-    // Of some fields a person sees the label, or the button beside the field.
+    // Some fields show their focus on the label or on the button beside the field.
     const isInLabel = element.matches('input[type=radio], input[type=checkbox], input[type=file]');
     const button = element.matches('input[type=file]') ? element.nextElementSibling : null;
     const seen = (isInLabel && element.closest('label')) || button || element;
@@ -116,7 +116,7 @@ for (const address of PUBLIC_PAGES.filter((item) => item.startsWith('/nl/'))) {
     }
     const wrong = stops.filter(({ isVisible, isMarked, isCovered }) => !isVisible || !isMarked || isCovered);
     expect(wrong).toEqual([]);
-    // Of a group of radio buttons one is a stop; all else is one each.
+    // A group of radio buttons is one tab stop.
     expect(stops.length).toBeGreaterThan(expected * 0.8);
     expect(stops[0]?.what).toContain('Naar de inhoud');
   });

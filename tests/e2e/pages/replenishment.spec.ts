@@ -62,7 +62,7 @@ test.describe('On a phone', () => {
   test('a visitor completes a request by touch, in Dutch', async ({ page }) => {
     await page.goto('/nl/');
     await section(page).getByRole('button', { name: 'Aanvullen', exact: true }).tap();
-    // Its text is longer, which moves the button.
+    // The longer text moves the button.
     await expect(section(page).getByRole('button', { name: 'Aanvullen', pressed: true })).toBeVisible();
     await section(page).getByRole('button', { name: 'Probeer het' }).tap();
     await expect(section(page).getByText('leeg, order wacht')).toBeInViewport();

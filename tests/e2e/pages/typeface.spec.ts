@@ -9,7 +9,7 @@ function fontsOf(page: Page): string[] {
   return fetched;
 }
 
-/** Families of which a file has come, each as often as it has files. */
+/** The families of the loaded files, one entry per file. */
 const loadedFamilies = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -44,7 +44,7 @@ test('the page of a group shows its users, invitations, licences and downloads',
   const expectGoodAtEachWidth = async () => {
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // A tablet shows the parts of a desk.
+      // A tablet shows the same parts as a desktop.
       if (width !== 820) await expectNoAxeViolations(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }

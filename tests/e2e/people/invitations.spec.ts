@@ -61,7 +61,7 @@ test('an invited manager sets a password, invites a colleague and withdraws the 
   await context.close();
 });
 
-/** The box of the text alone: the box of a button is larger. */
+/** The box of the text, which is smaller than that of the button. */
 const textBoxOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const text = document.createRange();

@@ -62,7 +62,7 @@ test('an administrator publishes an advisory and notifies customers in at most 2
   await click(page.getByRole('checkbox', { name: `${type.name} 1.1` }));
   await click(page.getByRole('button', { name: 'All older ones (1)' }));
   await search.fill(`${type.name} 1.2`);
-  // The line moves up when those that contain the component have gone.
+  // The line moves up when the releases with the component are removed.
   await expect(page.getByText('1 release found')).toBeVisible();
   await click(page.getByRole('checkbox', { name: `${type.name} 1.2` }));
   await choose(page.getByLabel(`Status of ${type.name} 1.2`), 'Fixed in');
@@ -88,7 +88,7 @@ test('an administrator publishes an advisory and notifies customers in at most 2
   await click(dialog.getByRole('button', { name: 'Publish advisory' }));
   await expect(dialog).toBeHidden();
 
-  // Mails about the releases and the login come too.
+  // Mails about the releases and the login arrive too.
   const mailsAboutIt = () =>
     post.received.filter(
       ({ to, text }) => to.includes(customer.email) && /^Subject: .*BEL-\d{4}-\d{4}/m.test(text),

@@ -32,7 +32,7 @@ test('an administrator adds an SBOM, and a customer downloads it and compares it
   server,
   allowedConsoleErrors,
 }) => {
-  // The browser says so of every refusal.
+  // The browser logs each refused call.
   allowedConsoleErrors.push(/422 \(Unprocessable Entity\)/);
   const group = await api.createGroup();
   const type = await api.createDownloadType();

@@ -157,7 +157,7 @@ test('the error page of an unavailable installer links back to the release', asy
   allowedConsoleErrors,
 }) => {
   allowedConsoleErrors.push(/404/);
-  // As from a link of a document that names bits that there are not.
+  // Like a link in a document that names a missing command.
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
   await form.evaluate((element, id) => {

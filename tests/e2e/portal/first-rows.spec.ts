@@ -49,7 +49,7 @@ async function fill(api: Api): Promise<Screen[]> {
       'settings/audit/',
     ].map((path) => ({ path, isList: true })),
     { path: 'downloads/releases/', isList: 'on a wide screen' },
-    // Add user and Add group stay in sight: on a phone they take a row of their own.
+    // Add user and Add group stay visible. On a phone they have a separate row.
     { path: 'users/', isList: 'on a wide screen' },
     { path: 'users/invitations/', isList: 'on a wide screen' },
     ...[

@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from '../support/page';
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** The text of a `.bel` file as the server signs it. */
+/** The signed text of a `.bel` file. */
 async function licenceFile(api: Api, page: Page, fields: object = {}, group?: number): Promise<Buffer> {
   const response = await page.request.post('/api/license/create', {
     headers: { Authorization: `${api.auth.token_type} ${api.auth.token}` },

@@ -4,21 +4,21 @@ import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, holdBack } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
-/** 120 letters without a place to break. */
+/** 120 letters without a break opportunity. */
 const long = (name: string) => unique(name).replaceAll(' ', '').padEnd(120, 'wm');
 
-/** The calls to lists of download types and of what belongs to them. */
+/** The calls to lists of download types and their parts. */
 function watchTypeCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    // Of many types there are further pages.
+    // Many types have more than one page.
     if (pathname.startsWith('/api/downloadTypes')) calls.push(pathname + search.replace(/&cursor=.*/, ''));
   });
   return calls;
 }
 
-/** Runs a check in each width of the window. The last one is that of a phone. */
+/** Runs a check at each window width. The last one is that of a phone. */
 async function inEachWidth(page: Page, check: (width: number) => Promise<void>): Promise<void> {
   for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -86,7 +86,7 @@ test('long names without spaces leave every control on the screen at each width'
 
   await page.goto(`/en/app/users/groups/?q=${group.name.slice(0, 90)}`);
   await expect(page.getByRole('row', { name: group.name }).first()).toBeVisible();
-  // A card leaves it out.
+  // A card does not show it.
   await expect(page.getByText(type.name).first()).toBeAttached();
   await expectAllOnScreen(page);
 

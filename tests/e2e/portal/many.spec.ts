@@ -10,7 +10,7 @@ const groups = Array.from({ length: 1000 }, (_, index) => ({
   user_count: 0,
 }));
 
-/** A thousand groups, as the server answers them. */
+/** A thousand groups in the format of the server. */
 const serveGroups = (page: Page) =>
   page.route('**/api/groups?*', (route) => {
     const { searchParams } = new URL(route.request().url());

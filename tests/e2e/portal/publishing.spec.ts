@@ -92,7 +92,7 @@ test.describe('an administrator', () => {
     await expect(save).toBeFocused();
     expect(await seesIt()).toBe(false);
 
-    // And back to everyone.
+    // Back to everyone.
     await form.getByLabel(t('groups.forEveryone')).check();
     await save.click();
     await expect(save).toBeDisabled();

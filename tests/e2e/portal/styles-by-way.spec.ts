@@ -16,7 +16,7 @@ const PROPERTIES = [
   'white-space',
 ];
 
-/** What headings, buttons, fields and cells of a screen look like, by their kind and text, once nothing moves. */
+/** Returns the styles of headings, buttons, fields and cells, by kind and text, after all transitions. */
 async function looksOf(page: Page): Promise<string[]> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -30,13 +30,13 @@ async function looksOf(page: Page): Promise<string[]> {
           ),
         ].map((element) => {
           const style = getComputedStyle(element);
-          // The time of the last use changes meanwhile.
+          // The time of the last use may change meanwhile.
           const text = (element.textContent ?? '').trim().replace(/\d+/g, '#').slice(0, 40);
           return `${element.tagName} ${text}: ${properties.map((name) => style.getPropertyValue(name)).join(' | ')}`;
         }),
       PROPERTIES,
     );
-  // Styles that change slowly have come to their end when two readings agree.
+  // Transitions have ended when two readings agree.
   let before: string[] = [];
   await expect
     .poll(async () => {
@@ -52,7 +52,7 @@ async function looksOf(page: Page): Promise<string[]> {
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Portal' });
 
-/** Opens an address as after typing it: also one that differs from the last one in its hash only. */
+/** Opens an address as if typed, also one that differs from the current one in its hash only. */
 async function openAddress(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -82,7 +82,7 @@ test('a screen has the same styles when opened by its address or from the menu',
     const looks = await looksOf(page);
     byAddress.set(name, { title: await heading(page).textContent(), looks });
   }
-  // The sheets of a screen come after those of the screens before it.
+  // The style sheets of a screen are loaded after those of earlier screens.
   for (const start of ['/en/app/account/', '/en/app/downloads/']) {
     await openAddress(page, start);
     for (const { name, address } of screens) {

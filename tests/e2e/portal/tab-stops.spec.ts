@@ -49,12 +49,12 @@ test('the first field of each list is a few Tab stops after the skip link', asyn
 test('menu links and Back move focus to the heading of the screen', async ({ page, api }) => {
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
-  // A link that is pressed before would load the document anew, and the browser keeps the focus then.
+  // Before hydration, a press on a link loads a new document, and the browser keeps the focus.
   await hydrate(page);
   const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
   await expect(heading('Downloads')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Portal' });
-  // Some screens are of the same page of the site, some of another.
+  // Some screens belong to the same Gatsby page, some to another.
   for (const name of ['Groups', 'Users', 'Statistics', 'Webhooks', 'Audit trail', 'Downloads', 'Messages']) {
     await menu.getByRole('link', { name, exact: true }).click();
     await expect(heading(name)).toBeFocused();

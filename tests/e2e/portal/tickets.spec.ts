@@ -82,7 +82,7 @@ test('an invalid download address shows an error page', async ({ browser, server
 test.describe('a download in Chromium after a broken connection', () => {
   const content = randomBytes(32 * MIB);
 
-  /** Begins a download over a line that breaks after 10 MiB, each time. */
+  /** Starts a download over a connection that breaks after each 10 MiB. */
   async function begin({ page, api, server, allowedForeignRequests }: Begun) {
     const release = await releaseOf(api, content);
     const ticket = await api.post<{ url: string }>(`/api/downloadables/${release.id}/ticket`, {});

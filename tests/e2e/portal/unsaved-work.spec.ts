@@ -7,7 +7,7 @@ import { ADMINISTRATOR } from '../support/server';
 import { expectDone, MEDIUM, textsOf, uploadHeldFrom, writeFileOf } from '../support/upload-support';
 
 const test = base.extend<{ own: Api }>({
-  /** A login of the administrator that belongs to the test alone: ending it ends no other test's. */
+  /** A login of the administrator for this test only, so that the test can end it. */
   own: async ({ server, page }, use) => {
     const own = await Api.signIn(server.url);
     await own.signInBrowser(page);
@@ -44,7 +44,7 @@ async function addUserDialog(page: Page, name: string) {
   return { dialog, field: dialog.getByLabel(t('name'), { exact: true }), t };
 }
 
-/** The licence form, with a name typed into it by the keyboard, which counts as a sign of a person. */
+/** The licence form with a name that was typed, because typing counts as user input. */
 async function licenceForm(page: Page) {
   await open(page, '/en/app/license/new/');
   const field = page.getByLabel(textsOf('en', 'licences')('labels.name'), { exact: true });
@@ -67,7 +67,7 @@ test('when the login ends, the user logs in over the form and then submits it', 
   await dialog.getByLabel(t('group'), { exact: true }).selectOption(String(group.id));
   await dialog.getByRole('button', { name: t('add.generate') }).click();
   await own.post('/api/logout', undefined);
-  // Not by the button: a call in the background may have opened the login over it already.
+  // Not by the button, because a background call may have opened the login over it.
   await field.press('Enter');
 
   const login = loginDialogOf(page);
@@ -239,7 +239,7 @@ test.describe('an upload in progress', () => {
     const { name, letGo } = await uploadHeldFrom(3, page, own, { language: 'en', file });
     await logOutAndInElsewhere(context);
     await expect(loginDialogOf(page)).toBeHidden();
-    letGo(); // the chunk carries the login that is dead
+    letGo(); // the chunk carries the ended login
     await expectDone(page, t, name);
     await expect(loginDialogOf(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();

@@ -24,7 +24,7 @@ test('an administrator adds a webhook, sees and resends a failed delivery, and d
   api,
   allowedConsoleErrors,
 }) => {
-  // The browser says so of every refusal.
+  // The browser logs each refused call.
   allowedConsoleErrors.push(/422 \(Unprocessable Entity\)/);
   const type = await api.createDownloadType();
   // `.invalid` is a name that nobody can have (RFC 2606).

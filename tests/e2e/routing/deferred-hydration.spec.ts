@@ -5,7 +5,7 @@ import { slowPage } from '../support/slow-page';
 
 const runScripts = (requests: string[]) => requests.filter((url) => /\.js$/.test(url));
 
-/** Milliseconds between what is seen first and the first script that is fetched. */
+/** Milliseconds between the first paint and the first request for a script. */
 function firstScriptAfterFirstPaint(): number {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -89,11 +89,11 @@ test.describe('On a touch screen', () => {
   test('a first tap on a link loads no scripts, and a tap on the page does', async ({ page }) => {
     await page.goto('/en/');
     const nextPage = page.waitForRequest('**/en/features/');
-    // The browser stays where it is.
+    // The browser does not leave the page.
     await page.route('**/en/features/', (route) => route.fulfill({ status: 204 }));
     await page.getByRole('navigation').getByRole('link', { name: 'Features' }).tap();
     await nextPage;
-    // Longer than after a sign of mine on the page itself, and idle besides.
+    // Longer than after input on the page itself, and with an idle browser.
     await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 500)));
     expect(await page.locator('script[src]').count()).toBe(0);
     await page.getByRole('heading', { level: 1 }).tap();
@@ -114,7 +114,7 @@ test('A click without pointer or keyboard events, as by voice control, hydrates 
 });
 
 test('The page of a hovered link is prefetched', async ({ page }) => {
-  // Nothing else is fetched ahead then.
+  // Nothing else is prefetched then.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });

@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from '../support/public-pages';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** A page in two languages is looked at in one width in each. */
+/** A page in two languages is checked at one width per language. */
 function viewportsOf(address: string) {
   const isEnglish = address.startsWith('/en/');
   if (languagesOf(address.slice(3)).length === 1) return [PHONE, DESKTOP];
@@ -43,10 +43,10 @@ const layoutShifts = (page: Page) =>
       }),
   );
 
-/** A page that comes in pieces may be seen before its header is whole: the menu then makes room for the last button. */
+/** A page that arrives in parts may be painted before the last button of its header. */
 const UNSEEN = 0.01;
 
-/** Fails if the page moves by itself while it comes, or gets another height on the way to its end. */
+/** Fails if the layout of the page shifts while it loads, or if its height changes while it is scrolled. */
 async function expectToStay(page: Page, address: string): Promise<void> {
   for (const viewport of viewportsOf(address)) {
     await page.goto('about:blank');
@@ -71,7 +71,7 @@ async function expectToStay(page: Page, address: string): Promise<void> {
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
 for (const address of PUBLIC_PAGES) {
-  // That nothing is wrong in the console and no other host is called is what the fixtures check.
+  // The fixtures check for errors in the console and for requests to other hosts.
   test(`${address} loads without layout shifts and keeps its height when scrolled`, async ({ page }) => {
     await expectToStay(page, address);
     await expect(page.getByRole('main')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 
-/** The price on the home page, the total on the page of prices: from then on React cannot render them. */
+/** Makes React fail when it renders the price of the home page or the total of the pricing page. */
 function breakNumbers(): void {
   Intl.NumberFormat = function () {
     throw new Error('broken for this test');
@@ -18,7 +18,7 @@ async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
-/** React has failed, and the page goes on as one without scripts. */
+/** Checks that React has failed and that the page works like one without scripts. */
 const expectGivenBack = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-js');
 
 test.beforeEach(({ allowedConsoleErrors }) => {
@@ -36,7 +36,7 @@ test('A page whose hydration fails keeps its content, input, links and form', as
   await expectGivenBack(page);
   expect((await page.locator('main').innerText()).length).toBeGreaterThan(text.length * 0.8);
   await expect(page.getByLabel('Name')).toHaveValue('Jo Janssen');
-  // No button that nothing answers any more.
+  // No button without a handler.
   await expect(page.getByRole('group', { name: 'Appearance' })).toBeHidden();
 
   await page.getByLabel('Email').fill('jo@example.com');
@@ -67,7 +67,7 @@ test('A page that fails during client-side navigation is loaded as a whole docum
   await page.evaluate(breakNumbers);
   await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(/\/en\/pricing\/$/);
-  // A document of its own, in which nothing is broken.
+  // Another document, in which nothing fails.
   await expect(page.locator('html')).toHaveAttribute('data-js', '');
   await expect(page.getByTestId('total')).toBeVisible();
 });
@@ -129,7 +129,7 @@ test.describe('A notice explains that JavaScript or a newer browser is required'
 
   test('in the portal if React fails', async ({ page, api }) => {
     await api.signInBrowser(page);
-    // The entries of the menu: in the frame of the page, outside of what the portal's own boundary holds.
+    // The entries of the menu, which are outside the error boundary of the portal.
     await page.addInitScript(() => {
       const map = Array.prototype.map as (this: unknown[], ...rest: unknown[]) => unknown[];
       Array.prototype.map = function (this: { to?: string; label?: string }[], ...rest: unknown[]) {

@@ -9,7 +9,7 @@ test.beforeEach(({ allowedConsoleErrors }) => {
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
 
-/** Whether the document is still the one that was marked. */
+/** True if the document is still the one that was marked. */
 const mark = (page: Page) =>
   page.evaluate(() => void (document.documentElement.dataset.mark = 'same document'));
 const isMarked = (page: Page) =>
@@ -75,7 +75,7 @@ test('Back, forward and reload restore the scroll position of each page', async 
   const place = () => page.evaluate(() => Math.round(scrollY));
   const scrollTo = async (top: number) => {
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-    // Gatsby notes the place in the next frame.
+    // Gatsby stores the scroll position in the next frame.
     const isNoted = () => page.evaluate((y) => Object.values(sessionStorage).includes(String(y)), top);
     await expect.poll(isNoted).toBe(true);
   };
@@ -250,14 +250,14 @@ test('A new build of the site reloads the page exactly once', async ({ page }) =
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
   await expect.poll(() => loads).toBe(2);
-  // Whether to load again is decided before React takes over.
+  // The page decides before hydration if it reloads.
   await hydrate(page);
   expect(loads).toBe(2);
 });
 
 test('At most four links are prefetched within two seconds', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 4000 });
-  // The page's own clock: that of the test runs late on a busy machine.
+  // The clock of the page, because that of the test is late on a busy machine.
   await page.addInitScript(() => {
     const times: number[] = [];
     Object.assign(window, { times });

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 
 type Saved = 'en' | 'nonsense' | 'none' | 'blocked';
 
-/** A visitor with this browser language and this choice of earlier. */
+/** A visitor with this browser language and this earlier choice. */
 async function visitor(browser: Browser, baseURL: string | undefined, locale: string, saved: Saved) {
   const context = await browser.newContext({ baseURL, locale });
   if (saved === 'blocked') {
@@ -33,7 +33,7 @@ async function arrive(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
-// Which language follows from which choice: tests/unit/gatsby/redirect-script.test.ts.
+// tests/unit/gatsby/redirect-script.test.ts has the language for each choice.
 const expectations: [locale: string, saved: Saved, language: 'en' | 'nl'][] = [
   ['nl-BE', 'none', 'nl'],
   ['de-DE', 'nonsense', 'en'],

@@ -25,7 +25,7 @@ export function textsOf(language: Language, namespace = 'releases') {
 
 export type Texts = ReturnType<typeof textsOf>;
 
-/** A file of random bytes, written piece by piece. */
+/** Writes a file of random bytes, in parts. */
 export async function writeFileOf(file: string, bytes: number): Promise<string> {
   const handle = await open(file, 'w');
   for (let written = 0; written < bytes; written += MIB) {
@@ -37,7 +37,7 @@ export async function writeFileOf(file: string, bytes: number): Promise<string> 
 
 /** A little over 64 MiB, so that the last chunk is a small one. */
 export const LARGE = 64 * MIB + 12_345;
-/** Enough to stop in the middle of. */
+/** Large enough to be stopped in the middle. */
 export const MEDIUM = 24 * MIB + 12_345;
 
 export async function sha256Of(file: string): Promise<string> {
@@ -70,7 +70,7 @@ export async function startUpload(
   await page.getByRole('button', { name: t('upload.submit') }).click();
 }
 
-/** Handles the requests with chunks: the n-th one (from 1) may be lost, or held back. */
+/** Handles the requests with chunks. The handler gets their number, from 1, and can abort or hold them. */
 export async function meddle(page: Page, decide: (request: number, route: Route) => Promise<void> | void) {
   let requests = 0;
   await page.route('**/api/uploadChunk/**', async (route) => {
@@ -95,12 +95,12 @@ async function holdFrom(page: Page, from: number) {
       arrived();
       await free;
     }
-    await route.continue().catch(() => undefined); // called off meanwhile
+    await route.continue().catch(() => undefined); // cancelled meanwhile
   });
   return { isHeld, release };
 }
 
-/** An upload that has come as far as the n-th chunk: that one and all after it are held back. */
+/** Starts an upload and holds back the n-th chunk and all after it. */
 export async function uploadHeldFrom(
   from: number,
   page: Page,
@@ -111,7 +111,7 @@ export async function uploadHeldFrom(
   const name = unique('4.12');
   await api.signInBrowser(page);
   await openUpload(page, language);
-  // A file is hashed first, which takes long where much else is going on.
+  // A file is hashed first, which takes long on a busy machine.
   const created = page.waitForResponse('**/api/upload', { timeout: 120_000 });
   const held = await holdFrom(page, from);
   await startUpload(page, textsOf(language), { type, name, file });
@@ -124,7 +124,7 @@ export async function expectDone(page: Page, t: Texts, name: string): Promise<vo
   await expect(page.getByText(t('progress.done.title', { name }))).toBeVisible({ timeout: 120_000 });
 }
 
-/** The file that a click brings, whichever tab it comes in. */
+/** Returns the file that a click downloads, in any tab. */
 export async function downloadBy(page: Page, button: Locator): Promise<Download> {
   const download = new Promise<Download>((resolve) => {
     page.on('download', resolve);

@@ -1,9 +1,9 @@
-/** What the drivers of two browsers have in common. `visitor.ts` has what a person does with it. */
+/** The common interface of the two drivers. `visitor.ts` has the actions of a person. */
 export interface Driver {
-  /** Answers when the page has loaded. */
+  /** Resolves when the page has loaded. */
   goto: (url: string) => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;
-  /** Runs a function in the page, which sees nothing of its file. */
+  /** Runs a function in the page. It has no access to its file. */
   run: <Values extends unknown[], Result>(
     act: (...values: Values) => Result,
     ...values: Values
@@ -12,10 +12,10 @@ export interface Driver {
   /** Replaces the text of a field by typing. */
   type: (selector: string, text: string) => Promise<void>;
   choose: (selector: string, file: string) => Promise<void>;
-  /** What the browser has complained of since the last call: errors, and what the policy of a page refused. */
+  /** Returns the errors and policy violations since the last call. */
   complaints: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** @param folder an empty one; what is downloaded is put there */
+/** @param folder an empty folder for downloads */
 export type Launch = (folder: string) => Promise<Driver>;

@@ -2,7 +2,7 @@ import puppeteer, { TargetType, type ElementHandle, type Page } from 'puppeteer-
 import { findFirefox } from '../../../scripts/lib/programs/browsers.mjs';
 import type { Launch } from './driver';
 
-/** Over WebDriver BiDi, which Firefox speaks itself. */
+/** Firefox over WebDriver BiDi, which it supports itself. */
 export const launchFirefox: Launch = async (folder) => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -37,7 +37,7 @@ export const launchFirefox: Launch = async (folder) => {
 
   return {
     goto: async (url) => {
-      // A page that leads on by itself, as `/` does, breaks off the navigation that is being waited for.
+      // A page that redirects by script, such as `/`, cancels the awaited navigation.
       await page.goto(url).catch((error: unknown) => {
         if (!String(error).includes('NS_BINDING_ABORTED')) throw error;
       });
@@ -46,7 +46,7 @@ export const launchFirefox: Launch = async (folder) => {
     run: (act, ...values) => page.evaluate(act as (...all: unknown[]) => ReturnType<typeof act>, ...values),
     click: (selector) => page.click(selector),
     type: async (selector, text) => {
-      // All at once: the driver needs an answer for each key.
+      // All at once, because the driver waits for a response to each key.
       await page.$eval(
         selector,
         (field, typed) => {

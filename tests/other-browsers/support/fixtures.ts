@@ -18,11 +18,11 @@ interface WorkerFixtures extends OtherBrowserOptions {
   server: RunningServer;
   api: Api;
   driver: Driver;
-  /** Where downloads go. */
+  /** The folder for downloads. */
   folder: string;
 }
 
-/** Said of what was still on its way when a page was left. */
+/** Errors of requests that were cancelled when the browser left a page. */
 const BROKEN_OFF = [
   /A ServiceWorker intercepted the request and encountered an unexpected error/,
   /A ServiceWorker passed a promise to FetchEvent\.respondWith\(\) that rejected with ‘Error: no-response/,
@@ -72,7 +72,7 @@ export const test = base.extend<{ visitor: Visitor }, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  /** Somebody who comes for the first time. Whatever the browser complains of fails the test. */
+  /** A first-time visitor. Any error of the browser fails the test. */
   visitor: async ({ driver, server }, use) => {
     await driver.resize(1280, 900);
     // Any document of the site: only its local storage is wanted. Firefox asks for the icon of a page, and one of /api refuses it.

@@ -3,7 +3,7 @@ import type { Driver } from './driver';
 
 type Kind = 'link' | 'button' | 'field' | 'text' | 'heading';
 
-/** What a person does with a page and sees of it, in any browser. Everything waits until it can be done. */
+/** The actions of a person on a page, in any browser. Each waits until it is possible. */
 export class Visitor {
   constructor(
     readonly browser: Driver,
@@ -18,7 +18,7 @@ export class Visitor {
       .toBe(true);
   }
 
-  /** Gives the page a first sign of a person, and waits until React has taken over. */
+  /** Sends a first input to the page, and waits for hydration. */
   async hydrate(): Promise<void> {
     await this.browser.run(() => void document.dispatchEvent(new Event('pointermove')));
     await expect.poll(() => this.ask(() => document.documentElement.dataset.hydrated)).toBe('true');
@@ -65,7 +65,7 @@ export class Visitor {
     await expect.poll(() => this.ask(() => location.pathname + location.search)).toBe(path);
   }
 
-  /** A question to the page; undefined while it is just being left. */
+  /** Evaluates a function in the page; undefined while the browser leaves the page. */
   async ask<Result>(question: () => Result): Promise<Result | undefined> {
     try {
       return await this.browser.run(question);
@@ -74,7 +74,7 @@ export class Visitor {
     }
   }
 
-  /** Waits for something visible of this name, in the open dialog if there is one, and answers its selector. */
+  /** Waits for a visible element of this name, in the open dialog if any. Returns its selector. */
   private async find(kind: Kind, name: string): Promise<string> {
     let selector: string | undefined;
     await expect
@@ -106,7 +106,7 @@ function markFirst(kind: Kind, name: string): string | undefined {
     return [element.getAttribute('aria-label'), plain(element.textContent), ...labels].includes(name);
   };
   const isFile = (element: Element) => element.matches('[type=file]');
-  // The question about a dialog comes after it in the document.
+  // The confirmation of a dialog follows it in the document.
   const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const found = [...within.querySelectorAll(selectors[kind])].filter(
     (element) =>

@@ -6,7 +6,7 @@ import { findWebKit } from '../../../scripts/lib/programs/browsers.mjs';
 import { waitFor } from '../../setup/wait-for';
 import type { Driver, Launch } from './driver';
 
-/** WebKitGTK over WebDriver, on a screen of its own that nobody sees. */
+/** WebKitGTK over WebDriver, on a virtual screen. */
 export const launchWebKit: Launch = async (folder) => {
   const found = findWebKit();
   if (!found) throw new Error('WebKitGTK is not installed');
@@ -23,7 +23,7 @@ export const launchWebKit: Launch = async (folder) => {
     env: {
       ...process.env,
       DISPLAY: `:${display.toString().trim()}`,
-      HOME: folder, // downloads land there
+      HOME: folder, // the folder for downloads
       XDG_CONFIG_HOME: folder,
       LANG: 'C.UTF-8',
       // Its sandbox cannot be set up in a container.
@@ -53,7 +53,7 @@ async function connect(address: string, browser: string): Promise<WebDriver> {
   return new Builder().usingServer(address).withCapabilities(capabilities).build();
 }
 
-/** A port nobody listens on at this moment. */
+/** Returns a port that is not in use. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -66,7 +66,7 @@ const answering = (address: string) => waitFor(() => fetch(`${address}/status`),
 
 function operations(driver: WebDriver): Omit<Driver, 'close'> {
   const complaints: string[] = [];
-  /** The driver tells nothing of the console: the page itself is asked, from when it has loaded. */
+  /** The driver does not report the console, so a script in the page does, from its load on. */
   const listen = async () => complaints.push(...(await driver.executeScript<string[]>(collectComplaints)));
   return {
     goto: async (url) => {
@@ -94,7 +94,7 @@ function operations(driver: WebDriver): Omit<Driver, 'close'> {
   };
 }
 
-/** Listens, once in a document, and answers what was heard since the last call. */
+/** Listens once per document. Returns the errors since the last call. */
 function collectComplaints(): string[] {
   const page = window as typeof window & { complaints?: string[] };
   const heard = page.complaints?.splice(0) ?? [];

@@ -21,7 +21,7 @@ import {
   type Step,
 } from './state';
 
-/** De Vries Groothandel. */
+/** The group De Vries Groothandel. */
 const group = groupPath(2);
 
 const ofPerson =
@@ -33,7 +33,7 @@ const ofPerson =
       .first()
       .click();
 
-/** An action in the menu of a person's row. */
+/** Chooses an action in the menu of a person's row. */
 const chooseFor =
   (key: string, name: string): Step =>
   async (stage) => {
@@ -41,7 +41,7 @@ const chooseFor =
     await stage.page.getByRole('menuitem', { name: stage.t(key), exact: true }).click();
   };
 
-/** An action in the menu of the page. */
+/** Chooses an action in the menu of the page. */
 const choose =
   (key: string): Step =>
   async (stage) => {
@@ -351,5 +351,5 @@ const audit: State[] = [
   },
 ];
 
-/** Who uses the portal, and what was done there. */
+/** Statistics and audit trail. */
 export const administration: readonly State[] = [...users, ...groups, ...apiKeys, ...audit];

@@ -3,7 +3,7 @@ import { problemBody } from '../../../server/platform/http/small-pages';
 import { advisoryPath, newAdvisoryPath, PATHS } from '../../../src/config/paths';
 import { answer, inDialog, press, steps, type State, type Step } from './state';
 
-/** Of the demo, whose advisories have these ids. */
+/** Ids of advisories in the demo. */
 const [published, draft] = [1, 2];
 
 const openRevision = press('advisories:publish.again');
@@ -13,7 +13,7 @@ const preview =
   (stage) =>
     inDialog(stage).getByLabel(stage.t('advisories:preview.title'), { exact: true }).selectOption(part);
 
-/** Another administrator has saved the draft with another title. */
+/** The draft after another administrator changed its title. */
 const saveMeanwhile: Step = ({ page, language }) =>
   page.route(`**/api/advisories/${String(draft)}`, async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback();

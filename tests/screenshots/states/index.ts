@@ -9,7 +9,7 @@ import { releases } from './releases';
 import type { State } from './state';
 import { uploads } from './uploads';
 
-/** Everything that can be seen, in the order of the contact sheet. */
+/** All states, in the order of the contact sheet. */
 export const STATES: readonly State[] = [
   ...pages,
   ...forms,

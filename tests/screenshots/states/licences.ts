@@ -7,7 +7,7 @@ const openLicence =
   async ({ page, t, samples }) => {
     const verdict = sample.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
     await page.getByLabel(t('licences:open.field')).setInputFiles(path.join(samples, `${sample}.bel`));
-    // `byDates` where the server does not keep the licence.
+    // `byDates` if the server has no row of the licence.
     const titles = ['title', 'byDates'].map((key) =>
       page.getByText(t(`licences:verdicts.${verdict}.${key}`)),
     );

@@ -53,7 +53,7 @@ export const forms: readonly State[] = [
   { name: 'login-already-in', path: '/login/', as: 'customer' },
 ];
 
-/** Every public page, from the list of the build. */
+/** All public pages, from the list of the build. */
 export const pages: readonly State[] = publicPages();
 
 function publicPages(): State[] {

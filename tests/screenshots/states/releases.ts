@@ -18,7 +18,7 @@ import {
   type State,
 } from './state';
 
-/** Of the demo, whose releases have these ids. */
+/** Ids of releases in the demo. */
 const [withdrawn, withSbom, newest, draft] = [2, 5, 9, 10];
 
 const life: State[] = [
@@ -139,5 +139,5 @@ const webhooks: State[] = [
   },
 ];
 
-/** What becomes of a release, beside its download. */
+/** States of a release, apart from its download. */
 export const releases: readonly State[] = [...life, ...contents, ...statistics, ...webhooks];

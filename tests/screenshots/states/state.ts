@@ -5,19 +5,19 @@ import type { Code } from '../../../server/texts/messages';
 import type { Language } from '../../../src/config/site';
 
 export interface State {
-  /** Of the file, and what a filter looks for. */
+  /** The name of the picture file. Filters search in it. */
   name: string;
-  /** Without language prefix. */
+  /** The path, without the language prefix. */
   path: string;
-  /** Who is signed in; nobody when absent. */
+  /** The signed-in person; undefined: nobody. */
   as?: 'administrator' | 'customer';
-  /** When it exists in one language only. */
+  /** Set if the state exists in one language only. */
   language?: Language | undefined;
-  /** Only at widths below this. */
+  /** Only for widths below this. */
   below?: number;
-  /** What is seen is a dialog over the page: the picture is as high as the screen. */
+  /** True for a dialog over the page: the picture has the height of the screen. */
   dialog?: boolean;
-  /** Before the page is opened: what the server is to answer. */
+  /** Prepares the responses of the server before the page is opened. */
   before?: Step;
   /** Brings the page into the state. */
   prepare?: Step;
@@ -28,9 +28,9 @@ export type Step = (stage: Stage) => Promise<unknown>;
 export interface Stage {
   page: Page;
   language: Language;
-  /** The text of a key, as in `common:nav.menu`. */
+  /** Returns the text of a key such as `common:nav.menu`. */
   t: (key: string) => string;
-  /** Folder with the demo's licences. */
+  /** Folder with the licences of the demo. */
   samples: string;
   /** Folder for files to choose. */
   files: string;
@@ -43,7 +43,7 @@ export const answer =
   ({ page }) =>
     page.route(pattern, (route) => route.fulfill(response));
 
-/** @param members of the problem besides, as `current` of a conflict */
+/** @param members more members of the problem, such as `current` of a conflict */
 export const refuse =
   (pattern: string, status: number, code: Code, members: Record<string, unknown> = {}): Step =>
   ({ page, language }) =>
@@ -55,7 +55,7 @@ export const refuse =
       }),
     );
 
-/** Never answers, as on a connection that has just gone. */
+/** Never answers, like a lost connection. */
 export const silence =
   (pattern: string): Step =>
   ({ page }) =>
@@ -87,14 +87,14 @@ export const pressInDialog =
       .getByRole('button', { name: stage.t(key), exact: true })
       .click();
 
-/** One step after the other. */
+/** Runs the steps one after another. */
 export const steps =
   (...all: Step[]): Step =>
   async (stage) => {
     for (const step of all) await step(stage);
   };
 
-/** Answers what the page sends, and lets through what it asks for. */
+/** Answers the writes of the page, and lets its reads through. */
 export const answerPost =
   (pattern: string, response: Response): Step =>
   ({ page }) =>

@@ -4,7 +4,7 @@ import { problemText } from '../../../server/texts/messages';
 import { PATHS } from '../../../src/config/paths';
 import { press, refuse, type Stage, type State } from './state';
 
-/** A file of zeros that takes no room: only its size counts. Each in a folder of its own, for pictures are taken side by side. */
+/** Creates a sparse file in a separate folder, because pictures are taken in parallel. */
 function emptyFile({ files }: Stage, megabytes: number) {
   const file = path.join(mkdtempSync(path.join(files, 'release-')), 'setup-4.0.0.exe');
   writeFileSync(file, '');
@@ -22,7 +22,7 @@ async function startUpload(stage: Stage, megabytes: number) {
   await page
     .getByLabel(t('releases:upload.fields.notes'), { exact: true })
     .fill('# 4.0.0\n\n## New\n\n- Counting by **batch**\n- A quieter scan sound\n');
-  // The preview comes under the notes and pushes the button down.
+  // The preview appears below the notes and moves the button down.
   await page.getByRole('listitem').filter({ hasText: 'A quieter scan sound' }).waitFor();
   await page.getByRole('button', { name: t('releases:upload.submit') }).click();
 }
