@@ -31,8 +31,8 @@ function focusFirstField(dialog: HTMLElement): boolean {
 }
 
 /**
- * Moves the focus from where the browser put it, the close button, to the first form field. If there is none,
- * waits for one, because the content may still be loading, until the user moves the focus.
+ * Moves the focus to the first form field: the browser has focused the close button. Without a field, waits
+ * for one, because the content may still be loading. Stops waiting when the user moves the focus.
  * @returns a function that stops waiting
  */
 function startInFirstField(dialog: HTMLElement): () => void {

@@ -20,7 +20,7 @@ import { blocksOf, type Block } from './documents';
 import { Machine, startPostgres } from './machine';
 import { packInto, run } from './packed-archive';
 
-// The documents are for Debian, and what they do there takes root: elsewhere the tests are skipped, by name in the last lines.
+// The documents are for Debian, and their commands need root. Elsewhere the tests are skipped, and listed at the end of the run.
 const postgresFolder = '/usr/lib/postgresql';
 const programs = (existsSync(postgresFolder) ? readdirSync(postgresFolder) : [])
   .map((version) => path.join(postgresFolder, version, 'bin'))
@@ -29,7 +29,7 @@ const isDebian = process.platform === 'linux' && process.getuid?.() === 0 && exi
 test.skip(!runsWhere(isDebian && programs !== undefined), 'needs root, nginx and PostgreSQL');
 
 const DOCUMENTED = { now: 'belstock-0.1.0-1a2b3c4d5e', next: 'belstock-0.2.0-5d4c3b2a10' };
-/** What is read by other tests, or needs what no test has. */
+/** Blocks that other tests run, or that need something no test has. */
 const NOT_RUN = [
   'install.md, 1. Pack: git clone <repository> belstock && cd belstock', // packed.spec.ts packs
   'install.md, 3. User and settings: runuser -u postgres -- psql -c "create user belstock password \'change-this\'"', // its psql below
@@ -48,7 +48,7 @@ test.afterEach(async () => {
 const nameOf = ({ document, heading, text }: Block) =>
   `${document}, ${heading}: ${text.split('\n')[0] ?? ''}`;
 
-/** A folder with another script: as if something in the site had changed. Named as in the documents. */
+/** Creates a folder with another script, like a changed site. Its name is the one in the documents. */
 function nextVersion(root: string, archive: string): { oldScript: string; newScript: string } {
   const next = path.join(root, DOCUMENTED.next);
   cpSync(path.join(root, 'opt', archive), next, { recursive: true });

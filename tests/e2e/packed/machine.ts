@@ -82,7 +82,7 @@ export interface Ports {
   smtp: number;
 }
 
-/** A folder that stands for an operator's machine, with `/etc`, `/opt`, `/var` and separate ports. */
+/** An operator's machine, simulated by a folder with `/etc`, `/opt` and `/var`, and by ports of its own. */
 export class Machine {
   constructor(
     readonly root: string,

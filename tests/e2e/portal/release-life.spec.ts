@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
-/** As a field for a day and time holds it, in the time zone of the browser. */
+/** Returns a time in the format of a datetime-local field, in the time zone of the browser. */
 const local = (page: Page, inMs: number) =>
   page.evaluate((ms) => {
     const now = new Date();

@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 300_000 });
 
 const LOST = /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/;
 
-/** The release with this name, as the server has it. */
+/** Returns the release with this name from the server. */
 async function releaseOf(api: Api, type: { id: number }, name: string): Promise<Downloadable> {
   const releases = await api.get<Downloadable[]>(`/api/downloadTypes/${String(type.id)}/downloadables`);
   const release = releases.find((candidate) => candidate.name === name);
@@ -110,7 +110,7 @@ test.describe('an administrator', () => {
     const requests = await meddle(page, (_request, route) => route.continue());
     await page.getByLabel(t('unfinished.file', { name })).setInputFiles(file);
     await expectDone(page, t, name);
-    expect(requests()).toBeLessThanOrEqual(11); // 17 in all, 6 of which the server held
+    expect(requests()).toBeLessThanOrEqual(11); // 17 in all; the server already had 6
     expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
   });
 
@@ -130,7 +130,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText(t('progress.status.cancelled')).first()).toBeVisible();
     letGo();
 
-    // Nothing unfinished is in the way of deleting the type.
+    // No unfinished upload prevents deleting the type.
     await api.delete(`/api/downloadTypes/${String(type.id)}`);
     await expect(api.get(`/api/upload/${String(id)}`)).rejects.toThrow('404');
     await page.reload();

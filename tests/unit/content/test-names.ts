@@ -3,7 +3,7 @@ import ts from 'typescript';
 const TEST = new Set(['it', 'test', 'describe']);
 const RUNS = new Set(['each', 'describe', 'parallel', 'serial']);
 
-/** True if a call defines a test that runs: `it(…)`, `test.describe(…)`, `it.each(…)(…)`, but not `it.skip(…)`. */
+/** True if a call defines a test or a `describe` block, also from a table, and the test is run. */
 function makesTest(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return TEST.has(callee.text);
   if (ts.isCallExpression(callee)) return makesTest(callee.expression);

@@ -305,7 +305,7 @@ describe('Logout', () => {
 });
 
 describe('going back', () => {
-  /** Stands for the router, which shows the page of the address. */
+  /** Replaces the router, which would show the page of the address. */
   const router = jest.fn<() => void>();
   beforeEach(() => {
     router.mockClear();

@@ -8,7 +8,7 @@ interface LegalDataProps {
   items: readonly string[];
 }
 
-/** What is stored, what for and until when. On a narrow screen each row becomes a list. */
+/** Lists stored data with its purpose and its end date. The columns are stacked on a narrow screen. */
 export function LegalData({ part, items }: LegalDataProps) {
   const { t } = useTranslation('legal');
   const columns = ['purpose', 'until'] as const;
