@@ -34,6 +34,7 @@ for (const words of WORDS) {
     post,
     browser,
     server,
+    allowedConsoleErrors,
   }) => {
     const [name, company] = [unique('Sanne'), unique('Vos Verpakking')];
     const email = `${name.replaceAll(' ', '-').toLowerCase()}@vos.example`;
@@ -62,6 +63,15 @@ for (const words of WORDS) {
     await expect(form.getByLabel('ERP system')).toHaveValue('exact-online');
     await form.getByLabel('Number of users').fill('7');
     await expectNoAxeViolations(page);
+
+    allowedConsoleErrors.push(/409/);
+    const taken = await api.createUser(await api.createGroup());
+    await form.getByLabel('Email').fill(taken.email);
+    await form.getByRole('button', { name: 'Grant the free month' }).click();
+    await expect(form.getByText('This is already in use.')).toBeVisible();
+    await expect(form.getByLabel('Email')).toBeFocused();
+    await expectNoAxeViolations(page);
+    await form.getByLabel('Email').fill(email);
     await form.getByRole('button', { name: 'Grant the free month' }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Message from ${name}` })).toBeFocused();
     await expect(page.getByLabel('State')).toHaveValue('closed');

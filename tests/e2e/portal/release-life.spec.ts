@@ -21,6 +21,7 @@ test('an administrator publishes, withdraws and restores a release, and a custom
   api,
   server,
   browser,
+  allowedConsoleErrors,
 }) => {
   const group = await api.createGroup();
   const type = await api.createDownloadType();
@@ -53,6 +54,11 @@ test('an administrator publishes, withdraws and restores a release, and a custom
   await edit.getByLabel(t('about.kind')).selectOption('security');
   await edit.getByLabel(t('about.supportEnds')).fill('2020-01-31');
   await edit.getByRole('textbox', { name: t('upload.fields.notes') }).fill('Counts twice');
+  await expectNoAxeViolations(page);
+  allowedConsoleErrors.push(/409/);
+  await api.patch(`/api/downloadables/${release.id}`, { release_notes: 'Counted', version: release.version });
+  await edit.getByRole('button', { name: t('type.edit.submit') }).click();
+  await expect(edit.getByText('Counted')).toBeVisible();
   await expectNoAxeViolations(page);
   await edit.getByRole('button', { name: t('type.edit.submit') }).click();
   await expect(page).toHaveURL(address);

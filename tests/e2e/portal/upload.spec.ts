@@ -50,6 +50,10 @@ test.describe('an administrator', () => {
       else await route.continue();
     });
 
+    await page.getByRole('button', { name: t('upload.submit') }).click();
+    await expect(page.getByText(t('upload.errors.file'))).toBeVisible();
+    await expect(page.locator('input[type=file]')).toBeFocused();
+    await expectNoAxeViolations(page);
     await startUpload(page, t, { type, name, file, notes: '# What is new\n\n- faster' });
     await expect(page.getByText(t('progress.wait.network')).first()).toBeVisible({ timeout: 30_000 });
     await expectNoAxeViolations(page);

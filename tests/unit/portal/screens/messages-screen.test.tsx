@@ -520,7 +520,7 @@ describe('the grant of a free month', () => {
     expect(text('Subject').value).toBe('Your free month has begun');
   });
 
-  it('has an editable company and shows a server error at the field', async () => {
+  it('has an editable company, shows a server error at the field and focuses it', async () => {
     await open({
       'POST /messages/7/grant': new Refusal(422, {
         errors: [{ field: 'license.company', code: 'too_long', message: 'Too long.' }],
@@ -531,6 +531,7 @@ describe('the grant of a free month', () => {
     const sent = jest.spyOn(api, 'post');
     fireEvent.click(grants() as HTMLElement);
     await waitFor(() => expect(text('Company').getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(text('Company'));
     expect(sent).toHaveBeenCalledWith(
       '/messages/7/grant',
       expect.objectContaining({ license: expect.objectContaining({ company: 'Northwind B.V.' }) }),
