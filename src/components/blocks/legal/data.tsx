@@ -8,7 +8,7 @@ interface LegalDataProps {
   items: readonly string[];
 }
 
-/** Lists stored data with its purpose and its end date. The columns are stacked on a narrow screen. */
+/** Lists the data that is stored, with its purpose and how long it is kept. */
 export function LegalData({ part, items }: LegalDataProps) {
   const { t } = useTranslation('legal');
   const columns = ['purpose', 'until'] as const;
