@@ -1,13 +1,10 @@
 /* global window, document, localStorage, performance, requestAnimationFrame, MessageChannel,
    MutationObserver, addEventListener -- in the page */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { startServer } from '../tests/e2e/support/server.ts';
 import { Caller, expected } from '../tests/setup/api-client.ts';
 import { withBrowser } from './lib/browser.mjs';
-import { seedDemo } from './lib/seed-demo.mjs';
+import { startDemo } from './lib/seed-demo.mjs';
 import { sized, SMALLEST, some } from './lib/sized.mjs';
 
 // Lists of the large demo, compared with the small demo in the same run. Measures the API's response time,
@@ -66,8 +63,8 @@ const SCREENS = [
 ];
 
 export default async function measure() {
-  const small = await startDemo();
-  const large = SMALLEST ? small : await startDemo('large');
+  const small = await startLists();
+  const large = SMALLEST ? small : await startLists('large');
   try {
     const rows = [...(await answers(small, large)), ...(await keys(small, large))];
     return {
@@ -79,21 +76,10 @@ export default async function measure() {
   }
 }
 
-async function startDemo(size) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-lists-'));
-  const [{ email, password }] = await seedDemo(dataDir, size);
-  const affected = addDownloads(dataDir);
-  const server = await startServer({ dataDir });
-  const caller = await Caller.signIn(server.url, { email, password });
-  return {
-    url: server.url,
-    auth: caller.auth,
-    advisory: await addAdvisory(caller, affected),
-    stop: async () => {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+async function startLists(size) {
+  const demo = await startDemo(size, addDownloads);
+  const caller = new Caller(demo.url, demo.people.administrator);
+  return { ...demo, auth: demo.people.administrator, advisory: await addAdvisory(caller, demo.prepared) };
 }
 
 /** Adds downloads of some releases by all users. @returns the ids of the affected releases */

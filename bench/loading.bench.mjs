@@ -1,22 +1,15 @@
 /* global window, performance, PerformanceObserver -- in the page */
-import { CPU_SLOWDOWN, GATSBY_PAGES, serve, SITE } from './lib/built-site.mjs';
+import { GATSBY_PAGES, serve, SITE } from './lib/built-site.mjs';
 import { withBrowser } from './lib/browser.mjs';
 import { medians } from './lib/median.mjs';
 import { sized, some } from './lib/sized.mjs';
+import { CPU_SLOWDOWN, slowDown } from './lib/slow-phone.mjs';
 
 // Loads public pages like a phone on a slow network, alternating with the same pages with Gatsby's own script
 // tags. Both are served as plain compressed files, so that only the pages differ.
 
 const PAGES = some(['/en/', '/en/features/', '/en/pricing/', '/nl/blog/starten-met-scannen/']);
 const RUNS = sized('RUNS', 5);
-
-// Lighthouse's slow 4G, and a processor that is four times slower.
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
 
 export default async function measure() {
   const ours = await serve(SITE);
@@ -56,10 +49,7 @@ async function load(browser, url) {
     deviceScaleFactor: 1.75,
   });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const session = await slowDown(page);
 
   const urls = new Map();
   const loaded = [];

@@ -1,9 +1,10 @@
 /* global window, document, performance, sessionStorage, addEventListener, requestAnimationFrame,
    MessageChannel, MutationObserver, PerformanceObserver -- in the page */
 import { withBrowser } from './lib/browser.mjs';
-import { CPU_SLOWDOWN, serve, SITE } from './lib/built-site.mjs';
+import { serve, SITE } from './lib/built-site.mjs';
 import { median } from './lib/median.mjs';
 import { sized, some } from './lib/sized.mjs';
+import { CPU_SLOWDOWN } from './lib/slow-phone.mjs';
 
 // The time from a click on a link of a page that has just loaded until the heading of the next page is
 // painted, compared with the same pages without scripts (plain links). The two alternate, and nothing of the

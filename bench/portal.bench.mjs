@@ -1,28 +1,15 @@
 /* global window, document, localStorage, performance, MutationObserver, requestAnimationFrame -- in the page */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startServer } from '../tests/e2e/support/server.ts';
-import { Caller } from '../tests/setup/api-client.ts';
 import { withBrowser } from './lib/browser.mjs';
-import { CPU_SLOWDOWN } from './lib/built-site.mjs';
 import { medians } from './lib/median.mjs';
-import { seedDemo } from './lib/seed-demo.mjs';
+import { startDemo } from './lib/seed-demo.mjs';
 import { sized, SMALLEST, some } from './lib/sized.mjs';
+import { CPU_SLOWDOWN, slowDown } from './lib/slow-phone.mjs';
 
 // Opens screens of the portal by address, in a fresh browser, until the first rows are painted. Compares the
 // large demo with the small one, alternating, on a slow network and a processor that is four times slower.
 
 const RUNS = sized('RUNS', 5);
 const IDLE_MS = SMALLEST ? 0 : 4000;
-
-// Lighthouse's slow 4G.
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
 
 const ROWS = 'main tbody tr';
 const SCREENS = [
@@ -56,26 +43,11 @@ export default async function measure() {
   }
 }
 
-async function startDemo(size) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-portal-'));
-  const [administrator, customer] = await seedDemo(dataDir, size);
-  const server = await startServer({ dataDir });
-  const authOf = async ({ email, password }) => (await Caller.signIn(server.url, { email, password })).auth;
-  return {
-    url: server.url,
-    auth: { administrator: await authOf(administrator), customer: await authOf(customer) },
-    stop: async () => {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 async function compare(browser, { person, screen, path: address, rows }, small, large) {
   const samples = { small: [], large: [] };
   for (let run = 0; run < RUNS; run += 1)
-    for (const [name, { url, auth }] of Object.entries({ small, large }))
-      samples[name].push(await open(browser, url + address, auth[person], rows));
+    for (const [name, { url, people }] of Object.entries({ small, large }))
+      samples[name].push(await open(browser, url + address, people[person], rows));
   const [mine, usual] = [medians(samples.large), medians(samples.small)];
   return {
     person,
@@ -94,10 +66,7 @@ async function open(browser, url, auth, rows) {
   });
   try {
     const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', NETWORK);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await slowDown(page);
     await page.addInitScript(
       ([value, awaited]) => {
         localStorage.setItem('Auth', JSON.stringify(value));

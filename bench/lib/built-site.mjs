@@ -8,8 +8,6 @@ import { SITE_FOLDER } from '../../scripts/lib/site-folder.mjs';
 export const SITE = path.resolve(SITE_FOLDER);
 /** The same pages as Gatsby wrote them, before postprocessing. */
 export const GATSBY_PAGES = path.resolve('public');
-/** The factor that Lighthouse uses for a phone. */
-export const CPU_SLOWDOWN = 4;
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
