@@ -70,11 +70,14 @@ async function open(browser, url, auth, rows) {
     await page.addInitScript(
       ([value, awaited]) => {
         localStorage.setItem('Auth', JSON.stringify(value));
-        window.scriptBytes = () =>
-          performance
+        // A script that is prefetched for a link, and was loaded before, is listed twice.
+        window.scriptBytes = () => {
+          const scripts = performance
             .getEntriesByType('resource')
-            .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-            .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+            .filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+          const sizes = new Map(scripts.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+          return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+        };
         const observer = new MutationObserver(() => {
           if (!document.querySelector(awaited)) return;
           observer.disconnect();
