@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';
 import { hashPassword } from '../../../server/modules/auth/password/passwords';
+import { holdHashing } from '../../setup/hold-hashing';
 import { administrator, Caller, expected, testServer } from '../setup/server';
 
 let time = Date.now();
@@ -219,12 +220,14 @@ it('answers logins of other networks while one customer sends 300 correct logins
   const others = [administrator];
   while (others.length < 8) others.push(await server.user(group));
 
+  // The flood outruns the hashing, however fast this computer is.
+  const release = holdHashing();
   const flood = Array.from({ length: 300 }, () => logIn(customer, '203.0.113.1'));
-  const answers = await Promise.all(others.map((other, index) => logIn(other, `198.51.100.${index}`)));
-  expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
-  const statuses = (await Promise.all(flood)).map(({ status }) => status);
-  expect(statuses).toContain(200);
-  expect(statuses).toContain(503);
+  expect((await Promise.race(flood)).status).toBe(503);
+  const answers = others.map((other, index) => logIn(other, `198.51.100.${index}`));
+  release();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(others.map(() => 200));
+  expect((await Promise.all(flood)).map(({ status }) => status)).toContain(200);
 });
 
 it('stores no token and no password in plain text', async () => {

@@ -1,22 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { hashPassword, withHashingSlot, type Quota } from '../../../server/modules/auth/password/passwords';
+import { holdHashing } from '../../setup/hold-hashing';
 
 const from = (network: string, account: string): readonly [Quota, Quota] => [
   { name: `network ${network}`, slots: 4 },
   { name: `account ${account}`, slots: 2 },
 ];
 
-/** Blocks the queue. Returns a function that releases it. */
-function holdTheQueue(): () => void {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  for (const name of ['first', 'second']) void withHashingSlot([{ name, slots: 2 }], () => released);
-  return release;
-}
-
 /** Requests slots. Returns the networks in the order of their slots, and the refusals. */
 async function turnsOf(asked: readonly (readonly [network: string, account: string])[]) {
-  const release = holdTheQueue();
+  const release = holdHashing();
   const served: string[] = [];
   const settled = Promise.allSettled(
     asked.map(([network, account]) =>
