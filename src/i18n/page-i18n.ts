@@ -11,7 +11,7 @@ const instances = new WeakMap<LocalesQueryResult, Partial<Record<string, i18n>>>
 
 /**
  * Returns i18next with the texts of a page query, as one instance for page and head: `t('common:nav.home')`.
- * If a text is missing, a browser shows its key; the build throws.
+ * If a text is missing that has no default value, a browser shows its key; the build throws.
  */
 export function pageI18n(locales: LocalesQueryResult, language: string): i18n {
   const known = instances.get(locales) ?? {};
@@ -42,7 +42,8 @@ function createI18n({ edges }: LocalesQueryResult, language: string): i18n {
   return instance;
 }
 
-function missingText(key: string): string {
+function missingText(key: string, defaultValue?: string): string {
+  if (defaultValue !== undefined) return defaultValue;
   if (typeof window === 'undefined') throw new Error(`The page's query has no text ${key}`);
   return key;
 }

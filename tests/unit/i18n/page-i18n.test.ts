@@ -50,3 +50,7 @@ it.each([
 ])('pageI18n in %s throws for the missing text %s', (language, key) => {
   expect(() => pageI18n(locales, language).t(key)).toThrow(key);
 });
+
+it.each([['a word'], ['']])('pageI18n returns the default value of a missing text: "%s"', (defaultValue) => {
+  expect(pageI18n(locales, 'en').t('blog:nothing', { defaultValue })).toBe(defaultValue);
+});
