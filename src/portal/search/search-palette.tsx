@@ -74,7 +74,11 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
             title={t('search.failed')}
             text={problemText(found.error)}
             retrying={found.isFetching}
-            onRetry={() => void found.refetch()}
+            onRetry={() => {
+              // The button disappears with the failure.
+              field.current?.focus();
+              void found.refetch();
+            }}
           />
         )}
         <ComboboxList

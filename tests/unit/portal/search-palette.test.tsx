@@ -104,14 +104,17 @@ describe('the search', () => {
     expect(options()).toEqual([]);
   });
 
-  it('shows the error of a failed search and retries on demand', async () => {
+  it('shows the error of a failed search, retries on demand and returns to the field', async () => {
     const { field, dialog } = await openSearch(new Refusal(403, { detail: 'Not on Sundays.' }));
     type(field, 'server');
     const alert = await within(dialog).findByRole('alert');
     expect(alert.textContent).toContain('The search failedNot on Sundays.');
     serve({ 'GET /search': results });
-    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    const retry = within(alert).getByRole('button', { name: 'Try again' });
+    retry.focus();
+    fireEvent.click(retry);
     expect(await screen.findByText('3 results')).toBeDefined();
+    expect(document.activeElement).toBe(field);
   });
 
   it('shows that a search is slow and opens no outdated result', async () => {
