@@ -7,11 +7,12 @@ import { DialogActions } from '../../components/ui/dialog';
 import { Notice } from '../../components/ui/status';
 import { useProblemText } from '../api/client/problem-text';
 import { sendLicenceKey } from '../api/licences';
+import { isOver } from './licence-actions';
 import { useMailLicence } from './use-mail-licence';
 
 /**
  * For administrators, on the page of a licence: says that the last mail with a link to it failed, also if it
- * was sent from another page. Shown until the user closes it or leaves the page.
+ * was sent from another page. Shown until the user closes it or leaves the page, or the licence is over.
  */
 export function MailFailure({ licence }: { licence: KeptLicence }) {
   const { t } = useTranslation(['licences', 'common']);
@@ -24,7 +25,7 @@ export function MailFailure({ licence }: { licence: KeptLicence }) {
   const mail = useMailLicence(group?.id, true);
   useEffect(() => forget, [forget]);
   const last = mails.at(-1);
-  if (last?.status !== 'error') return null;
+  if (last?.status !== 'error' || isOver(licence)) return null;
   return (
     <Notice tone="not-found" role="alert" title={t('mail.failed', { name })}>
       <p>{problemText(last.error)}</p>

@@ -155,6 +155,21 @@ describe('the page of a licence', () => {
       await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     });
 
+    it('is no longer shown after the licence was withdrawn', async () => {
+      const { answers } = await land();
+      serve({
+        ...answers,
+        'GET /licenses/9': { ...licence, id: 9, state: 'withdrawn', withdrawn_reason: 'Paid back' },
+        'POST /licenses/9/withdraw': kept,
+      });
+      fireEvent.click((await itemsOf()).at(-1) as HTMLElement);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw harbour-floor' }));
+      fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'Paid back' } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+      expect(await screen.findByText('This licence was withdrawn')).toBeDefined();
+      expect(screen.queryByText(title)).toBeNull();
+    });
+
     it('is no longer shown after the user left the page', async () => {
       const { unmount } = await land();
       unmount();
