@@ -89,7 +89,7 @@ it('mails each recipient once per revision, in their language, regardless of the
   for (const person of [dutch, silent, gone]) await download(person, bad);
   const change = (person: typeof dutch, to: { language?: 'nl' | 'en'; release_mails?: 'none' }) =>
     db().updateTable('users').set(to).where('id', '=', person.auth.user.id).execute();
-  // No mails about releases beside those about advisories.
+  // Otherwise mails about releases are sent too.
   await change(dutch, { release_mails: 'none', language: 'nl' });
   await change(silent, { release_mails: 'none', language: 'en' });
   await change(manager, { release_mails: 'none', language: 'en' });

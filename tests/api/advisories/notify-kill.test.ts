@@ -12,7 +12,7 @@ import { MailServer } from '../setup/mail-server';
 import { startProcess, type ServerProcess } from '../setup/process';
 import { administrator, Caller, expected, TestServer } from '../setup/server';
 
-/** A tenth in `npm test`. */
+/** Number of kills; a tenth of them in `npm test`. */
 const rounds = repeats(50, 5);
 const people = 300;
 const patient = { timeout: 120_000 };
@@ -44,7 +44,7 @@ async function prepare(): Promise<number> {
         password_hash: 'x',
         created_at: '2026-01-01T00:00:00.000Z',
         language: index % 2 === 0 ? ('en' as const) : ('nl' as const),
-        // No mails about releases beside those about advisories.
+        // Otherwise mails about releases are sent too.
         release_mails: 'none' as const,
       })),
     )

@@ -11,7 +11,7 @@ const clock = { now: new Date('2026-11-03T10:00:00Z') };
 let server: TestServer;
 let siteDir: string;
 
-/** A page of the build as src/pages/security/advisories.tsx makes it, in short. */
+/** A shortened copy of the page that the build makes of src/pages/security/advisories.tsx. */
 const frame = (language: string) => {
   const title = 'Adviezen &amp; meer | Belstock';
   const address = (of: string) => `${siteUrl}/${of}/security/advisories/`;
@@ -219,7 +219,7 @@ it('serves advisory pages with HEAD, ETag, compression and Markdown', async () =
     expect(asked.text).toContain(part);
 });
 
-it('shows a revision and its summary of changes once it is published, with each release once', async () => {
+it('shows a revision and its summary of changes once it is published, and names each release once', async () => {
   const first = await publish(await draft());
   const number = first.number ?? '';
   const path = `/en/security/advisories/${number}/`;
