@@ -31,7 +31,7 @@ const audience = 'https://portal.example';
 const minute = 60;
 const seconds = () => Math.floor(time / 1000);
 
-/** A key that trusts its own repository, and the claims of a token of that repository. */
+/** Creates a key that trusts a new repository. Returns it with the claims of a token of that repository. */
 async function trusted(fields: object = {}) {
   const repository = unique('belstock/app').replace(' ', '-');
   const type = await server.downloadType();
@@ -91,7 +91,7 @@ it('publishes with a token whose issuer and claims are allowed, and no secret', 
   expect(JSON.stringify(rows)).not.toContain(secret.slice(4));
 });
 
-it('the next token continues an upload after an hour', async () => {
+it('continues an upload with the next token after the key of the first one has expired', async () => {
   const { type, claims } = await trusted();
   const content = Buffer.from('the whole file');
   const first = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
@@ -112,7 +112,7 @@ it.each<[string, (claims: JWTPayload) => JWTPayload]>([
   ['that names another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
   ['of another repository', (claims) => ({ ...claims, repository: 'thief/app' })],
   ['with its repository in a list', (claims) => ({ ...claims, repository: [claims['repository']] })],
-  ['without the claim', ({ repository: _, ...claims }) => claims],
+  ['without its repository', ({ repository: _, ...claims }) => claims],
   ['of another branch', (claims) => ({ ...claims, ref: 'refs/heads/main2' })],
   ['that is expired', (claims) => ({ ...claims, exp: seconds() - minute })],
   ['without an expiry', ({ exp: _, ...claims }) => claims],
@@ -175,7 +175,7 @@ it('accepts tokens right after a key rotation, and fetches keys at most once in 
   }
 });
 
-it('is refused at once when the key ends, is deleted, or its creator is no longer an administrator', async () => {
+it('refuses tokens and exchanged keys at once when the API key ends, is deleted or loses its administrator', async () => {
   const { key, claims } = await trusted({ ends_at: new Date(time + 1800_000).toISOString() });
   const build = bearer(expected(201, await exchange(await issuer.token(claims()))).key);
   expect((await build.get('/api/upload')).status).toBe(200);

@@ -115,7 +115,7 @@ async function publishes(job: Job, content: string) {
 }
 
 it.each(['GitHub Actions', 'GitLab CI', 'Azure Pipelines'])(
-  'the printed pipeline for %s with a key publishes a file',
+  'the pipeline that the portal shows for %s, with a key, publishes a file',
   async (name) => {
     const files = buildFiles({ origin: server.anyone.address, type: type.name });
     const job = jobOf(name, files.find((file) => file.server === name)!.text);
@@ -124,7 +124,7 @@ it.each(['GitHub Actions', 'GitLab CI', 'Azure Pipelines'])(
   },
 );
 
-it('the printed pipeline for GitHub Actions without a key publishes, and can read the repository', async () => {
+it('the pipeline that the portal shows for GitHub Actions, without a key, publishes and only reads the repository', async () => {
   const { text } = buildFilesWithTokens({ origin: server.anyone.address, type: type.name })[0]!;
   expect((parse(text) as GitHub).jobs.publish.permissions).toEqual({
     contents: 'read',
@@ -144,7 +144,7 @@ it('the printed pipeline for GitHub Actions without a key publishes, and can rea
   github.close();
 });
 
-it('the printed pipeline for GitLab CI without a key publishes', async () => {
+it('the pipeline that the portal shows for GitLab CI, without a key, publishes a file', async () => {
   const { text } = buildFilesWithTokens({ origin: server.anyone.address, type: type.name })[1]!;
   expect((parse(text) as GitLab).publish.id_tokens).toEqual({
     BELSTOCK_TOKEN: { aud: server.anyone.address },

@@ -207,7 +207,7 @@ it('publishes an empty file', async () => {
   expect(await releasesOf(type)).toMatchObject([{ size: 0 }]);
 });
 
-it('reports what is wrong, and exits with 1', async () => {
+it('names the wrong option, setting, key or file, and exits with 1', async () => {
   const type = await server.downloadType();
   const { key } = (await server.apiKey([type])).key;
   const path = await file(Buffer.from('x'), 'small.zip');
