@@ -154,7 +154,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
     expect(await check()).toMatchObject({ is_valid: true });
   });
 
-  it('stays intact when addresses are erased and old entries deleted, and detects other changes', async () => {
+  it('stays intact when IP addresses are erased and old entries deleted, and detects other changes', async () => {
     const { db, anchors, check, addDays, write, chain } = trail;
     await anchors.signWhenDue();
     await write(20);
@@ -206,7 +206,7 @@ function provesItself(settings: () => Promise<Partial<Config>>) {
   });
 }
 
-it('includes entries of instances of a version without a chain for 15 minutes during an update', async () => {
+it('includes entries that instances of a version without a chain write in the first 15 minutes of an update', async () => {
   const trail = await trailOf({});
   const { db, check, newInstance, addDays } = trail;
   const writeWithout = () =>
@@ -232,7 +232,7 @@ it('includes entries of instances of a version without a chain for 15 minutes du
   }
 });
 
-it('does not repair a wrong end, and deletes no entry that was changed', async () => {
+it('deletes no old entries if the chain was changed, and does not repair a changed end of the chain', async () => {
   const trail = await trailOf({});
   const { db, write, anchors } = trail;
   try {
@@ -300,13 +300,13 @@ const tamperings: Record<string, Tampering> = {
         ),
     ]),
   ),
-  'drops the entry': (db, id) => db.deleteFrom('audit').where('id', '=', id).execute(),
-  'drops the link': (db, id) => links(db, id).execute(),
-  'drops both': async (db, id) => {
+  'deletes the entry': (db, id) => db.deleteFrom('audit').where('id', '=', id).execute(),
+  'deletes the link': (db, id) => links(db, id).execute(),
+  'deletes entry and link': async (db, id) => {
     await db.deleteFrom('audit').where('id', '=', id).execute();
     await links(db, id).execute();
   },
-  'drops both and closes the gap': async (db, id) => {
+  'deletes entry and link, and closes the gap': async (db, id) => {
     const { position } = await db
       .selectFrom('audit_chain')
       .select('position')
@@ -318,12 +318,12 @@ const tamperings: Record<string, Tampering> = {
     await sql`update audit_chain set position = -position - 1 where position < 0`.execute(db);
     await sql`update audit_chain_head set position = position - 1`.execute(db);
   },
-  'moves it to where another stands': async (db, id, other) => {
+  'swaps the ids of two entries': async (db, id, other) => {
     await sql`update audit set id = 0 where id = ${id}`.execute(db);
     await sql`update audit set id = ${id} where id = ${other}`.execute(db);
     await sql`update audit set id = ${other} where id = 0`.execute(db);
   },
-  'moves it in the chain': async (db, id, other) => {
+  'swaps the links of two entries': async (db, id, other) => {
     await sql`update audit_chain set entry_id = 0 where entry_id = ${id}`.execute(db);
     await sql`update audit_chain set entry_id = ${id} where entry_id = ${other}`.execute(db);
     await sql`update audit_chain set entry_id = ${other} where entry_id = 0`.execute(db);
@@ -332,23 +332,23 @@ const tamperings: Record<string, Tampering> = {
     sql`insert into audit (at, action, subject, detail) select at, action, subject, detail from audit where id = ${id}`.execute(
       db,
     ),
-  'adds one, and lets it be taken in': async (db, id) => {
+  'adds a copy, and marks it as written by a version without a chain': async (db, id) => {
     await sql`insert into audit (at, action, subject, detail) select at, action, subject, detail from audit where id = ${id}`.execute(
       db,
     );
     await sql`update audit_chain_head set takes_in_up_to = 99999999`.execute(db);
   },
-  'adds one ahead of the first': async (db, id) => {
+  'adds a copy before the first entry': async (db, id) => {
     await sql`insert into audit (id, at, action, subject, detail) select -7, at, action, subject, detail from audit where id = ${id}`.execute(
       db,
     );
   },
-  'links one ahead of the first': async (db, id) => {
+  'adds a link before the first link': async (db, id) => {
     await sql`insert into audit_chain (position, kind, entry_id, at, digest, hash) select -1, kind, 999, at, digest, hash from audit_chain where entry_id = ${id} limit 1`.execute(
       db,
     );
   },
-  'says ahead of the first how often it was done': async (db, id) => {
+  'changes a count, with a link for it before the first link': async (db, id) => {
     const digest = digestOfRepeats({ count: 999, last_at: null });
     await sql`update audit set count = 999, last_at = null, repeats_mac = null where id = ${id}`.execute(db);
     await sql`delete from audit_chain where entry_id = ${id} and kind = 'repeats'`.execute(db);
@@ -358,34 +358,34 @@ const tamperings: Record<string, Tampering> = {
   },
   'deletes the newest signature': (db) =>
     sql`delete from audit_anchors where number = (select max(number) from audit_anchors)`.execute(db),
-  'deletes a signature, and its link': async (db) => {
+  'deletes all signatures and their links': async (db) => {
     await sql`delete from audit_chain where kind = 'anchor'`.execute(db);
     await sql`delete from audit_anchors`.execute(db);
   },
-  'adds one far behind the last': async (db, id) => {
+  'adds a copy far after the last entry': async (db, id) => {
     await sql`insert into audit (id, at, action, subject, detail) select 9000000000, at, action, subject, detail from audit where id = ${id}`.execute(
       db,
     );
   },
-  'forgets how often things were done': (db) =>
+  'resets the counts of repeated entries': (db) =>
     sql`update audit set count = 1, last_at = null, repeats_mac = null where repeats_mac is not null`.execute(
       db,
     ),
   'changes which entries were not repeated': (db) =>
     sql`update audit_chain set entries = entries || ',1' where kind = 'once'`.execute(db),
-  'says that entries were not repeated': (db) =>
+  'marks repeated entries as not repeated': (db) =>
     sql`update audit set count = 1, last_at = null, repeats_mac = null,
       once_link = (select max(position) from audit_chain where kind = 'once')
       where repeats_mac is not null`.execute(db),
-  'says that an entry which was not repeated was': (db) =>
+  'changes the count of entries that were not repeated': (db) =>
     sql`update audit set count = 9 where once_link is not null`.execute(db),
-  'stops the signing': (db) =>
+  'dates the signatures in the future, which would stop the signing': (db) =>
     sql`update audit_anchors set signed_at = '2999-01-01T00:00:00.000Z'`.execute(db),
-  'cuts the end off': async (db, id) => {
+  'deletes the newest entries and their links': async (db, id) => {
     await db.deleteFrom('audit').where('id', '>=', id).execute();
     await db.deleteFrom('audit_chain').where('entry_id', '>=', id).execute();
   },
-  'cuts the end off, and says that it is the end': async (db, id) => {
+  'deletes the newest entries and their links, and moves the end': async (db, id) => {
     await db.deleteFrom('audit').where('id', '>=', id).execute();
     await db.deleteFrom('audit_chain').where('entry_id', '>=', id).execute();
     await sql`update audit_chain_head set
@@ -397,7 +397,7 @@ const tamperings: Record<string, Tampering> = {
 const rounds = repeats(5_000, Object.keys(tamperings).length);
 
 it(
-  `finds ${rounds} of ${rounds} entries that were changed, deleted, moved or added`,
+  `detects each of ${rounds} changes, deletions, moves and additions of entries`,
   async () => {
     const trail = await trailOf({});
     const { db, check, write, anchors, chain, addDays } = trail;

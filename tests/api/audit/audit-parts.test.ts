@@ -58,7 +58,7 @@ async function checkInParts(checkMs: number): Promise<AuditCheck[]> {
 const sum = (parts: readonly AuditCheck[], field: 'entries' | 'problem_count') =>
   parts.reduce((total, part) => total + part[field], 0);
 
-it('is verified in parts that together check each entry once', async () => {
+it('verifies the audit trail in parts that together check each entry once', async () => {
   await addLinkedEntries(6_000);
   const whole = expected(200, await server.admin.post<AuditCheck>('/api/audit/verify'));
   expect(whole).toMatchObject({ is_valid: true, is_complete: true });
@@ -72,22 +72,15 @@ it('is verified in parts that together check each entry once', async () => {
   expect(parts.at(-1)).toMatchObject({ is_valid: true, problem_count: 0 });
 });
 
-it.each([100, 5_900])(
-  'is found to be changed at entry %i by one of the parts, whichever it is',
-  async (id) => {
-    const db = database();
-    const { subject } = await db
-      .selectFrom('audit')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await db.updateTable('audit').set({ subject: 'Another' }).where('id', '=', id).execute();
-    const parts = await checkInParts(20);
-    expect(sum(parts, 'problem_count')).toBe(1);
-    expect(parts.flatMap(({ problems }) => problems)).toMatchObject([{ kind: 'changed', entry: id }]);
-    await db.updateTable('audit').set({ subject }).where('id', '=', id).execute();
-  },
-);
+it.each([100, 5_900])('detects a change of entry %i, whichever part checks that entry', async (id) => {
+  const db = database();
+  const { subject } = await db.selectFrom('audit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await db.updateTable('audit').set({ subject: 'Another' }).where('id', '=', id).execute();
+  const parts = await checkInParts(20);
+  expect(sum(parts, 'problem_count')).toBe(1);
+  expect(parts.flatMap(({ problems }) => problems)).toMatchObject([{ kind: 'changed', entry: id }]);
+  await db.updateTable('audit').set({ subject }).where('id', '=', id).execute();
+});
 
 it('refuses a position that no check of this installation returned, always with the same error', async () => {
   const { next = '' } = await auditOf(0).check();
@@ -116,7 +109,7 @@ it('refuses a position that no check of this installation returned, always with 
   }
 });
 
-it('returns its signatures in pages', async () => {
+it('returns the signatures of the audit trail in pages', async () => {
   const db = database();
   const anchors = anchorsOf();
   await anchors.signWhenDue();
@@ -137,7 +130,7 @@ it('returns its signatures in pages', async () => {
   await db.deleteFrom('audit_anchors').where('number', '>', first.number).execute();
 });
 
-it('stores at most one signature per day while entries are deleted', async () => {
+it('keeps at most 14 signatures while entries older than five days are deleted each day', async () => {
   const db = database();
   // The number of entries from earlier tests depends on the machine.
   await db.deleteFrom('audit').execute();
@@ -152,11 +145,11 @@ it('stores at most one signature per day while entries are deleted', async () =>
     counts.push((await anchors.all()).length);
     expect(await auditOf().check()).toMatchObject({ is_valid: true, is_complete: true });
   }
-  // Per kept day, one signature of the newest link and one of a deletion.
+  // Each kept day has one signature of the newest link and one of a deletion.
   expect(Math.max(...counts.slice(10))).toBeLessThanOrEqual(14);
 });
 
-it('is searched in parts, with a note that older entries were not searched yet', async () => {
+it('searches the audit trail in parts, and reports that older entries were not searched yet', async () => {
   const group = await server.group('Far below');
   await addEntries(220_000);
   const pages: AuditPage[] = [];

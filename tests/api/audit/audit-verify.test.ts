@@ -38,7 +38,7 @@ const run = (...args: string[]) =>
     }),
   });
 
-it('is verified by a call, and signed once a day with a key that anybody can check', async () => {
+it('signs new entries once a day with a published key, and verifies the audit trail by a call', async () => {
   expect(await signed()).toEqual({ keys: [], anchors: [] });
   await sign();
   await sign();
@@ -75,7 +75,7 @@ it('is verified by a call, and signed once a day with a key that anybody can che
   });
 });
 
-it('is verified by one call at a time', async () => {
+it('verifies the audit trail in one call at a time', async () => {
   const locks = createLocalLocks();
   const { db } = server.running.services;
   const audit = createAudit(
@@ -90,7 +90,7 @@ it('is verified by one call at a time', async () => {
   ]);
 });
 
-it('is verified by a command while the server runs, which names changed entries', async () => {
+it('a command verifies the audit trail while the server runs, and names changed entries', async () => {
   expect(await run('verify')).toEqual({
     code: 0,
     output: expect.stringMatching(
@@ -131,7 +131,7 @@ it('reports deleted signatures, also the newest and all of them', async () => {
 });
 
 it.each(['{}', '["eyJ"]', '{"anchors":[]}', '{"anchors":[1]}', 'null', 'eyJ'])(
-  'is not compared with a file that holds no signatures: %s',
+  'the command refuses a file that contains no signatures: %s',
   async (content) => {
     const file = join(folder, 'other.json');
     await writeFile(file, content);
@@ -142,7 +142,7 @@ it.each(['{}', '["eyJ"]', '{"anchors":[]}', '{"anchors":[1]}', 'null', 'eyJ'])(
   },
 );
 
-it('is reported as cut off by signatures stored elsewhere, even if the attacker knows the secret', async () => {
+it('signatures stored elsewhere show that the end was deleted, even if the attacker knows the secret', async () => {
   const { db } = server.running.services;
   const file = join(folder, 'anchors.json');
   await writeFile(file, JSON.stringify(await signed()));

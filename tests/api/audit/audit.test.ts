@@ -57,7 +57,7 @@ it('lists who did what to which item, newest first', async () => {
   expect(JSON.stringify(entries)).not.toContain(user.password);
 });
 
-it('can be filtered and paged', async () => {
+it('filters entries by action, actor, text and date, and returns them in pages', async () => {
   const all = (await page('?limit=200')).entries;
   expect((await page('?action=login')).entries.map(({ action }) => action)).toEqual(['login', 'login']);
   expect(
@@ -148,7 +148,7 @@ it('counts repeated actions of a user on the same item within an hour in one ent
   expect((await counted())[0]).toEqual(['login.failed', null, once]);
 });
 
-it('erases the addresses of logins after a month, and old entries and messages by setting', async () => {
+it('erases IP addresses after a month, and deletes entries and messages after the days of the settings', async () => {
   const { db } = server.running.services;
   const days = (count: number) => (time += count * 24 * 3_600_000);
   const now = () => new Date(time);
