@@ -651,7 +651,7 @@ it('reports that the issuer does not answer', async () => {
   expect(health.reasons).toContain('company_logins');
 });
 
-it('needs no second factor, even where logins with a password need one', async () => {
+it('a company login needs no second factor, even where logins with a password need one', async () => {
   const { domain } = await company();
   const bram = await addUser(`bram@${domain}`, await server.group());
   const byPassword = await server.signIn(bram);

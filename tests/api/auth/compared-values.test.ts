@@ -330,7 +330,7 @@ const makers: Record<string, () => Promise<Made>> = {
     const issued = await caller.post<Ticket>(`/api/downloadables/${release.id}/ticket`);
     const path = pathOf(expected(201, issued).url);
     const ticket = path.split('/').at(-2) ?? '';
-    // The seal is at the end.
+    // The MAC is at the end.
     const use = async (of: string) => (await server.anyone.get(path.replace(ticket, of))).status;
     return {
       secret: ticket.slice(-43),

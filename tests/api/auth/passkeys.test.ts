@@ -48,7 +48,7 @@ const logIn = (login: AuthenticationResponseJSON) => server.anyone.post<Auth>('/
 const again = async (authenticator: Authenticator) =>
   new Caller(server.running.address, expected(200, await logIn(authenticator.get(await challenge()))));
 
-/** The answer to every invalid response. */
+/** Expects the error that every invalid response gets. */
 async function expectRefused(login: AuthenticationResponseJSON) {
   const { status, body } = await logIn(login);
   expect([status, (body as unknown as { code: string }).code]).toEqual([401, 'wrong_passkey']);
@@ -89,7 +89,7 @@ it('asks for a discoverable passkey with user verification, and excludes passkey
   });
 });
 
-it('requires a recent login to add one, then ends the other logins and sends a mail', async () => {
+it('requires a recent login to add a passkey, then ends the other logins and sends a mail', async () => {
   const user = await server.user(await server.group());
   const old = await server.signIn(user);
   time += 11 * 60_000;
@@ -104,7 +104,7 @@ it('requires a recent login to add one, then ends the other logins and sends a m
   expect(mail).toContain(`${siteUrl}/en/app/account/security/`);
 });
 
-it('is the second factor after the password; adding the first one returns recovery codes', async () => {
+it('a passkey is the second factor after the password; adding the first one returns recovery codes', async () => {
   const { user, caller, recovery_codes = [] } = await passkeyUser();
   expect(recovery_codes).toHaveLength(10);
   const { email, password } = user;
@@ -131,7 +131,7 @@ it('accepts a response once', async () => {
   await expectRefused(login);
 });
 
-it('accepts one of two identical responses that arrive at once', async () => {
+it('accepts one of four identical responses that arrive at once', async () => {
   const { authenticator } = await passkeyUser();
   const login = authenticator.get(await challenge());
   const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(login)));
@@ -261,7 +261,7 @@ it('refuses a passkey that is registered already, and more than ten per user', a
   expect([full.status, full.body.code]).toEqual([409, 'too_many_passkeys']);
 });
 
-it('has a name that is unique among the passkeys of the user', async () => {
+it('gives each passkey of a user a unique name', async () => {
   const { caller, id } = await passkeyUser();
   const [first] = (await caller.get<Passkey[]>('/api/me/passkeys')).body;
   const response = new Authenticator(siteUrl).create(await begin(caller));
@@ -274,7 +274,7 @@ it('has a name that is unique among the passkeys of the user', async () => {
   expect((await caller.patch(`/api/me/passkeys/${id}`, { name: first?.name })).status).toBe(200);
 });
 
-it('is renamed and removed only by its owner; removing requires a recent login and ends the other logins', async () => {
+it('lets only the owner rename and remove a passkey; removing requires a recent login and ends the other logins', async () => {
   const { user, caller, authenticator, id } = await passkeyUser();
   const eve = await passkeyUser();
   const path = `/api/me/passkeys/${id}`;
@@ -300,7 +300,7 @@ it('is renamed and removed only by its owner; removing requires a recent login a
   expect((await server.signIn(user)).auth?.token).toBeDefined();
 });
 
-it('is deleted with its user, and when an administrator removes the second factor', async () => {
+it('deletes a passkey with its user, and when an administrator removes the second factor', async () => {
   const [lost, gone] = [await passkeyUser(), await passkeyUser()];
   expect((await server.admin.delete(`/api/users/${lost.user.id}/secondFactor`)).status).toBe(204);
   await expectRefused(lost.authenticator.get(await challenge()));
@@ -327,7 +327,7 @@ it('stores only the hash of a challenge', async () => {
   expect(JSON.stringify(links)).not.toContain(secret);
 });
 
-it('satisfies a required second factor, and can be added while there is none', async () => {
+it('a passkey satisfies a required second factor, and can be added while there is none', async () => {
   const strict = await TestServer.start({ requireSecondFactor: 'admins', siteUrl });
   try {
     const { admin } = strict;

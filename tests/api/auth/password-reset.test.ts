@@ -163,18 +163,6 @@ it('keeps the link valid after a weak password was refused', async () => {
   expect((await reset(token)).status).toBe(204);
 });
 
-it('a link expires after 60 minutes', async () => {
-  const user = await server.user(await server.group());
-  const token = await askedFor(user);
-  time += 60 * 60_000 - 1000;
-  const other = await server.user(await server.group());
-  const late = await askedFor(other);
-  time += 1000;
-  expect((await reset(token)).status).toBe(410);
-  expect((await reset(late)).status).toBe(204);
-  await server.signIn(user);
-});
-
 it('accepts one of two uses of a link that arrive at once', async () => {
   const token = await askedFor(await server.user(await server.group()));
   const answers = await Promise.all([
@@ -218,7 +206,7 @@ it('refuses a link of another kind', async () => {
   expect((await reset(token)).status).toBe(410);
 });
 
-it('clears the failed logins of the user', async () => {
+it('a new password clears the failed logins of the user', async () => {
   const { email, password } = await server.user(await server.group());
   const token = await askedFor({ email });
   const logIn = (secret: string) =>
@@ -249,7 +237,7 @@ it('accepts 20 requests from a network, with the same answer afterwards', async 
   await mailsTo(post, email, 1);
 });
 
-it('limits guesses of links', async () => {
+it('limits guesses of links to 30 per network', async () => {
   const token = await askedFor(await server.user(await server.group()));
   const guesses = [];
   for (let guess = 0; guess < 31; guess += 1)
@@ -298,20 +286,8 @@ it('sends no mail to a blocked user, whose earlier link is revoked', async () =>
   expect(post.received.length).toBe(before + 1);
 });
 
-it('becomes invalid when the address of the user changes, and the old address gets a mail about the change', async () => {
-  const user = await server.user(await server.group());
-  const token = await askedFor(user);
-  expected(
-    200,
-    await server.admin.patch(`/api/users/${user.id}`, { email: `new-${user.email}`, version: 1 }),
-  );
-  expect((await reset(token)).status).toBe(410);
-  const mails = await mailsTo(post, user.email, 2);
-  expect(mails[1]).toContain('Your email address was changed');
-});
-
 it('a command creates a link, and ends the logins if it also removes the second factor', async () => {
-  time = Date.now(); // the command's
+  time = Date.now(); // as in the command, which has no test clock
   const user = await server.user(await server.group());
   const person = await server.signIn(user);
   expected(200, await person.post('/api/me/totp'));

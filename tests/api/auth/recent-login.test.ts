@@ -6,7 +6,7 @@ import { waitFor } from '../../setup/wait-for';
 import { administrator, expected, md5Of, testServer, unique, type Caller } from '../setup/server';
 
 let minutesLater = 0;
-/** An administrator and a manager whose logins are eleven minutes old. */
+/** A logged-in administrator and manager. The tests move the clock until these logins are not recent. */
 let admin: Caller;
 let manager: Caller;
 let group: { id: number };

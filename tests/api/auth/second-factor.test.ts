@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import site from '../../../content/site.json' with { type: 'json' };
 import type { NewTotp, RecoveryCodes, SecondFactor } from '../../../server/contract/second-factor';
 import type { Auth, SecondFactorAsked } from '../../../server/contract/session';
 import { Caller, expected, TestServer, testServer } from '../setup/server';
@@ -42,11 +41,8 @@ const problemOf = async (answer: ReturnType<typeof enter>) => {
 };
 
 it('asks for a code after the password, and returns a token for it', async () => {
-  const { user, ask, secret, uri, qr_svg, recovery_codes, caller } = await protectedUser();
+  const { ask, secret, uri, qr_svg, recovery_codes, caller } = await protectedUser();
   expect(uri).toContain(`secret=${secret}`);
-  const { name } = site;
-  expect(decodeURIComponent(new URL(uri).pathname)).toMatch(new RegExp(`/${name}:${user.email}$`));
-  expect(new URL(uri).searchParams.get('issuer')).toBe(name);
   expect(qr_svg).toMatch(/^<svg /);
   expect(new Set(recovery_codes).size).toBe(10);
   const asked = await ask();
@@ -73,11 +69,6 @@ it('creates a secret of 160 random bits and recovery codes of 120 bits for each 
   const codes = [...jan.recovery_codes, ...eve.recovery_codes];
   expect(new Set(codes).size).toBe(20);
   for (const code of codes) expect(code).toMatch(/^([2-9a-km-np-z]{4}-){5}[2-9a-km-np-z]{4}$/); // 24 of 32 characters
-  const stored = await server.running.services.db.selectFrom('recovery_codes').selectAll().execute();
-  for (const code of codes) {
-    expect(JSON.stringify(stored)).not.toContain(code);
-    expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
-  }
 });
 
 it('stores only the SHA-256 of a recovery code', async () => {
@@ -116,7 +107,7 @@ it('the authenticator app shows Belstock and the email address', async () => {
   ]);
 });
 
-it('ends the other logins when it is set up', async () => {
+it('setting up one-time codes ends the other logins of the user', async () => {
   const user = await server.user(await server.group());
   const [one, other] = [await server.signIn(user), await server.signIn(user)];
   const { secret } = expected(200, await one.post<NewTotp>('/api/me/totp'));
@@ -136,7 +127,7 @@ it('accepts a code once, and no code of an earlier time step', async () => {
   expect((await enter(second.challenge, codeOf(secret))).status).toBe(200);
 });
 
-it('accepts one of two identical codes that arrive at once', async () => {
+it('accepts one of four identical codes that arrive at once', async () => {
   const { ask, secret } = await protectedUser();
   const { challenge } = await ask();
   const answers = await Promise.all(Array.from({ length: 4 }, () => enter(challenge, codeOf(secret))));
@@ -203,7 +194,7 @@ it('does not count codes without the password against the owner', async () => {
   expect((await enter((await ask()).challenge, codeOf(secret))).status).toBe(200);
 });
 
-it('is removed by its owner, or by an administrator, which ends the logins', async () => {
+it('the second factor is removed by its owner, or by an administrator, which ends the logins', async () => {
   const { user, caller } = await protectedUser();
   expect((await caller.delete('/api/me/totp')).status).toBe(204);
   expect((await server.signIn(user)).auth?.token).toBeDefined();
@@ -254,7 +245,7 @@ it('setup, renewal and removal require a login with both factors within ten minu
     const { status, body } = await who.send(method, path);
     expect([method, path, status, body.code]).toEqual([method, path, 403, 'login_not_recent']);
   }
-  // Everything is as it was.
+  // Nothing was changed.
   expect((await enter((await ask()).challenge, recovery_codes[0] ?? '')).status).toBe(200);
 
   const auth = expected(200, await enter((await ask()).challenge, codeOf(secret)));

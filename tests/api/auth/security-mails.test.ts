@@ -177,20 +177,23 @@ const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof
   ],
 };
 
-it.each(Object.entries(changes))('mails the owner in their language: %s', async (_, [change, mails]) => {
-  const owner = await dutchUser();
-  await change(owner);
-  const { db } = server.running.services;
-  const rows = await db
-    .selectFrom('outbox')
-    .select('subject')
-    .where('recipient', '=', owner.user.email)
-    .where('kind', '=', 'security')
-    .orderBy('id')
-    .execute();
-  const subjects = mails.map((mail) => expect.stringContaining(texts.nl.mails[mail].subject));
-  expect(rows.map(({ subject }) => subject)).toEqual(subjects);
-});
+it.each(Object.entries(changes))(
+  'mails a user in their language about a changed login method: %s',
+  async (_, [change, mails]) => {
+    const owner = await dutchUser();
+    await change(owner);
+    const { db } = server.running.services;
+    const rows = await db
+      .selectFrom('outbox')
+      .select('subject')
+      .where('recipient', '=', owner.user.email)
+      .where('kind', '=', 'security')
+      .orderBy('id')
+      .execute();
+    const subjects = mails.map((mail) => expect.stringContaining(texts.nl.mails[mail].subject));
+    expect(rows.map(({ subject }) => subject)).toEqual(subjects);
+  },
+);
 
 it.each([true, false])(
   'says only to administrators that API keys keep working (administrator: %s)',
@@ -208,7 +211,7 @@ it.each([true, false])(
   },
 );
 
-it('limits a user to 20 such changes an hour, but still allows a removal', async () => {
+it('limits a user to 20 changes of login methods an hour, but still allows a removal', async () => {
   const owner = await dutchUser();
   await addCodes(owner);
   const statuses: number[] = [];
