@@ -104,7 +104,7 @@ it('adds a customer once with four concurrent calls', async () => {
   expect(groups.filter(({ name }) => name === whole.group.name)).toHaveLength(1);
 });
 
-it('counts towards the limit of invitations, also when refused', async () => {
+it('adding a customer counts towards the limit of invitations, also when refused', async () => {
   const { group, person } = customer();
   const taken = { group: { name: (await server.group()).name }, person };
   // Fewer than 100, because the tests above also sent invitations.
