@@ -25,7 +25,7 @@ function* fieldsOf(value: unknown, at = ''): Generator<string> {
   }
 }
 
-/** Fields that everybody may read. The API document is a constant. */
+/** Fields that everybody may read. `/api/openapi.json` is left out: it is the same for all. */
 const ofAnyone: Record<string, string> = {
   '/api/advisories/hashes': '[].advisories [].advisories[].number [].advisories[].status [].sha256 [].size',
   '/api/health': 'status version',

@@ -4,7 +4,7 @@ import { expected, testServer } from '../setup/server';
 
 const server = testServer();
 
-it.each(['/api/license/keys', '/api/releaseKey', '/api/openapi.json'])(
+it.each(['/api/health', '/api/license/keys', '/api/releaseKey', '/api/openapi.json'])(
   'HEAD of a public call answers like GET: %s',
   async (path) => {
     const get = await server.anyone.get(path);
@@ -31,7 +31,7 @@ it('HEAD of a list has the headers of GET, and no body', async () => {
     expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
 });
 
-it('HEAD of a file returns its size without reading it', async () => {
+it('HEAD of a file returns its size and no body', async () => {
   const type = await server.downloadType();
   const release = await server.admin.release(type);
   const content = Buffer.alloc(300_000, 'x');

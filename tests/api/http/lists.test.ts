@@ -86,7 +86,7 @@ describe('a list of groups', () => {
     ['a_b', ['a_b Q']],
     ['\\', []],
     ["' or 1=1 --", []],
-  ])('finds %s', async (words, found) => {
+  ])('finds only the matching groups for %s', async (words, found) => {
     const answer = await server.admin.get<Row[]>(`/api/groups?limit=1&q=${encodeURIComponent(words)}`);
     expect(totalOf(answer)).toBe(found.length);
     const whole = await server.admin.get<Row[]>(`/api/groups?q=${encodeURIComponent(words)}`);
@@ -143,13 +143,13 @@ describe('a list of groups', () => {
   });
 
   it('accepts the largest numbers in a cursor', async () => {
-    const most = Number.MAX_SAFE_INTEGER;
+    const max = Number.MAX_SAFE_INTEGER;
     for (const [sort, value] of [
       ['name', 'a'],
-      ['user_count', most],
+      ['user_count', max],
     ] as const)
       expect(
-        (await server.admin.get(`/api/groups?sort=${sort}&limit=1&cursor=${cursorOf([sort, value, most])}`))
+        (await server.admin.get(`/api/groups?sort=${sort}&limit=1&cursor=${cursorOf([sort, value, max])}`))
           .status,
       ).toBe(200);
   });
@@ -231,7 +231,7 @@ describe('a list of download types', () => {
     ).toEqual([]);
   });
 
-  it('shows a customer only what their group may see, on every page', async () => {
+  it('shows a customer only the types that their group may see, on every page', async () => {
     const [own, other] = [await server.group(), await server.group()];
     for (const [name, group] of [
       ['Seen 1', own],

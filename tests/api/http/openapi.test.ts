@@ -86,7 +86,7 @@ const calls = [
   'HEAD /health',
 ];
 
-it('describes every call with its request and responses', async () => {
+it('describes each call of the specification with a summary and responses', async () => {
   const file = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
   expect(file.openapi).toMatch(/^3\.1\./);
   const undescribed = calls.filter((call) => {
