@@ -86,7 +86,7 @@ async function sentBetween(first: string, last: string) {
   return sent;
 }
 
-it('are sent 30 and 7 days before the end and on the last day, once each, to the group and the vendor', async () => {
+it('reminders are sent 30 and 7 days before the end and on the last day, once each, to the group and the vendor', async () => {
   const { user } = await licenceUntil('2026-03-31');
   const both = [user.email, mail.contactTo];
   // Summer time begins on 29 March in Europe and on 8 March in America.
@@ -97,7 +97,7 @@ it('are sent 30 and 7 days before the end and on the last day, once each, to the
   });
 });
 
-it('are sent only 7 days before the end of a free month and on the last day', async () => {
+it('reminders are sent only 7 days before the end of a free month and on the last day', async () => {
   const { user } = await licenceUntil('2026-01-31');
   const both = [user.email, mail.contactTo];
   expect(await sentBetween('2026-01-03', '2026-02-15')).toEqual({
@@ -106,7 +106,7 @@ it('are sent only 7 days before the end of a free month and on the last day', as
   });
 });
 
-it('are sent on the right days when the clocks go back, and around a leap day', async () => {
+it('reminders are sent on the right days when the clocks go back, and around a leap day', async () => {
   await licenceUntil('2026-10-31');
   expect(Object.keys(await sentBetween('2026-09-28', '2026-11-02'))).toEqual([
     '2026-10-01T00:00:00.000Z',
@@ -121,7 +121,7 @@ it('are sent on the right days when the clocks go back, and around a leap day', 
   ]);
 });
 
-it('name the licence, its end and its page in the language of each recipient', async () => {
+it('reminders name the licence, its end and its page in the language of each recipient', async () => {
   const { kept, user } = await licenceUntil('2026-03-31');
   clock.now = new Date('2026-03-24T08:00:00Z');
   await remind();
@@ -142,7 +142,7 @@ it('name the licence, its end and its page in the language of each recipient', a
   expect(JSON.stringify([toCustomer, toVendor])).not.toMatch(/\{[a-z]+\}/);
 });
 
-it('are sent late after the server was down, and only the last missed one', async () => {
+it('reminders are sent late after the server was down, and only the last missed one', async () => {
   await licenceUntil('2026-03-31');
   clock.now = new Date('2026-03-29T12:00:00Z');
   await remind();
@@ -156,12 +156,12 @@ it('are sent late after the server was down, and only the last missed one', asyn
   expect(await sentBetween('2026-06-03', '2026-06-20')).toEqual({});
 });
 
-it('are not sent more than a week after the end', async () => {
+it('reminders are not sent more than a week after the end', async () => {
   await licenceUntil('2026-03-31');
   expect(await sentBetween('2026-04-08', '2026-04-20')).toEqual({});
 });
 
-it('are not sent for a licence that is renewed, withdrawn or without an end', async () => {
+it('reminders are not sent for a licence that is renewed, withdrawn or without an end', async () => {
   const renewed = await licenceUntil('2026-03-31');
   const withdrawn = await licenceUntil('2026-03-31');
   await licenceUntil(undefined);
@@ -173,7 +173,7 @@ it('are not sent for a licence that is renewed, withdrawn or without an end', as
   expect(await sentBetween('2026-02-28', '2026-04-02')).toEqual({});
 });
 
-it('are not sent if they were due already when the licence was created', async () => {
+it('reminders are not sent if they were due already when the licence was created', async () => {
   clock.now = new Date('2026-03-05T12:00:00Z');
   await licenceUntil('2026-04-01');
   expect(Object.keys(await sentBetween('2026-03-05', '2026-04-03'))).toEqual([
@@ -185,14 +185,14 @@ it('are not sent if they were due already when the licence was created', async (
   expect(await sentBetween('2026-04-20', '2026-04-27')).toEqual({});
 });
 
-it('are sent once, even if several servers send at the same time', async () => {
+it('reminders are sent once, even if several servers send at the same time', async () => {
   await licenceUntil('2026-03-31');
   clock.now = new Date('2026-03-01T12:00:00Z');
   await Promise.all(Array.from({ length: 5 }, () => remind()));
   expect(await mails()).toHaveLength(2);
 });
 
-it('go only to the vendor if the licence has no users', async () => {
+it('reminders go only to the vendor if the licence has no users', async () => {
   const { kept, user } = await licenceUntil('2026-03-31');
   expect((await server.admin.delete(`/api/users/${user.id}`)).status).toBe(204);
   expect((await server.admin.delete(`/api/groups/${kept.group?.id}`)).status).toBe(204);
@@ -203,7 +203,7 @@ it('go only to the vendor if the licence has no users', async () => {
   expect(sent[0]?.content.paragraphs.join()).toContain('nobody');
 });
 
-it('are not recorded as sent while the server sends no mail', async () => {
+it('reminders are not recorded as sent while the server sends no mail', async () => {
   await licenceUntil('2026-03-31');
   clock.now = new Date('2026-03-01T12:00:00Z');
   await remind({ siteUrl, mail: undefined });
@@ -212,7 +212,7 @@ it('are not recorded as sent while the server sends no mail', async () => {
   expect(await mails()).toHaveLength(2);
 });
 
-it('go only to the managers of a group that has managers', async () => {
+it('reminders go only to the managers of a group that has managers', async () => {
   const { kept, user } = await licenceUntil('2026-02-01');
   const manager = await server.user({ id: kept.group?.id ?? 0 });
   const { db } = server.running.services;

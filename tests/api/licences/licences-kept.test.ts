@@ -41,13 +41,13 @@ const renew = (id: number, body: object = {}) =>
 const withdraw = (id: number, reason = 'Paid back') =>
   server.admin.post<KeptLicence & { code?: string }>(`/api/licenses/${id}/withdraw`, { reason });
 
-it('cannot be mailed by a server that sends no mail', async () => {
+it('a licence cannot be mailed by a server that sends no mail', async () => {
   const { kept } = await make(await server.group());
   const answer = await server.admin.post<{ code?: string }>(`/api/licenses/${kept.id}/mail`);
   expect([answer.status, answer.body.code]).toEqual([409, 'no_mail']);
 });
 
-it('is stored when it is created, for its group', async () => {
+it('a licence is stored when it is created, for its group', async () => {
   const group = await server.group();
   const { license, kept } = await make(group);
   expect(kept).toEqual({
@@ -65,7 +65,7 @@ it('is stored when it is created, for its group', async () => {
   expect(entry).toMatchObject({ subject: license.name, detail: { id: kept.id, group: group.name } });
 });
 
-it('is visible to its own group only, without its creator', async () => {
+it('a licence is visible to its own group only, without its creator', async () => {
   const group = await server.group();
   const customer = await server.customer(group);
   const stranger = await server.customer();
@@ -83,7 +83,7 @@ it('is visible to its own group only, without its creator', async () => {
   expect((await customer.get('/api/licenses/999999/file')).status).toBe(404);
 });
 
-it('is returned with the other licences of its name and group, latest first', async () => {
+it('a licence is returned with the other licences of its name and group, latest first', async () => {
   const group = await server.group();
   const customer = await server.customer(group);
   const { kept } = await make(group);
@@ -103,7 +103,7 @@ it('is returned with the other licences of its name and group, latest first', as
   expect((await (await server.customer()).get(`/api/licenses/${kept.id}`)).status).toBe(404);
 });
 
-it('of a deleted group is not in the history of another deleted group', async () => {
+it('a licence of a deleted group is not in the history of another deleted group', async () => {
   const [one, other] = [await server.group(), await server.group()];
   const { kept } = await make(one);
   await make(other, { name: kept.name, users: 3 });
@@ -113,13 +113,13 @@ it('of a deleted group is not in the history of another deleted group', async ()
   expect(details.history.map(({ id }) => id)).toEqual([kept.id]);
 });
 
-it('is named by the Content-Location of the response that creates it', async () => {
+it('a licence is named by the Content-Location of the response that creates it', async () => {
   const license = content();
   const answer = await server.admin.post('/api/license/create', { license });
   expect(answer.headers.get('content-location')).toBe(`/api/licenses/${(await newest()).id}/file`);
 });
 
-it('without a group is visible to administrators only', async () => {
+it('a licence without a group is visible to administrators only', async () => {
   const customer = await server.customer();
   const { kept } = await make(undefined);
   expect(kept.group).toBeNull();
@@ -127,7 +127,7 @@ it('without a group is visible to administrators only', async () => {
   expect((await customer.get(`/api/licenses/${kept.id}/file`)).status).toBe(404);
 });
 
-it('is refused for a group that does not exist', async () => {
+it('a licence is refused for a group that does not exist', async () => {
   const before = (await list(server.admin)).length;
   const answer = await server.admin.post('/api/license/create', { license: content(), group: 999_999 });
   expect(answer.status).toBe(422);
@@ -135,7 +135,7 @@ it('is refused for a group that does not exist', async () => {
   expect(await list(server.admin)).toHaveLength(before);
 });
 
-it('has a state by date, and is valid until the end of its last day in UTC', async () => {
+it('a licence has a state by date, and is valid until the end of its last day in UTC', async () => {
   const group = await server.group();
   const { kept } = await make(group, { valid_until: '2026-06-30' });
   const endless = (await make(group, { valid_until: undefined })).kept;
@@ -158,7 +158,7 @@ it.each([
   ['two months', '2025-12-31', '2026-02-28', '2026-02-20', '2026-02-21'],
   ['a day more than two months', '2026-02-01', '2026-04-01', '2026-03-01', '2026-03-02'],
 ])(
-  'has the state "ends soon" depending on its term: %s',
+  'a licence has the state "ends soon" depending on its term: %s',
   async (_term, valid_from, valid_until, notYet, soon) => {
     const group = await server.group();
     const before = clock.now;
@@ -175,7 +175,7 @@ it.each([
   },
 );
 
-it('is searched by words, state and group, sorted and paged', async () => {
+it('a licence is searched by words, state and group, sorted and paged', async () => {
   const group = await server.group(unique('Zürich Süd'));
   await make(group, { name: 'b ended', valid_until: '2026-02-01' });
   await make(group, { name: 'a soon', valid_until: '2026-03-20' });
@@ -201,7 +201,7 @@ it('is searched by words, state and group, sorted and paged', async () => {
   }
 });
 
-it('is renewed for the same term from the day after its end, and is replaced by the new one', async () => {
+it('a licence is renewed for the same term from the day after its end, and is replaced by the new one', async () => {
   const group = await server.group();
   const { kept, license } = await make(group, { valid_from: '2026-01-31', valid_until: '2026-02-28' });
   const { kept: current } = await make(group);
@@ -230,7 +230,7 @@ it('is renewed for the same term from the day after its end, and is replaced by 
   });
 });
 
-it('keeps unknown fields when it is renewed', async () => {
+it('a licence keeps unknown fields when it is renewed', async () => {
   const group = await server.group();
   const { kept } = await make(group, { contract: { number: 7 } } as Partial<Licence>);
   const next = expected(201, await renew(kept.id, { valid_until: '2028-05-31' }));
@@ -245,7 +245,7 @@ it.each([
   [{ valid_until: '2026-04-30' }, 'valid_until: before_start'],
   [{ users: 0 }, 'users: out_of_range'],
   [{ name: 'another' }, 'name: unknown_field'],
-])('is not renewed with %j', async (wrong, code) => {
+])('a licence is not renewed with %j', async (wrong, code) => {
   const { kept } = await make(await server.group());
   const answer = await server.admin.post(`/api/licenses/${kept.id}/renew`, wrong);
   expect(answer.status).toBe(422);
@@ -253,7 +253,7 @@ it.each([
   expect((await newest(kept.group as { id: number })).id).toBe(kept.id);
 });
 
-it('is renewed once, also by two calls at the same time', async () => {
+it('a licence is renewed once, also by two calls at the same time', async () => {
   const group = await server.group();
   const { kept } = await make(group);
   const answers = await Promise.all([renew(kept.id), renew(kept.id, { users: 99 })]);
@@ -262,7 +262,7 @@ it('is renewed once, also by two calls at the same time', async () => {
   expect(await list(server.admin, `?group=${group.id}`)).toHaveLength(2);
 });
 
-it('is not renewed by a licence with the same content; the latest end is 9999-12-31', async () => {
+it('a licence is not renewed by a licence with the same content; the latest end is 9999-12-31', async () => {
   const group = await server.group();
   const { kept } = await make(group);
   await make(undefined, { name: kept.name, valid_from: '2027-01-01', valid_until: '2027-12-31' });
@@ -271,7 +271,7 @@ it('is not renewed by a licence with the same content; the latest end is 9999-12
   expect(expected(201, await renew(last.id))).toMatchObject({ valid_until: '9999-12-31' });
 });
 
-it('is not renewed without an end date, whatever else changes', async () => {
+it('a licence is not renewed without an end date, whatever else changes', async () => {
   const group = await server.group();
   const { kept } = await make(group, { valid_from: '2026-03-10', valid_until: undefined });
   for (const change of [{}, { users: 40 }, { valid_until: '2027-12-31' }]) {
@@ -281,7 +281,7 @@ it('is not renewed without an end date, whatever else changes', async () => {
   expect(await list(server.admin, `?group=${group.id}`)).toEqual([kept]);
 });
 
-it('that is withdrawn shows the reason, and is not downloaded, renewed or created again', async () => {
+it('a licence that is withdrawn shows the reason, and is not downloaded, renewed or created again', async () => {
   const group = await server.group();
   const customer = await server.customer(group);
   const { kept, license, text } = await make(group);
@@ -297,7 +297,7 @@ it('that is withdrawn shows the reason, and is not downloaded, renewed or create
   expect(again.body.code).toBe('licence_exists');
 });
 
-it('is valid again when the licence that replaced it is withdrawn', async () => {
+it('a licence is valid again when the licence that replaced it is withdrawn', async () => {
   const { kept } = await make(await server.group());
   const next = expected(201, await renew(kept.id));
   await withdraw(next.id);
@@ -308,7 +308,7 @@ it('is valid again when the licence that replaced it is withdrawn', async () => 
   ]);
 });
 
-it('that was created elsewhere is stored from its file once, for one group', async () => {
+it('a licence that was created elsewhere is stored from its file once, for one group', async () => {
   const { license, text, kept } = await make(undefined);
   const { db } = server.running.services;
   await db.deleteFrom('licences').where('id', '=', kept.id).execute();
@@ -324,7 +324,7 @@ it('that was created elsewhere is stored from its file once, for one group', asy
   expect(await list(server.admin, `?q=${encodeURIComponent(license.name)}`)).toEqual([second]);
 });
 
-it('is stored from a file only if its signature is valid', async () => {
+it('a licence is stored from a file only if its signature is valid', async () => {
   const { text } = await make(undefined);
   const before = (await list(server.admin)).length;
   const changed = text.replace(/\.[^.]+\./, `.${Buffer.from('{"name":"x"}').toString('base64url')}.`);
@@ -335,7 +335,7 @@ it('is stored from a file only if its signature is valid', async () => {
   expect(await list(server.admin)).toHaveLength(before);
 });
 
-it('stays with the name of its group when that is deleted, and can get another group', async () => {
+it('a licence stays with the name of its group when that is deleted, and can get another group', async () => {
   const group = await server.group();
   const { kept, text } = await make(group);
   expect((await server.admin.delete(`/api/groups/${group.id}`)).status).toBe(204);
@@ -348,7 +348,7 @@ it('stays with the name of its group when that is deleted, and can get another g
 const openFile = async (file: string, by: Caller = server.admin) =>
   expected(200, await by.multipart<OpenedLicence>('/api/license/open', [['file', Buffer.from(file)]]));
 
-it('shows its current state to everyone who opens its file', async () => {
+it('a licence shows its current state to everyone who opens its file', async () => {
   const group = await server.group();
   const stranger = await server.customer();
   const { kept, text } = await make(group);
@@ -372,14 +372,14 @@ it('shows its current state to everyone who opens its file', async () => {
   });
 });
 
-it('that the server does not store has the state unknown, whatever its file contains', async () => {
+it('a licence that the server does not store has the state unknown, whatever its file contains', async () => {
   const group = await server.group();
   const { kept, text } = await make(group, { state: 'valid' } as object);
   await server.running.services.db.deleteFrom('licences').where('id', '=', kept.id).execute();
   expect(await openFile(text)).toMatchObject({ name: kept.name, state: 'unknown' });
 });
 
-it('that ended is not renewed while another of its name is valid', async () => {
+it('a licence that ended is not renewed while another of its name is valid', async () => {
   const group = await server.group();
   const { kept } = await make(group, { name: 'es-1', valid_from: '2025-01-01', valid_until: '2025-12-31' });
   const { kept: second } = await make(group, { name: 'es-1' });
@@ -391,7 +391,7 @@ it('that ended is not renewed while another of its name is valid', async () => {
   expect(refused.body.current).toMatchObject({ id: second.id });
 });
 
-it('is refused with 409 if the group has a valid licence of its name', async () => {
+it('a licence is refused with 409 if the group has a valid licence of its name', async () => {
   const group = await server.group();
   const { kept, license, text } = await make(group, { name: 'jansen-2027' });
   const again = { ...license, name: ' JANSEN-2027', users: 40 };
@@ -422,7 +422,7 @@ it('is refused with 409 if the group has a valid licence of its name', async () 
   expected(200, await create(again));
 });
 
-it('that is renewed early is valid until the first day of the licence that replaces it', async () => {
+it('a licence that is renewed early is valid until the first day of the licence that replaces it', async () => {
   const group = await server.group();
   const { kept, text } = await make(group, { valid_until: '2026-03-31' });
   const next = expected(201, await renew(kept.id, { valid_from: '2026-04-02', valid_until: '2026-12-31' }));

@@ -37,7 +37,7 @@ const create = async (fields: object = {}) => {
 const open = (file: string | Uint8Array, by = customer) =>
   by.multipart('/api/license/open', [['file', typeof file === 'string' ? Buffer.from(file) : file]]);
 
-it('is created as a signed file, opened unchanged, and verified offline with the public keys', async () => {
+it('a licence is created as a signed file, opened unchanged, and verified offline with the public keys', async () => {
   const { text, headers } = await create({ contract: { number: 7, notes: ['a'] } });
   expect(headers.get('content-type')).toBe('application/jose');
   expect(headers.get('content-disposition')).toContain("filename*=UTF-8''klant-%C3%A9%C3%A9n.bel");
@@ -55,7 +55,7 @@ const values = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 /** Returns another text of the same signature: four bits of the last letter are unused. */
 const otherText = (text: string) => text.replace(/.$/, (last) => values[values.indexOf(last) ^ 1] ?? '');
 
-it('is refused with a signature that is not canonical base64url', async () => {
+it('a licence is refused with a signature that is not canonical base64url', async () => {
   const { text } = await create();
   for (const call of ['/api/license/open', '/api/licenses']) {
     const answer = await server.admin.multipart(call, [['file', Buffer.from(otherText(text))]]);
@@ -63,7 +63,7 @@ it('is refused with a signature that is not canonical base64url', async () => {
   }
 });
 
-it('is accepted with added white space, and reported as damaged otherwise', async () => {
+it('a licence is accepted with added white space, and reported as damaged if it was cut, doubled or quoted', async () => {
   const { text } = await create();
   const wrapped = text.replace(/.{76}/g, '$&\r\n');
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -84,12 +84,12 @@ it('is accepted with added white space, and reported as damaged otherwise', asyn
   }
 });
 
-it('can be opened after its end', async () => {
+it('a licence can be opened after its end', async () => {
   const { text } = await create({ valid_from: '2020-01-01', valid_until: '2020-02-01' });
   expect((await open(text)).status).toBe(200);
 });
 
-it('has different errors for a changed file, an unknown key and another kind of file', async () => {
+it('opening reports a changed file, an unknown key and another kind of file with different errors', async () => {
   const { text } = await create();
   const [header = '', payload = '', signature = ''] = text.split('.');
   const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -134,13 +134,13 @@ it.each([
   [{ valid_from: '2026-02-30' }, 'license.valid_from: invalid_date'],
   [{ valid_until: '2025-12-31' }, 'license.valid_until: before_start'],
   [{ extra: [[[[[[[[[[1]]]]]]]]]] }, 'license: too_deep'],
-])('cannot be created with %j', async (wrong, code) => {
+])('a licence cannot be created with %j', async (wrong, code) => {
   const answer = await server.admin.post('/api/license/create', { license: { ...licence, ...wrong } });
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.map((error) => `${error.field}: ${error.code}`)).toEqual([code]);
 });
 
-it('requires exactly one file part, of limited size', async () => {
+it('opening requires exactly one file part, of limited size', async () => {
   expect((await customer.multipart('/api/license/open', [['x', 'y']])).status).toBe(422);
   expect((await open(Buffer.alloc(64 * 1024 + 1, 'a'))).status).toBe(413);
   expect((await customer.post('/api/license/open', {})).status).toBe(415);
@@ -165,7 +165,7 @@ async function halfOpen(by: Caller, body: string) {
 
 const partOfFile = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bel"\r\n\r\neyJ';
 
-it('can be opened by others while one customer holds many such calls open', async () => {
+it('a licence can be opened by others while one customer holds many such calls open', async () => {
   const { text } = await create();
   const flooding = await server.customer();
   const calls = await Promise.all(Array.from({ length: 70 }, () => halfOpen(flooding, partOfFile)));
@@ -177,7 +177,7 @@ it('can be opened by others while one customer holds many such calls open', asyn
   await waitFor(async () => expect((await open(text, flooding)).status).toBe(200), { timeout: 5000 });
 });
 
-it('can be opened by a user whose other calls have sent no body yet', async () => {
+it('a licence can be opened by a user whose other calls have sent no body yet', async () => {
   const { text } = await create();
   const waiting = await server.customer();
   // More than the limit of two bodies that are read in parallel, fewer than the limit of four calls.
@@ -186,7 +186,7 @@ it('can be opened by a user whose other calls have sent no body yet', async () =
   for (const call of calls) call.end();
 });
 
-it('stays verifiable when the key is rotated; new ones are signed with the new key', async () => {
+it('a licence stays verifiable when the key is rotated; new licences are signed with the new key', async () => {
   const before = await create();
   const kid = await rotateLicenceKey(server.config);
   const after = await create();
@@ -199,7 +199,7 @@ it('stays verifiable when the key is rotated; new ones are signed with the new k
   expect(expected(200, await server.anyone.get<PublicKeys>('/api/license/keys')).keys[0]?.kid).toBe(kid);
 });
 
-it('stays verifiable when its key was a file of an earlier version, which is moved into the database', async () => {
+it('a licence stays verifiable when its key was a file of an earlier version, which is moved into the database', async () => {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const privateJwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(privateJwk);
@@ -218,7 +218,7 @@ it('stays verifiable when its key was a file of an earlier version, which is mov
   expect((await readdir(folder)).filter((name) => name.endsWith('.json'))).toEqual([]);
 });
 
-it('is signed with a key that is encrypted in the database, with a secret in a file with mode 600', async () => {
+it('a licence is signed with a key that is encrypted in the database, with a secret in a file with mode 600', async () => {
   const { kid } = JSON.parse(
     Buffer.from((await create()).text.split('.')[0] ?? '', 'base64url').toString(),
   ) as {
