@@ -17,7 +17,7 @@ const server = testServer(
 
 const target = () => `${unique('target').replace(' ', '.')}@elsewhere.example`;
 
-it('of invitations are limited to three an hour and ten a day per recipient, over all managers', async () => {
+it('mails of invitations are limited to three an hour and ten a day per recipient, over all managers', async () => {
   const group = await server.group();
   const managers = [
     await server.manager(group),
@@ -49,7 +49,7 @@ it('of invitations are limited to three an hour and ten a day per recipient, ove
   expect(statuses).toEqual([201, 201, 201, 429]);
 });
 
-it('are counted for a mailbox, whatever the tag in its address', async () => {
+it('mails are counted for a mailbox, whatever the tag in its address', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
   const name = target().split('@')[0] ?? '';
@@ -66,7 +66,7 @@ it('are counted for a mailbox, whatever the tag in its address', async () => {
   expect(statuses).toEqual([201, 201, 201, 429]);
 });
 
-describe('of invitations to one domain', () => {
+describe('mails of invitations to one domain', () => {
   const domain = () => `${unique('firm').replace(' ', '-').toLowerCase()}.example`;
   /** Returns the number of sent invitations out of `count`, and the code of a refusal. */
   async function invite(by: Caller, count: number, domainOf: (index: number) => string) {
@@ -113,7 +113,7 @@ describe('of invitations to one domain', () => {
   });
 });
 
-it('with a password link are still sent once an hour after a stranger used up the limit of the day', async () => {
+it('mails with a password link are still sent once an hour after a stranger used up the limit of the day', async () => {
   later(24 * 60 * minuteMs);
   const { email } = await server.user(await server.group());
   const ask = async () => {
@@ -136,7 +136,7 @@ it('with a password link are still sent once an hour after a stranger used up th
   expect(mails).toEqual([3, 6, 9, 11, 12, 13, 14, 15]);
 });
 
-it('that confirm an address have the same limit per recipient, over all accounts', async () => {
+it('mails that confirm an address have the same limit per recipient, over all accounts', async () => {
   later(24 * 60 * minuteMs);
   const email = target();
   const statuses: number[] = [];
@@ -145,7 +145,7 @@ it('that confirm an address have the same limit per recipient, over all accounts
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-it('that confirm an address are limited to two an hour per recipient and user', async () => {
+it('mails that confirm an address are limited to two an hour per recipient and user', async () => {
   later(24 * 60 * minuteMs);
   const [email, group] = [target(), await server.group()];
   const [one, owner] = [await server.user(group), await server.user(group)];
@@ -162,7 +162,7 @@ it('that confirm an address are limited to two an hour per recipient and user', 
   expect(statuses).toEqual([200, 200, 429, 200, 200, 200, 429, 200, 429, 429, 429, 200]);
 });
 
-it('that are resent count towards the limits', async () => {
+it('mails that are resent count towards the limits', async () => {
   const group = await server.group();
   const email = target();
   const body = { email, name: 'You', group: group.id, language: 'en' };
@@ -218,11 +218,11 @@ const typedNames = [
   ['J. de Vries', 'J. de Vries'],
 ] as const;
 
-it.each(typedNames)('contain no link that was typed as a name: %s', (typed, shown) => {
+it.each(typedNames)('mails contain no link that was typed as a name: %s', (typed, shown) => {
   expect(unlinked(typed)).toBe(shown);
 });
 
-it('contain no such link in To, in the subject and in the text', async () => {
+it('mails contain no link that was typed as a name in To, in the subject and in the text', async () => {
   const { db, outbox } = server.running.services;
   const url = 'https://portal.example/';
   for (const [index, [typed]] of typedNames.entries()) {
@@ -240,13 +240,13 @@ it('contain no such link in To, in the subject and in the text', async () => {
   }
 });
 
-it('contain no link that was typed as the name of a passkey', () => {
+it('mails contain no link that was typed as the name of a passkey', () => {
   const values = { name: 'Jan', passkey: 'https://evil.test/fix' };
   const { paragraphs } = mailContent('passkey-added', 'en', { values, url: 'https://portal.example/' });
   expect(paragraphs.join()).toContain('The passkey evil test/fix was added');
 });
 
-it('contain no link that a visitor typed as a name or company, also in the details of a contact message', async () => {
+it('mails contain no link that a visitor typed as a name or company, also in the details of a contact message', async () => {
   const message = unique('Message');
   const facts = { name: 'Eva evil.test', company: 'https://evil.test/login', email: 'eva@visitor.example' };
   expect((await server.anyone.post('/api/contact', { ...facts, message })).status).toBe(202);
@@ -262,7 +262,7 @@ it('contain no link that a visitor typed as a name or company, also in the detai
   expect(body).not.toContain('evil.test');
 });
 
-it('about contact messages are sent one by one at first, then one about all further messages', async () => {
+it('mails about contact messages are sent one by one at first, then together; new and known networks have separate limits', async () => {
   later(24 * 60 * minuteMs);
   const write = (network: number, website = '') =>
     server.anyone.post(
