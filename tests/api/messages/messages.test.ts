@@ -124,7 +124,7 @@ describe('messages', () => {
     expect((await list(server))[0]).toMatchObject({ erp: null, package: null, licences: null, apps: [] });
   });
 
-  it('stores the page before the form, without scripts, if it is a path of the site', async () => {
+  it('stores the page that a visitor without scripts came from, if it is a path of the site', async () => {
     for (const [from, stored] of [
       ['/nl/pricing/', '/nl/pricing/'],
       ['https://evil.example/', '/nl/'],
@@ -253,7 +253,7 @@ describe('mail', () => {
     await post.close();
   });
 
-  it('sends an answer to the visitor, with the office as Reply-To', async () => {
+  it('sends an answer to the visitor, with the office as Reply-To, unless a colleague has answered in the meantime', async () => {
     await start({ mail: mailSettings(await post.open()) });
     const id = await write(server, trial);
     expect((await find(server, id)).can_answer).toBe(true);
