@@ -262,24 +262,21 @@ it('retries a delivery when the receiver switches the protocol, and still delive
 it.each([
   ['stalls', () => undefined],
   ['breaks off', (response: ServerResponse) => response.socket?.destroy()],
-])(
-  'counts an event as delivered when the receiver answers with success and %s in the rest',
-  async (_how, then) => {
-    receiver.answer = (response) => {
-      response.writeHead(200, { 'content-length': '100' }).write('taken');
-      setImmediate(() => then(response));
-    };
-    const { webhook } = await published();
-    await send();
-    expect(await last(webhook)).toMatchObject({
-      state: 'delivered',
-      status: 200,
-      error: null,
-      answer: 'taken',
-    });
-    expect(receiver.received).toHaveLength(1);
-  },
-);
+])('counts an event as delivered when the receiver answers with success and then %s', async (_how, then) => {
+  receiver.answer = (response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('taken');
+    setImmediate(() => then(response));
+  };
+  const { webhook } = await published();
+  await send();
+  expect(await last(webhook)).toMatchObject({
+    state: 'delivered',
+    status: 200,
+    error: null,
+    answer: 'taken',
+  });
+  expect(receiver.received).toHaveLength(1);
+});
 
 it('follows no redirect, and reads at most one kilobyte of the response', async () => {
   receiver.answer = (response) => response.writeHead(307, { location: hook }).end();
@@ -504,7 +501,7 @@ it.each<[string, string, object, number]>([
   ['the status 403', 'hooks.example', { cause: 'access', status: 403 }, 403],
   ['the status 407 of a proxy', 'hooks.example', { cause: 'access', status: 407 }, 407],
   ['a certificate of another name', 'untrusted.example', { cause: 'certificate' }, 200],
-  ['no address of its name', 'unknown.example', { cause: 'name' }, 200],
+  ['no address for its name', 'unknown.example', { cause: 'name' }, 200],
 ])(
   'retries without end while the webhook has %s, and delivers afterwards',
   async (_what, host, values, status) => {
@@ -555,7 +552,7 @@ it('sends events that were queued for the future by a clock that was ahead', asy
 it.each([
   ['a name that no server has', 'nowhere.example', [], 'name'],
   ['a name in a private network', 'inside.example', ['10.0.0.1'], 'address'],
-  ['a name of both kinds', 'both.example', ['10.0.0.1', '8.8.8.8'], null],
+  ['a name with a private and a public address', 'both.example', ['10.0.0.1', '8.8.8.8'], null],
 ])(
   'saves a webhook with %s, and reports whether it is unreachable',
   async (_what, host, addresses, unreachable) => {
