@@ -33,7 +33,7 @@ import { expected, TestServer } from '../setup/server';
 import { TestNetwork, WebhookReceiver } from '../setup/webhook-receiver';
 import { waitFor } from '../../setup/wait-for';
 
-/** Backups while releases are published and deleted: 5, or as many as BACKUPS says. */
+/** Number of backups while releases are published and deleted. */
 const backups = repeats(100);
 const never = new AbortController().signal;
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   server = await TestServer.start();
   await fill(server);
-  // On a busy machine the first round of signatures is over before all releases are there, and the next is in ten minutes.
+  // The first round of signatures may end before all releases exist, and the next one begins ten minutes later.
   await server.running.services.signatures.signDue(never);
   await settled();
 });
@@ -166,7 +166,7 @@ it('a backup of a running server is restored only to an empty destination, with 
   }
 });
 
-it('a rehearsal sends no queued mail', async () => {
+it('a backup restored as a rehearsal has no queued mail and no active webhook', async () => {
   const { db } = server.running.services;
   const type = await server.downloadType();
   const at = new Date().toISOString();
@@ -327,7 +327,7 @@ it(
   30_000 + backups * 10_000,
 );
 
-it('rows are compressed, and the first entry tells older versions the format', async () => {
+it('the rows of a backup are compressed, and its first entry tells older versions the format', async () => {
   const entries = await packedEntriesOf(await backUp());
   const rows = entries.filter(([name]) => name.startsWith('database/'));
   expect(rows.filter(([name]) => !name.endsWith('.ndjson.gz'))).toEqual([]);
@@ -636,7 +636,7 @@ it('an aborted backup leaves no file, and an aborted restore can be repeated', a
   expect(await contentsOf(place)).toEqual(await contentsOf(server.config));
 });
 
-it('the server makes scheduled backups, and keeps the newest', async () => {
+it('the server makes scheduled backups while its clock is plausible, and keeps the newest two', async () => {
   const dir = newPath('own');
   const config = { ...server.config, backups: { dir, everyMs: 24 * 3_600_000, keep: 2 } };
   const day =

@@ -84,7 +84,7 @@ it('the large demo has thousands of rows, and its users can log in', async () =>
   }
 }, 600_000);
 
-it('all users of the demo can log in and see their types, and the sample licences are in the states of their names', async () => {
+it('each user of the demo can log in and see types; there are messages, advisories, licences of each state and sample files', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
   const people = await seedDemo(dataDir);
   const server = await startServer(

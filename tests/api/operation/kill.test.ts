@@ -171,7 +171,7 @@ async function killAndCheck(
 }
 
 it(
-  `keeps what it has answered for when it is killed ${rounds} times during every kind of write`,
+  `loses nothing that it acknowledged when it is killed ${rounds} times during every kind of write`,
   async () => {
     const share = Math.ceil(rounds / SERVERS);
     const ended = await Promise.all(

@@ -40,7 +40,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     return server;
   }
 
-  it('every call answers 503 with Retry-After while the database is away, and nothing is lost', async () => {
+  it('calls answer 503 with Retry-After while the database is away, and nothing is lost', async () => {
     const server = await start(await settingsOfNew());
     const type = await server.downloadType();
     const content = randomBytes(9_000_000);

@@ -191,7 +191,7 @@ it('exits within ten seconds after SIGTERM if a request never ends', async () =>
   expect(Date.now() - begun).toBeLessThan(10_000);
 });
 
-it('is unhealthy until the first administrator can log in', async () => {
+it('the server is unhealthy until the first administrator can log in', async () => {
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password });
   const log = pino({ level: 'silent' });
   const services = await openServices(config, log);

@@ -18,7 +18,7 @@ import { administrator, Caller, expected } from '../setup/server';
 import { startSmallProxy, type SmallProxy } from '../setup/small-proxy';
 import { Writers } from '../setup/writers';
 
-/** 5 minutes of kills at full length. */
+/** Number of kills: at full length they take 5 minutes. */
 const kills = repeats(150);
 const betweenKillsMs = 2_000;
 
@@ -62,7 +62,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
   });
 
   it(
-    `keep what they have answered for while one is killed ${kills} times`,
+    `lose nothing that they acknowledged while one is killed ${kills} times`,
     async () => {
       const auth = expected(200, await new Caller(proxy.address).post<Auth>('/api/login', administrator));
       const writers = new Writers(new Caller(proxy.address, auth));

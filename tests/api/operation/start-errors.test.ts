@@ -24,13 +24,16 @@ const secret = Buffer.alloc(32, 1).toString('base64');
 /** an address without a listener */
 const away = '127.0.0.1:9';
 
-it.each(['DATA_DIR', 'BACKUP_DIR'])('%s is a link to a disk that is not mounted', async (setting) => {
-  const link = join(folder, 'link');
-  await symlink(join(folder, 'nowhere'), link);
-  expect(await refusal({ [setting]: link })).toBe(
-    `${setting} must be a folder that this user may write to: ENOENT ${link}\n`,
-  );
-});
+it.each(['DATA_DIR', 'BACKUP_DIR'])(
+  'reports in one line that %s is a link to a disk that is not mounted',
+  async (setting) => {
+    const link = join(folder, 'link');
+    await symlink(join(folder, 'nowhere'), link);
+    expect(await refusal({ [setting]: link })).toBe(
+      `${setting} must be a folder that this user may write to: ENOENT ${link}\n`,
+    );
+  },
+);
 
 it.each<[string, Record<string, string>, RegExp]>([
   [
@@ -136,7 +139,7 @@ describe('a start with an unusable storage', () => {
     [403, 'SignatureDoesNotMatch', /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be keys that may list/],
     [403, 'InvalidAccessKeyId', /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be keys that may list/],
     [301, 'PermanentRedirect', /^STORAGE_URL must name a bucket that can be used, with its region/],
-  ])('with %i %s is reported in one line, without the keys', async (status, code, line) => {
+  ])('that answers %i %s is reported in one line, without the secret key', async (status, code, line) => {
     answer = { status, code };
     const { port } = storage.address() as AddressInfo;
     const output = await refusal({

@@ -111,7 +111,7 @@ it.each(faults)(
   60_000,
 );
 
-it('keys that can list but neither read nor write are reported for the storage until they can again', async () => {
+it('keys that can list but not write, or not read, are reported for the storage until they can again', async () => {
   const type = await server.downloadType();
   const upload = expected(201, await server.admin.record(type, Buffer.from('file')));
   storage.denied = 'PUT';
