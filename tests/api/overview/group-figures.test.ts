@@ -42,7 +42,7 @@ it('counts the types of which a group has an older release than the newest stabl
   ]);
 });
 
-it('returns the number of valid licences, the last download and no company login of each group', async () => {
+it('returns for each group the number of valid licences, the last download and whether it has a company login', async () => {
   const [group, empty] = [await server.group(), await server.group()];
   const license = (name: string, valid_from: string, valid_until: string | null) => ({
     license: { name, edition: 'full', users: 5, apps: [], valid_from, valid_until },
@@ -58,8 +58,19 @@ it('returns the number of valid licences, the last download and no company login
   const customer = await server.customer(group);
   await customer.form(`/api/downloadables/${id}/doDownload`, {});
 
+  const provider = {
+    issuer: 'https://issuer.example',
+    client_id: 'a',
+    client_secret: 'b',
+    domains: ['firma.example'],
+  };
+  const flags = { is_required: false, trusts_email: false };
+  expected(
+    201,
+    await server.admin.post(`/api/groups/${group.id}/identityProviders`, { ...provider, ...flags }),
+  );
   const [first, second] = await figures(group, empty);
-  expect(first).toMatchObject({ id: group.id, valid_licences: 1, has_company_login: false });
+  expect(first).toMatchObject({ id: group.id, valid_licences: 1, has_company_login: true });
   expect(Date.parse(first?.last_downloaded_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   expect(second).toEqual({
     id: empty.id,

@@ -9,7 +9,7 @@ const overview = async (caller = server.admin) => expected(200, await caller.get
 const minute = 60_000;
 const after = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 
-it('is empty in a new portal', async () => {
+it('the overview is empty in a new portal', async () => {
   const nothing = { count: 0, first: [] };
   expect(await overview()).toEqual({
     conditions: nothing,

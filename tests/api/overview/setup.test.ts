@@ -12,7 +12,7 @@ const stepsDone = async () =>
     .setup.filter(({ done }) => done)
     .map(({ id }) => id);
 
-it('marks each first step as done when its condition is met', async () => {
+it('marks a first step as done when its condition is met', async () => {
   const { setup } = expected(200, await server.admin.get<Overview>('/api/overview'));
   expect(setup).toEqual(
     [
