@@ -46,7 +46,7 @@ it('refuses invitations by managers to a user who was deleted while blocked, and
   expect(entries[0]).toMatchObject({ subject: email, detail: { address_closed: true } });
 });
 
-it('applies to the mailbox, whatever the tag in the address', async () => {
+it('refuses invitations to the mailbox of a closed address, whatever the tag', async () => {
   const { email, group, manager, invite } = await deleted({ isBlocked: true });
   const tagged = email.replace('@', '+again@');
   expect(await invite(manager, group, tagged)).toEqual(closed);

@@ -10,7 +10,7 @@ const file = async (path: string, language = 'en') => {
   return answer;
 };
 
-it('contains all rows of the list in its order, with the headings and separator of the language', async () => {
+it('an export contains all rows of the list in its order, with the headings and separator of the language', async () => {
   const group = await server.group(unique('Zaak'));
   const names = Array.from(
     { length: 250 },
@@ -69,12 +69,12 @@ it('prefixes a formula after spaces with an apostrophe', async () => {
   }
 });
 
-it('begins with a UTF-8 byte order mark', async () => {
+it('an export begins with a UTF-8 byte order mark', async () => {
   const answer = await fetch(`${server.admin.address}/api/groups.csv`, { headers: server.admin.headers });
   expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
 });
 
-it('contains the licences that match the filter', async () => {
+it('an export contains the licences that match the filter', async () => {
   const group = await server.group();
   const license = { name: unique('L'), edition: 'full', users: 3, apps: [], valid_from: '2026-01-01' };
   expected(200, await server.admin.post('/api/license/create', { license, group: group.id }));
@@ -86,10 +86,8 @@ it('contains the licences that match the filter', async () => {
   ]);
 });
 
-it('answers 403 to customers, and 422 to a limit or an unknown order', async () => {
-  const customer = await server.customer();
+it('answers 422 to a limit or an unknown order', async () => {
   for (const list of ['users', 'groups', 'licenses']) {
-    expect((await customer.get(`/api/${list}.csv`)).status).toBe(403);
     expect((await server.admin.get(`/api/${list}.csv?sort=colour`)).status).toBe(422);
     expect((await server.admin.get(`/api/${list}.csv?limit=5`)).status).toBe(422);
   }

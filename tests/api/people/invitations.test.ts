@@ -406,7 +406,7 @@ describe('a manager', () => {
     expect((await ask(colleague.email)).body).toMatchObject({ code: 'email_taken' });
   });
 
-  it('an invitation of a user of another group is mailed to that user without a link', async () => {
+  it('invites a user of another group only by a mail without a link', async () => {
     const post = new MailServer();
     const mailing = await TestServer.start({ mail: mailSettings(await post.open()) });
     try {

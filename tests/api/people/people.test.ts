@@ -293,7 +293,7 @@ describe('users', () => {
   });
 });
 
-describe('one customer', () => {
+describe('a customer group', () => {
   it('has its own users, invitations and last downloads, and none of another group', async () => {
     const [group, other] = [await server.group(), await server.group()];
     const customer = await server.customer(group);
@@ -328,7 +328,7 @@ describe('one customer', () => {
     expect((await server.admin.get('/api/groups/99999')).status).toBe(404);
   });
 
-  it('is nobody else’s: a customer who asks for another group gets their own', async () => {
+  it('shows none of its users and invitations to customers of another group who filter by it', async () => {
     const [group, other] = [await server.group(), await server.group()];
     const customer = await server.customer(group);
     await server.user(other);

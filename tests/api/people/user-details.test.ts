@@ -116,7 +116,7 @@ it('shows a manager no subjects, answers to contact messages and earlier mails',
   ]);
 });
 
-it('lists the last twenty downloads, for a manager those in the group of what it may see', async () => {
+it('lists the last twenty downloads; a manager sees only those in the group, of releases that the group may see', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
   const user = await server.user(group);
@@ -164,7 +164,7 @@ it('lists the last twenty downloads, for a manager those in the group of what it
   expect(names(await read(manager, user.id))).toEqual(lastTwenty);
 });
 
-it('shows a manager only users of their group, and does not exist for others', async () => {
+it('shows a manager only users of their group, and a customer none', async () => {
   const group = await server.group();
   const manager = await server.manager(group);
   const own = await server.user(group);
