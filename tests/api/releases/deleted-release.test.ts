@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Delivery } from '../../../server/contract/webhook';
 import { deleteOldHistory } from '../../../server/modules/releases/history.sql';
 import { announceReleases } from '../../../server/modules/notifications/release-notices';
@@ -191,20 +191,6 @@ it('a deleted release cannot be changed, uploaded to, checked, signed or deleted
   expect(statuses).toEqual(statuses.map(() => 404));
 });
 
-it('its file is deleted later by the sweep if deleting it failed, and its row is kept', async () => {
-  const release = await server.admin.release(await server.downloadType());
-  const { store, uploads } = server.running.services;
-  jest.spyOn(store, 'drop').mockRejectedValueOnce(new Error('The server stops'));
-  expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(500);
-  expect(await store.sizeOfRelease(release.id)).toBeDefined();
-  clock.now = new Date(clock.now.getTime() + 2 * dayMs);
-  await uploads.sweep();
-  expect(await store.sizeOfRelease(release.id)).toBeUndefined();
-  expect(
-    await db().selectFrom('downloadables').where('id', '=', release.id).select('state').execute(),
-  ).toEqual([{ state: 'deleted' }]);
-});
-
 it('the name of a deleted release can be used again', async () => {
   const type = await server.downloadType();
   const release = await server.admin.release(type, undefined, { name: '4.0' });
@@ -230,7 +216,7 @@ it('the history of a deleted release names its type and group after their deleti
   expect((await server.downloadType({ name: type.name })).id).not.toBe(type.id);
 });
 
-it('its history is deleted after ten years, with its deleted type', async () => {
+it('the history of a deleted release is deleted after ten years, with its deleted type', async () => {
   const other = await TestServer.start({ tokenTtlHours: 24 * 20_000, runsJobs: false }, () => clock.now);
   const services = other.running.services;
   const group = await other.group();
@@ -259,7 +245,7 @@ it('its history is deleted after ten years, with its deleted type', async () => 
   await other.stop();
 });
 
-it('is backed up without a file, restored and moved', async () => {
+it('a deleted release is backed up without a file, restored and moved', async () => {
   const person = await server.customer();
   const release = await server.admin.release(await server.downloadType());
   await download(person, release);
@@ -294,7 +280,7 @@ it('is backed up without a file, restored and moved', async () => {
   await rm(file);
 });
 
-it('deleted during a backup, it leaves no row that refers to a missing row', async () => {
+it('a release deleted during a backup leaves no row that refers to a missing row', async () => {
   const dataDir = join(folder, 'busy');
   const busy = await TestServer.start({ dataDir, runsJobs: false });
   const type = await busy.downloadType();

@@ -252,7 +252,7 @@ describe('the details of a release', () => {
     { download_type_id: 99_999 },
     { release_notes: 'x'.repeat(100_001) },
     { draft: false },
-  ])('is not changed to %j', async (body) => {
+  ])('are not changed to %j', async (body) => {
     const { type, release } = await newRelease();
     expect((await change<unknown>(release, { ...body, version: 1 })).status).toBe(422);
     expect(await listed(server.admin, type)).toEqual([release]);
@@ -268,7 +268,7 @@ describe('the details of a release', () => {
     { channel: 'beta' },
     { draft: 'maybe' },
     { support_ends: '2030-02-30' },
-  ])('is not uploaded with %j', async (fields) => {
+  ])('are refused at the upload: %j', async (fields) => {
     const type = await server.downloadType();
     expect((await server.admin.record(type, content, fields)).status).toBe(422);
   });

@@ -18,7 +18,7 @@ const size = repeats(400, 8) * 1024 * 1024;
 const cuts = repeats(100);
 const name = `één 'lezer'.bin`;
 
-describeWhere(hasProgram('curl'))('a download by the line on the page (curl)', () => {
+describeWhere(hasProgram('curl'))('a download with the command on the page (curl)', () => {
   let server: TestServer;
   let line: CuttingProxy;
   let folder: string;

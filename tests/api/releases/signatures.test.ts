@@ -32,7 +32,7 @@ async function signed(content: Uint8Array, fields: Record<string, string> = {}) 
   return { type, release, ticket, signature: await read(ticket.signature_url) };
 }
 
-it('names type and version, also after these were changed', async () => {
+it('a signature names the type and the version, also after the version was changed', async () => {
   const { type, release, signature } = await signed(randomBytes(100), { name: '5.6' });
   expect(signature.split('\n')[2]).toMatch(new RegExp(`\trelease:${type.name} 5\\.6\thashed$`));
   const change = { name: '5.6.1', version: release.version };
@@ -41,7 +41,7 @@ it('names type and version, also after these were changed', async () => {
   expect((await read(ticket.signature_url)).split('\n')[2]).toContain(`release:${type.name} 5.6.1\t`);
 });
 
-it('keeps the name of the type at the time when it was made', async () => {
+it('a signature keeps the name that the type had when it was made', async () => {
   const { type, release, signature } = await signed(randomBytes(100));
   const { id, version } = type;
   expected(200, await server.admin.patch(`/api/downloadTypes/${id}`, { name: unique('Renamed'), version }));
@@ -49,7 +49,7 @@ it('keeps the name of the type at the time when it was made', async () => {
   expect(await read(ticket.signature_url)).toBe(signature);
 });
 
-it('is created in the background for a file that was published before signatures existed', async () => {
+it('a signature is created in the background for a file that was published before signatures existed', async () => {
   const { release, signature } = await signed(randomBytes(1000));
   const { db, signatures } = server.running.services;
   const query = db.selectFrom('downloadables').where('id', '=', release.id).select('signature');
@@ -59,7 +59,7 @@ it('is created in the background for a file that was published before signatures
   expect(made?.split('\n')[1]).toBe(signature.split('\n')[1]);
 });
 
-it('is never created for a file that was changed in the storage', async () => {
+it('no signature is created for a file that was changed in the storage', async () => {
   const release = await server.admin.release(await server.downloadType(), Buffer.from('release'));
   const { db, signatures, store } = server.running.services;
   await store.drop(release.id);
@@ -75,7 +75,7 @@ it('is never created for a file that was changed in the storage', async () => {
   expect(row.signature).toBeNull();
 });
 
-it('is created once for concurrent requests', async () => {
+it('a signature is created once for concurrent requests', async () => {
   const release = await server.admin.release(await server.downloadType(), randomBytes(100_000));
   const { signatures } = server.running.services;
   const made = await Promise.all(Array.from({ length: 10 }, () => signatures.of(release)));

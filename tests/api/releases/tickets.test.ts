@@ -152,7 +152,7 @@ describe('a ticket', () => {
     expect(JSON.parse(resumed.bytes.toString())).toMatchObject({ code: 'file_replaced' });
   });
 
-  it('is not issued for a file that is missing or of another size, and does not give it', async () => {
+  it('is not issued for a file that is missing or of another size, which an earlier ticket does not serve', async () => {
     const { release, ticket } = await issued();
     const { store } = server.running.services;
     await store.drop(release.id);

@@ -533,7 +533,7 @@ describe('the chunk protocol', () => {
     times: fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, fc.constant(3)),
   });
 
-  it('holds for duplicates, gaps, parallel writers, last twice, after the last, empty chunks and a wrong flag', async () => {
+  it('holds for duplicates, gaps, parallel writers, a second last chunk, later and empty chunks, and a wrong flag', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ minLength: 0, maxLength: 200 }),
