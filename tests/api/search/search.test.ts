@@ -150,14 +150,14 @@ describe('the search of an administrator', () => {
     );
   });
 
-  it('takes % and _ literally, and finds nothing for an empty question', async () => {
+  it('takes % and _ literally, and finds nothing for an empty query', async () => {
     await server.group('50% sijs_je');
     expect(titles(await search(server.admin, '0% sijs_j'))).toEqual(['group: 50% sijs_je']);
     expect(await search(server.admin, 'sijs%je')).toEqual([]);
     expect(await search(server.admin, ' ')).toEqual([]);
   });
 
-  it('refuses a missing question, and one that is too long', async () => {
+  it('refuses a missing query, and one that is too long', async () => {
     const fields = async (query: string) => {
       const { status, body } = await server.admin.get(`/api/search${query}`);
       return [status, ...(body.errors ?? []).map(({ field }) => field)];
