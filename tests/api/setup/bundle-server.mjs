@@ -43,7 +43,7 @@ export default async function bundleServer() {
   ]);
 }
 
-/** What packages that are CommonJS expect to be there. */
+/** The globals that CommonJS packages expect. */
 const COMMON_JS = `
 import { createRequire as createRequireOfBundle } from 'node:module';
 import { dirname as dirnameOfBundle } from 'node:path';

@@ -8,7 +8,7 @@ import type { Auth } from '../../../server/contract/session';
 import { Caller, expected, md5Of, sha256Of, type Answer } from './server';
 
 const chunk = 256 * 1024;
-const mostKept = 3;
+const maxKept = 3;
 
 /**
  * Enough accounts, used in turn, to stay below the limits on a fast machine: the logins per account and
@@ -141,7 +141,7 @@ export class Writers {
 
   async #deleteOldest(path: string, kept: Kept<unknown>, action: string): Promise<void> {
     const [oldest] = kept.there.keys();
-    if (kept.there.size <= mostKept || oldest === undefined) return;
+    if (kept.there.size <= maxKept || oldest === undefined) return;
     kept.there.delete(oldest);
     expected<unknown>(204, await this.caller.delete(`${path}/${oldest}`));
     kept.gone.add(oldest);
@@ -221,7 +221,7 @@ export class Writers {
     known.logins.set(auth.token, auth);
     known.count('login');
     const [oldest] = known.logins.values();
-    if (known.logins.size <= mostKept || !oldest) return;
+    if (known.logins.size <= maxKept || !oldest) return;
     known.logins.delete(oldest.token);
     expected<unknown>(204, await new Caller(this.caller.address, oldest).post('/api/logout'));
     known.ended.set(oldest.token, oldest);
@@ -314,7 +314,7 @@ export class Writers {
 
     for (const auth of known.logins.values())
       expect((await new Caller(caller.address, auth).get('/api/groups')).status).toBe(200);
-    for (const auth of [...known.ended.values()].slice(-mostKept))
+    for (const auth of [...known.ended.values()].slice(-maxKept))
       expect((await new Caller(caller.address, auth).get('/api/groups')).status).toBe(401);
 
     for (const account of this.#passwords) await this.#settle(account);
