@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -5,6 +6,7 @@ import fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { App } from '../../../server/platform/http/app-type';
 import { cutSlowClients } from '../../../server/platform/http/hooks/slow-clients';
+import { waitFor } from '../../setup/wait-for';
 
 let app: App;
 let port: number;
@@ -56,10 +58,8 @@ it('closes a connection that sends a body byte by byte', async () => {
   const { socket, closed } = open();
   socket.write(head(100_000));
   const drops = setInterval(() => socket.write('x'), 50);
-  const begun = Date.now();
   await closed;
   clearInterval(drops);
-  expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
 it('closes a connection that keeps sending byte by byte after its request was refused', async () => {
@@ -91,13 +91,13 @@ it('serves a client that sends a body slowly but steadily, for longer than the w
     socket.write(Buffer.alloc(4 * 1024));
     await pause(62);
   }
-  await pause(300);
-  expect(answer()).toMatch(/^HTTP\/1\.1 200/);
+  await waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200/));
   socket.destroy();
 });
 
 it('closes the connection of a client that never reads the answer, or sends endlessly', async () => {
   const reader = open();
+  const [accepted] = (await once(app.server, 'connection')) as [Socket];
   reader.socket.write('GET /out HTTP/1.1\r\nHost: x\r\n\r\n');
   reader.socket.pause();
   const sender = open();
@@ -105,7 +105,7 @@ it('closes the connection of a client that never reads the answer, or sends endl
   const flood = setInterval(() => sender.socket.write(Buffer.alloc(512 * 1024)), 20);
   await sender.closed;
   clearInterval(flood);
-  await pause(2_000);
+  await waitFor(() => expect(accepted.destroyed).toBe(true));
   reader.socket.resume();
   await reader.closed;
   expect(reader.received()).toBeLessThan(64 * 1024 * 1024);
@@ -114,7 +114,6 @@ it('closes the connection of a client that never reads the answer, or sends endl
 it('keeps the connection of a client that waits for a slow answer', async () => {
   const { socket, answer } = open();
   socket.write('GET /thinking HTTP/1.1\r\nHost: x\r\n\r\n');
-  await pause(2_600);
-  expect(answer()).toContain('thought');
+  await waitFor(() => expect(answer()).toContain('thought'));
   socket.destroy();
 });
