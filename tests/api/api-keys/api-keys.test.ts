@@ -9,7 +9,7 @@ import { expected, KeyCaller, testServer } from '../setup/server';
 const day = 86_400_000;
 const start = Date.parse('2030-01-01T12:00:00Z');
 let time = start;
-const server = testServer({ tokenTtlHours: 100_000 }, () => new Date(time));
+const server = testServer({ tokenTtlHours: 100_000, runsJobs: false }, () => new Date(time));
 
 const bearer = (token: string) => new KeyCaller(server.anyone.address, token);
 const listed = async () => expected(200, await server.admin.get<ApiKey[]>('/api/apiKeys'));

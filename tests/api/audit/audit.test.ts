@@ -8,7 +8,7 @@ import { secretOf } from '../../../server/platform/secrets/sealed-keys';
 import { expected, testServer } from '../setup/server';
 
 let time = Date.parse('2026-05-01T10:00:00Z');
-const server = testServer({ tokenTtlHours: 1000 }, () => new Date((time += 1000)));
+const server = testServer({ tokenTtlHours: 1000, runsJobs: false }, () => new Date((time += 1000)));
 
 const page = async (query = '') => expected(200, await server.admin.get<AuditPage>(`/api/audit${query}`));
 

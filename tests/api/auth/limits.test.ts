@@ -14,7 +14,7 @@ let server: TestServer;
 let time: number;
 const minute = 60_000;
 const clock = () => new Date(time);
-const settings = { trustProxy: ['127.0.0.1'], tokenTtlHours: 1000 };
+const settings = { trustProxy: ['127.0.0.1'], tokenTtlHours: 1000, runsJobs: false };
 
 beforeEach(async () => {
   time = Date.parse('2026-05-01T10:00:00Z');

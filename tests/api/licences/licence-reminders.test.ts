@@ -18,10 +18,9 @@ const outbox = createOutbox(randomBytes(32), limiter, {
   now: () => clock.now,
 });
 let server: TestServer;
-// The server sends no mail, so only the tests send reminders.
 beforeAll(async () => {
   clock.now = new Date('2026-01-02T12:00:00Z');
-  server = await TestServer.start({ tokenTtlHours: 24 * 2000 }, () => clock.now);
+  server = await TestServer.start({ tokenTtlHours: 24 * 2000, runsJobs: false }, () => clock.now);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -237,7 +237,7 @@ describe('mail', () => {
 
   const start = async (settings: Parameters<typeof TestServer.start>[0]) => {
     now = new Date();
-    server = await TestServer.start({ tokenTtlHours: 1000, ...settings }, () => now);
+    server = await TestServer.start({ tokenTtlHours: 1000, runsJobs: false, ...settings }, () => now);
   };
   const invite = async (email = 'zoe@northwind.example') => {
     const { id: group } = await server.group();

@@ -47,7 +47,7 @@ async function newFolder(): Promise<string> {
 const stored = async (at: Place = place) => (await (await openFiles(at)).list()).sort((a, b) => a - b);
 
 async function start(at: Place): Promise<TestServer> {
-  const started = await TestServer.start(at);
+  const started = await TestServer.start({ ...at, runsJobs: false });
   cleaning.push(() => started.running.stop());
   return started;
 }

@@ -7,7 +7,7 @@ import { administrator, expected, testServer } from '../setup/server';
 
 const dayMs = 86_400_000;
 let time = Date.now();
-const server = testServer({ tokenTtlHours: 100_000 }, () => new Date(time));
+const server = testServer({ tokenTtlHours: 100_000, runsJobs: false }, () => new Date(time));
 
 const invitationOf = (email: string, group: { id: number }) => ({
   name: 'Joris',

@@ -14,7 +14,7 @@ import { Caller, expected, TestServer, testServer, unique } from '../setup/serve
 let group: Group;
 let time = Date.now();
 const server = testServer(
-  { trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example' },
+  { trustProxy: ['127.0.0.1'], siteUrl: 'https://portal.example', runsJobs: false },
   () => new Date(time),
 );
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import { readZip } from '../setup/zip';
 import { waitFor } from '../../setup/wait-for';
 
 let time = Date.now();
-const server = testServer({ tokenTtlHours: 1000 }, () => new Date(time));
+const server = testServer({ tokenTtlHours: 1000, runsJobs: false }, () => new Date(time));
 
 const codes = (body: { errors?: { field: string; code: string }[] }) =>
   body.errors?.map(({ field, code }) => `${field}: ${code}`);

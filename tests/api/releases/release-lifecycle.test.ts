@@ -13,7 +13,7 @@ let group: Group;
 let customer: Caller;
 let time = Date.parse('2030-03-01T12:00:00Z');
 const server = testServer(
-  { post, siteUrl: 'https://portal.example', tokenTtlHours: 1000 },
+  { post, siteUrl: 'https://portal.example', tokenTtlHours: 1000, runsJobs: false },
   () => new Date(time),
 );
 beforeAll(async () => {

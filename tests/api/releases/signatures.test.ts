@@ -14,7 +14,7 @@ import { describeWhere } from '../../setup/describe-where';
 import { repeats } from '../../setup/repeats';
 
 let folder: string;
-const server = testServer();
+const server = testServer({ runsJobs: false });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signatures-'));
 });

@@ -16,7 +16,10 @@ const day = 24 * 3_600_000;
 const { chunkBytes } = limits;
 let type: DownloadType;
 let time = Date.now();
-const server = testServer({ maxUploadBytes: 9 * 1024 * 1024, tokenTtlHours: 1000 }, () => new Date(time));
+const server = testServer(
+  { maxUploadBytes: 9 * 1024 * 1024, tokenTtlHours: 1000, runsJobs: false },
+  () => new Date(time),
+);
 beforeAll(async () => {
   type = await server.downloadType();
 });
