@@ -447,7 +447,7 @@ it(
       await trail.server.stop();
     }
   },
-  60_000 + rounds * 300,
+  120_000 + rounds * 300,
 );
 
 describe('The audit trail on SQLite', () => {

@@ -277,7 +277,7 @@ it('restored data send no mail and no webhook event until an administrator relea
     await restored.stop();
     await Promise.all([mails.close(), receiver.close()]);
   }
-}, 60_000);
+});
 
 it(
   `${backups} backups during publications and deletions are complete, and restored unchanged`,
@@ -324,7 +324,7 @@ it(
     await server.running.services.signatures.signDue(never);
     await settled();
   },
-  30_000 + backups * 10_000,
+  120_000 + backups * 10_000,
 );
 
 it('the rows of a backup are compressed, and its first entry tells older versions the format', async () => {
@@ -701,7 +701,7 @@ it('reports a backup that never finishes, and ignores file names with a time in 
   storage.close();
   for (const socket of sockets) socket.destroy();
   await backup;
-}, 60_000);
+});
 
 it('backs up although a backup is dated in the future, keeps that file, and warns once', async () => {
   const id = '1a2b3c4d-0000-4000-8000-000000000000';

@@ -197,4 +197,4 @@ it('a command creates no database if there is none', async () => {
       output: 'DATA_DIR must be a folder in which a server has made its database\n',
     });
   expect(await readdir(folder)).toEqual([]);
-}, 60_000);
+});

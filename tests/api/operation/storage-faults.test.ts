@@ -108,7 +108,6 @@ it.each(faults)(
     expect(expected(200, resumed).received).toBe(file.byteLength);
     expected(201, await server.admin.chunk(upload.id, rest, true, file.byteLength));
   },
-  60_000,
 );
 
 it('keys that can list but not write, or not read, are reported for the storage until they can again', async () => {

@@ -110,4 +110,4 @@ it('a failed start deletes nothing', async () => {
   await pause(5_500);
   port.close();
   expect((await store.list()).sort((a, b) => a - b)).toEqual(before);
-}, 20_000);
+});
