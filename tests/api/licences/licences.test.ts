@@ -27,7 +27,7 @@ const licence: Licence = {
   users: 12,
   apps: ['app-0', 'app-13'],
   valid_from: '2026-01-01',
-  valid_until: '2026-12-31',
+  valid_until: '2099-12-31',
 };
 const create = async (fields: object = {}) => {
   const answer = await server.admin.post('/api/license/create', { license: { ...licence, ...fields } });
