@@ -433,7 +433,7 @@ describe('mail', () => {
     const { email } = await invite();
     await post.open(port);
     const [waiting] = await mails();
-    expected(200, await server.admin.post(`/api/mails/${waiting?.id}/resend`));
+    server.running.services.outbox.sendNow(true);
     const [mail] = await mailsTo(post, email, 1);
     expect(post.received).toHaveLength(1);
     await waitFor(async () =>
