@@ -24,7 +24,7 @@ const conditions = async (at: TestServer) =>
 
 it('a failed backup is reported to a monitor and to administrators', async () => {
   const dir = join(folder, 'backups');
-  server = await TestServer.start({ backups: { dir, everyMs: 60_000, keep: 3 } });
+  server = await TestServer.start({ backups: { dir, everyMs: 10_000, keep: 3 } });
   const { running } = server;
   const [before] = [await health(server)];
   expect(before).toEqual({ status: 'ok', version: expect.any(String) });
