@@ -277,10 +277,10 @@ it('mails about contact messages are sent one by one at first, then together; ne
     );
   const before = post.received.length;
   for (let network = 0; network < 25; network += 1) expect((await write(network)).status).toBe(202);
-  await waitFor(() => expect(post.received.length - before).toBe(20), { timeout: 10_000 });
+  await waitFor(() => expect(post.received.length - before).toBe(20));
   later(11 * minuteMs);
   expect((await write(25)).status).toBe(202);
-  await waitFor(() => expect(post.received.length - before).toBe(22), { timeout: 10_000 });
+  await waitFor(() => expect(post.received.length - before).toBe(22));
   const texts = post.received.slice(before).map(({ text }) => text);
   expect(
     texts.filter((text) => text.includes('Subject: [Belstock] Messages that wait in the portal: 5')),

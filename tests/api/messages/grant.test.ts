@@ -43,7 +43,7 @@ const proposalFor = async ({ id }: Message) =>
 /** Waits for the mail with a link to an address. Returns it with quoted-printable decoded. */
 async function mailTo(email: string): Promise<string> {
   const mailed = () => post.received.find(({ to, text }) => to.includes(email) && text.includes('#token='));
-  await waitFor(() => expect(mailed()).toBeDefined(), { timeout: 5000 });
+  await waitFor(() => expect(mailed()).toBeDefined());
   return mailed()?.text.replace(/=\r\n/g, '').replace(/=3D/g, '=') ?? '';
 }
 
@@ -53,7 +53,7 @@ const grant = ({ id }: Message, body: Grant) =>
 /** Returns all data that a grant can change, after all mails are sent. */
 async function everything() {
   const waiting = async () => expected(200, await server.admin.get<Mail[]>('/api/mails?state=waiting'));
-  await waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 5000 });
+  await waitFor(async () => expect(await waiting()).toEqual([]));
   const lists = ['/api/groups', '/api/invitations', '/api/licenses', '/api/mails', '/api/messages'];
   const audit = (await server.admin.get('/api/audit')).text;
   return [audit, ...(await Promise.all(lists.map(async (path) => (await server.admin.get(path)).text)))];
@@ -248,9 +248,7 @@ it('shows each grant on its message, with the states of its group, invitation, l
   expect(await grantsOf(message)).toEqual([]);
   const made = expected(201, await grant(message, await proposalFor(message)));
   const text = await mailTo(message.email);
-  await waitFor(async () => expect((await grantsOf(message))[0]?.mail?.state).toBe('sent'), {
-    timeout: 5000,
-  });
+  await waitFor(async () => expect((await grantsOf(message))[0]?.mail?.state).toBe('sent'));
   const group = { id: made.license.group?.id, name: message.company };
   expect(await grantsOf(message)).toEqual([
     {

@@ -263,7 +263,7 @@ describe('mail', () => {
       await server.admin.post<Message>(`/api/messages/${id}/answer`, { subject: 'Your free month', text }),
     );
     expect(answered).toMatchObject({ state: 'answered', version: 2 });
-    await waitFor(() => expect(post.received).toHaveLength(3), { timeout: 5000 });
+    await waitFor(() => expect(post.received).toHaveLength(3));
     const [toOffice, toVisitor] = [
       post.received.find(({ to }) => to[0] === 'sales@belstock.example'),
       post.received.find(({ to, text }) => to[0] === trial.email && text.includes('Your month begins')),
@@ -312,13 +312,11 @@ describe('mail', () => {
     post.unknown.add(trial.email);
     const id = await write(server, { ...trial, kind: 'question' });
     await server.admin.post(`/api/messages/${id}/answer`, { subject: 'Hi', text: 'Welcome.' });
-    await waitFor(
-      async () =>
-        expect((await mails()).map(({ kind, state, to }) => [kind, state, to])).toEqual([
-          ['answer', 'failed', trial.email],
-          ['contact', 'sent', null],
-        ]),
-      { timeout: 5000 },
+    await waitFor(async () =>
+      expect((await mails()).map(({ kind, state, to }) => [kind, state, to])).toEqual([
+        ['answer', 'failed', trial.email],
+        ['contact', 'sent', null],
+      ]),
     );
     const [answer, contact] = await mails();
     const { answers } = await find(server, id);
@@ -338,7 +336,7 @@ describe('mail', () => {
 
     post.unknown.clear();
     expected(200, await server.admin.post(`/api/mails/${answer?.id}/resend`));
-    await waitFor(async () => expect((await mails())[0]?.state).toBe('sent'), { timeout: 5000 });
+    await waitFor(async () => expect((await mails())[0]?.state).toBe('sent'));
     expect((await find(server, id)).answers).toMatchObject([{ state: 'sent', last_error: null }]);
     expect(post.received.filter(({ to }) => to[0] === trial.email)).toHaveLength(1);
     expect((await server.admin.post('/api/mails/99999/resend')).status).toBe(404);
@@ -455,9 +453,8 @@ describe('mail', () => {
     await start({ mail: mailSettings(port) });
     await write(server, question);
     await invite();
-    await waitFor(
-      async () => expect((await mails()).every(({ last_error }) => last_error !== null)).toBe(true),
-      { timeout: 5000 },
+    await waitFor(async () =>
+      expect((await mails()).every(({ last_error }) => last_error !== null)).toBe(true),
     );
     expect(await found('state=needs_attention')).toEqual([]);
     const { mails: before } = expected(200, await server.admin.get<Overview>('/api/overview'));

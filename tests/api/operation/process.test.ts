@@ -163,13 +163,13 @@ it('finishes a pending request after SIGTERM, and exits with 0', async () => {
     `POST /api/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   // The server has received the request.
-  await waitFor(() => expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 5000 });
+  await waitFor(() => expect(answer).toBe('HTTP/1.1 100 Continue\r\n\r\n'));
   answer = '';
   socket.write(body.slice(0, 10));
   const begun = Date.now();
   const ended = server.end('SIGTERM');
   const { address } = server;
-  await waitFor(async () => expect(await refuses(address)).toBe(true), { timeout: 5000 });
+  await waitFor(async () => expect(await refuses(address)).toBe(true));
   socket.write(body.slice(10));
   expect(await ended).toBe(0);
   expect(answer).toMatch(/^HTTP\/1\.1 200/);

@@ -67,7 +67,7 @@ function call(path: string, person: number, body?: string, from = '192.0.2.1') {
   return { sent, answer: once(sent, 'response').then(([answer]) => answer as IncomingMessage) };
 }
 
-const until = (is: () => boolean) => waitFor(() => expect(is()).toBe(true), { timeout: 10_000, every: 1 });
+const until = (is: () => boolean) => waitFor(() => expect(is()).toBe(true), { every: 1 });
 const counts = () => queue.counts();
 
 it('limits a person to four running calls and a queue, without blocking others', async () => {
