@@ -18,6 +18,8 @@ interface Screen {
 /** Creates at least one row for each list. */
 async function fill(api: Api): Promise<Screen[]> {
   const group = await api.createGroup(unique('Aardvark'));
+  // The option of a filter.
+  await api.createGroup(unique('Warehouse').padEnd(100, ' of the harbour'));
   const user = await api.createUser(group);
   const type = await api.createDownloadType({ name: unique('Aardvark') });
   const release = await api.uploadRelease(type);
