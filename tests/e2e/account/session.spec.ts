@@ -151,7 +151,7 @@ test('Logout works before the page is hydrated', async ({ page, signedIn: _signe
   expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
 });
 
-test('logging out in one tab logs out the other tab', async ({
+test('logging out in one tab logs out the other tabs, which then offer a login', async ({
   context,
   page,
   signedIn: _signedIn,
@@ -160,10 +160,16 @@ test('logging out in one tab logs out the other tab', async ({
   allowedConsoleErrors.push(/401/);
   await page.goto('/en/app/downloads/');
   await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
+  const ofSite = await context.newPage();
+  await ofSite.goto('/en/');
   const other = await context.newPage();
   await other.goto('/en/app/account/security/');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/en\/login\/$/);
+  for (const tab of [page, ofSite]) {
+    await expect(tab.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Logout' })).toBeHidden();
+  }
 });
 
 test('a user changes their password and logs in with the new password', async ({
