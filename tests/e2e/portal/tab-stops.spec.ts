@@ -46,7 +46,10 @@ test('the first field of each list is a few Tab stops after the skip link', asyn
   expect(far).toEqual([]);
 });
 
-test('menu links and Back move focus to the heading of the screen', async ({ page, api }) => {
+test('menu links and Back move focus to the heading and mark the entry of the screen', async ({
+  page,
+  api,
+}) => {
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
   // Before hydration, a press on a link loads a new document, and the browser keeps the focus.
@@ -54,11 +57,25 @@ test('menu links and Back move focus to the heading of the screen', async ({ pag
   const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
   await expect(heading('Downloads')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Portal' });
+  const expectArrived = async (name: string) => {
+    await expect(heading(name)).toBeFocused();
+    await expect(menu.locator('[aria-current=page]')).toHaveText([name]);
+    // Gatsby would announce the title of the page, which several screens share.
+    await expect(page.locator('#gatsby-announcer')).toHaveText('');
+  };
   // Some screens belong to the same Gatsby page, some to another.
   for (const name of ['Groups', 'Users', 'Statistics', 'Webhooks', 'Audit trail', 'Downloads', 'Messages']) {
     await menu.getByRole('link', { name, exact: true }).click();
-    await expect(heading(name)).toBeFocused();
+    await expectArrived(name);
   }
   await page.goBack();
-  await expect(heading('Downloads')).toBeFocused();
+  await expectArrived('Downloads');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Groups', 'Users']) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByRole('link', { name, exact: true }).click();
+    await expect(menu).toHaveCount(0);
+    await expect(heading(name)).toBeFocused();
+  }
 });
