@@ -88,6 +88,20 @@ async function untilComplete(page: Page, { isList }: Screen): Promise<void> {
   await expect(main.getByText(/^(Loading…|Laden…)$/)).toHaveCount(0);
 }
 
+/** Returns what a user of a screen reader misses in the first row of the list that is open. */
+async function unnamedIn(page: Page, path: string): Promise<string[]> {
+  const row = page.getByRole('main').locator('tbody tr').first();
+  const header = row.getByRole('rowheader');
+  if ((await header.count()) !== 1) return [`${path}: a row has no row header`];
+  // After the name, the header may have tags and notes.
+  const name = await header.evaluate(
+    (cell) => document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()?.nodeValue?.trim() ?? '',
+  );
+  const named = row.getByRole('button', { name }).or(row.getByRole('button', { description: name }));
+  const unnamed = (await row.getByRole('button').count()) - (await named.count());
+  return unnamed > 0 ? [`${path}: ${String(unnamed)} buttons do not name the row ${name}`] : [];
+}
+
 /** Returns what breaks the rules on the screen that is open. */
 async function faultsOf(page: Page, { path, isList }: Screen, width: number): Promise<string[]> {
   const main = page.getByRole('main');
@@ -120,11 +134,12 @@ async function faultsOf(page: Page, { path, isList }: Screen, width: number): Pr
       : []),
     ...(primary > 1 ? [`${path}: ${String(primary)} primary buttons`] : []),
     ...(most > MAX_BUTTONS ? [`${path}: ${String(most)} buttons in a row`] : []),
+    ...(isList ? await unnamedIn(page, path) : []),
   ];
 }
 
 for (const language of LANGUAGES)
-  test(`each list starts within 320 px, and each screen has at most one primary button (${language})`, async ({
+  test(`each list starts within 320 px and names its rows, and each screen has at most one primary button (${language})`, async ({
     page,
     api,
   }) => {
