@@ -375,7 +375,7 @@ test('The focus stays where a visitor moved it while the importer was loading', 
   await expect(elsewhere).toBeFocused();
 });
 
-test('A visitor retries after the importer or a sample failed to load', async ({
+test('A visitor retries after the importer, a sample or the reader of a file failed to load', async ({
   page,
   allowedConsoleErrors,
 }) => {
@@ -399,6 +399,16 @@ test('A visitor retries after the importer or a sample failed to load', async ({
   await page.unroute(/\.csv$/);
   await demo(page).getByRole('button', { name: 'Order as CSV' }).click();
   await expect(heading(page, 'Check the lines')).toBeFocused();
+
+  for (const name of ['Order confirmation as XLSX', 'Delivery notice as PDF']) {
+    await demo(page).getByRole('button', { name: 'Another document' }).click();
+    await page.route(/\.m?js$/, (route) => route.abort());
+    await demo(page).getByRole('button', { name }).click();
+    await expect(demo(page).getByText('could not be loaded. Check your connection').last()).toBeVisible();
+    await page.unroute(/\.m?js$/);
+    await demo(page).getByRole('button', { name }).click();
+    await expect(heading(page, 'Check the lines')).toBeFocused();
+  }
 });
 
 test('The importer fits a narrow phone with large text, in Dutch', async ({ page }) => {
