@@ -53,11 +53,11 @@ export function Failure({ title, text, onRetry, retrying }: FailureProps) {
   );
 }
 
-/** Placeholder lines while data is loading; screen readers get one word. */
+/** Placeholder lines while data is loading; screen readers get one word. `untilIdle` waits until there are none. */
 export function LoadingRows({ rows = 4 }: { rows?: number }) {
   const { t } = useTranslation('common');
   return (
-    <div className={styles.rows}>
+    <div className={styles.rows} data-loading="">
       <p role="status" className="visually-hidden">
         {t('status.loading')}
       </p>

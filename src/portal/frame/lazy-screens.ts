@@ -1,5 +1,6 @@
 import { lazyScreen, type Fetchable } from './lazy-screen';
 import { readAuth } from '../auth/session';
+import { untilIdle } from './use-is-idle';
 
 // The screens of the portal and their sections, each a chunk of its own. No public page may import this file.
 
@@ -206,28 +207,13 @@ const FOR_ADMINISTRATORS = [
 export const chunksFor = (forEveryone: readonly Fetchable[], forAdministrators: readonly Fetchable[] = []) =>
   readAuth()?.user.is_admin ? [...forEveryone, ...forAdministrators] : forEveryone;
 
-/** Time between two looks whether the screen still waits for data. */
-const RETRY_MS = 500;
-
 /**
- * Fetches the other screens when the browser is idle and no data is being loaded, so that they open at once.
- * Skipped in data-saving mode.
+ * Fetches the other screens after the data of the first one, so that they open at once. Skipped in data-saving
+ * mode.
  */
 export async function fetchScreensWhenIdle(): Promise<void> {
   const { connection } = navigator;
   if (connection && (connection.saveData || connection.effectiveType.includes('2g'))) return;
-  const { queryClient } = await import('../api/client/query-client');
-  const fetchAll = () => {
-    if (queryClient.isFetching() > 0) {
-      setTimeout(whenIdle, RETRY_MS);
-      return;
-    }
-    for (const chunk of chunksFor(FOR_EVERYONE, FOR_ADMINISTRATORS)) chunk.fetch().catch(() => undefined);
-  };
-  const whenIdle = () => {
-    // Safari does not support `requestIdleCallback`.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll, { timeout: 5000 });
-    else setTimeout(fetchAll, 1000);
-  };
-  whenIdle();
+  await untilIdle();
+  for (const chunk of chunksFor(FOR_EVERYONE, FOR_ADMINISTRATORS)) chunk.fetch().catch(() => undefined);
 }

@@ -47,7 +47,7 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
   const waiting = <Waiting title={title} />;
 
   useEffect(() => {
-    if (isShown) fetchScreensWhenIdle().catch(() => undefined);
+    if (isShown) void fetchScreensWhenIdle();
   }, [isShown]);
 
   return (

@@ -52,10 +52,16 @@ test('a customer loads at most 170 KB of scripts before the first rows of Downlo
   expect(bytes).toBeLessThanOrEqual(170 * KB);
 });
 
-test('a slow list of Downloads is not delayed by scripts of other screens', async ({ page, api, server }) => {
+test('a slow list of Downloads is not delayed by other scripts, also not for a manager', async ({
+  page,
+  api,
+  server,
+}) => {
   const type = await api.createDownloadType({ name: unique('Scanner') });
   await api.uploadRelease(type);
-  const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
+  const user = await api.createUser(await api.createGroup());
+  await api.patch(`/api/users/${user.id}`, { is_manager: true, version: user.version });
+  const customer = await Api.signIn(server.url, user);
   await customer.signInBrowser(page);
   await page.route('**/api/downloadTypes**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));

@@ -1,7 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { LoadingRows } from '../../../src/components/ui/status';
 import { lazyScreen, useAreFetched } from '../../../src/portal/frame/lazy-screen';
+import { untilIdle } from '../../../src/portal/frame/use-is-idle';
+import { withTexts } from './portal-harness';
 
 const load = () => Promise.resolve(({ name }: { name: string }) => <p>{name}</p>);
 
@@ -42,9 +46,43 @@ it('fetches screens in parallel and is ready after the last screen', async () =>
   await waitFor(() => expect(result.current).toBe(true));
 });
 
+it('begins to fetch a screen in the first render, before effects run', () => {
+  let isRequested = false;
+  const Screen = lazyScreen(() => {
+    isRequested = true;
+    return load();
+  });
+  function Page() {
+    return useAreFetched([Screen]) && <Screen name="Downloads" />;
+  }
+  // No effect runs.
+  renderToString(<Page />);
+  expect(isRequested).toBe(true);
+});
+
 it('stops waiting for a screen that cannot be fetched', async () => {
   const chunks = [lazyScreen(load), lazyScreen(() => Promise.reject(new Error('gone')))];
   const { result } = renderHook(() => useAreFetched(chunks));
   expect(result.current).toBe(false);
   await waitFor(() => expect(result.current).toBe(true));
+});
+
+it('waits with other requests until the screen shows its data', async () => {
+  const { rerender } = render(
+    withTexts(
+      <main>
+        <LoadingRows />
+      </main>,
+    ),
+  );
+  let isIdle = false;
+  const waiting = untilIdle().then(() => {
+    isIdle = true;
+  });
+  // Longer than the first look.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(isIdle).toBe(false);
+  rerender(<main>rows</main>);
+  await waiting;
+  expect(isIdle).toBe(true);
 });
