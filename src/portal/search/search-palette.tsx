@@ -30,6 +30,7 @@ const SLOW_MS = 1000;
 /** The content of the dialog to search everything. Before anything is typed, it offers recent pages and actions. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('portal');
+  const language = useLanguage();
   const problemText = useProblemText();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -39,7 +40,8 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const isSlow = useDebounced(isWaiting ? q : '', SLOW_MS) === q && isWaiting;
   const startSections = useStartSections();
   const results = q === '' || found.isError ? [] : (found.data ?? []);
-  const sections = q === '' ? startSections : sectionsOf(results, (kind) => t(`search.kinds.${kind}`));
+  const sections =
+    q === '' ? startSections : sectionsOf(results, (kind) => t(`search.kinds.${kind}`), language);
 
   useEffect(() => {
     // For a dialog that opens after this: it focuses its first button otherwise.

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchKind, SearchResult } from '../../../server/contract/search';
 import { createLicencePath, invitePath, PATHS } from '../../config/paths';
+import type { Language } from '../../config/site';
+import { formatDate } from '../../i18n/format';
 import { useIsAdmin, useIsManager } from '../auth/session';
 import { readRecentPages } from './recent-pages';
 
@@ -19,15 +21,23 @@ interface Section {
   entries: Entry[];
 }
 
+/** The ISO dates of the term at the end of the text of a licence. */
+const DAY_OF_TERM = /\d{4}-\d\d-\d\d(?= –$| – \S+$|$)/g;
+
+const withDates = (text: string, language: Language) =>
+  text.replace(DAY_OF_TERM, (day) => formatDate(day, language));
+
 /** Groups the results by kind, in the order of the server. */
 export function sectionsOf(
   results: readonly SearchResult[],
   labelOf: (kind: SearchKind) => string,
+  language: Language,
 ): Section[] {
   const sections = new Map<SearchKind, Section>();
-  for (const { kind, id, ...result } of results) {
+  for (const { kind, id, title, text, path } of results) {
     const section = sections.get(kind) ?? { id: kind, label: labelOf(kind), entries: [] };
-    section.entries.push({ id: `${kind}-${id}`, ...result });
+    const shown = kind === 'licence' ? withDates(text, language) : text;
+    section.entries.push({ id: `${kind}-${id}`, title, text: shown, path });
     sections.set(kind, section);
   }
   return [...sections.values()];

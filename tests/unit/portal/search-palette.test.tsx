@@ -85,6 +85,17 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('shows the term of a licence with dates as everywhere', async () => {
+    const found = { kind: 'licence', id: 4, title: 'main', path: '/app/license/4/' };
+    const { field } = await openSearch([
+      { ...found, text: 'Vries · 2026-01-01 – 2026-12-31' },
+      { ...found, id: 5, text: 'Vries · 2026-02-01 –' },
+    ]);
+    type(field, 'main');
+    await screen.findByText('2 results');
+    expect(options()).toEqual(['mainVries · 1 Jan 2026 – 31 Dec 2026', 'mainVries · 1 Feb 2026 –']);
+  });
+
   it('moves with the arrow keys and opens a new tab with Ctrl+Enter', async () => {
     const { field } = await openSearch();
     type(field, 'server');
