@@ -131,12 +131,17 @@ const accessPreviewQuery = (typeId: number, access: TypeAccess) =>
 export const useAccessPreview = (typeId: number, access: TypeAccess | undefined) =>
   useQuery({ ...accessPreviewQuery(typeId, access ?? {}), enabled: access !== undefined });
 
-/** Fetches the preview of a change of access now. Joins a request for it that is already in progress. */
+/** Fetches the preview of a change of access now, and the saved groups. Joins requests already in progress. */
 export function useFetchAccessPreview(typeId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (access: TypeAccess) =>
-      client.fetchQuery({ ...accessPreviewQuery(typeId, access), staleTime: 0 }),
+    async mutationFn(access: TypeAccess) {
+      const [effect, saved] = await Promise.all([
+        client.fetchQuery({ ...accessPreviewQuery(typeId, access), staleTime: 0 }),
+        client.fetchQuery({ ...allowedGroupsQuery(typeId), staleTime: 0 }),
+      ]);
+      return { effect, saved };
+    },
   });
 }
 

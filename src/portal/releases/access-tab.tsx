@@ -19,8 +19,10 @@ import {
   useFetchAccessPreview,
   useSetAccess,
 } from '../api/download-types';
+import { EditConflict } from '../forms/edit-conflict';
 import { useUnsavedWork } from '../forms/unsaved-work';
 import { GroupChecklist } from './group-checklist';
+import { useVisibilityText } from './use-visibility-text';
 import * as styles from './dialogs.module.css';
 
 interface AccessTabProps {
@@ -44,6 +46,9 @@ export function AccessTab({ type }: AccessTabProps) {
   );
 }
 
+const toNamed = (groups: readonly AllowedGroup[]): Named[] =>
+  groups.map(({ user_group_id: id, name }) => ({ id, name }));
+
 const idsOf = (groups: readonly Named[]) => groups.map(({ id }) => id).sort((a, b) => a - b);
 
 /** A choice with its effect. The form can be changed while a request is pending, so it is kept apart. */
@@ -61,9 +66,11 @@ function AccessForm({ type, allowed }: AccessFormProps) {
   const { t } = useTranslation('releases');
   const toast = useToast();
   const problemText = useProblemText();
-  const [before, setBefore] = useState<readonly Named[]>(() =>
-    allowed.map(({ user_group_id: id, name }) => ({ id, name })),
-  );
+  const visibilityText = useVisibilityText();
+  /** The saved choice, as far as the user knows it. */
+  const [before, setBefore] = useState<readonly Named[]>(() => toNamed(allowed));
+  /** True if `before` was saved by somebody else in the meantime. */
+  const [isConflict, setConflict] = useState(false);
   const [isForEveryone, setForEveryone] = useState(before.length === 0);
   const [chosen, setChosen] = useState<readonly Named[]>(before);
   const [isIncomplete, setIncomplete] = useState(false);
@@ -88,6 +95,7 @@ function AccessForm({ type, allowed }: AccessFormProps) {
       onSuccess: ({ gains, loses }) => {
         toast(t('groups.done', { name: type.name, gains, loses }), type.name);
         setBefore(groups);
+        setConflict(false);
         setAsked(undefined);
       },
     });
@@ -98,7 +106,12 @@ function AccessForm({ type, allowed }: AccessFormProps) {
     save.reset();
     const groups = isForEveryone ? [] : chosen;
     fetchPreview.mutate(access, {
-      onSuccess: (effect) => {
+      onSuccess: ({ effect, saved }) => {
+        if (idsOf(toNamed(saved)).join() !== idsOf(before).join()) {
+          setBefore(toNamed(saved));
+          setConflict(true);
+          return;
+        }
         const choice = { access, groups, effect };
         if (effect.loses > 0) setAsked(choice);
         else saveChoice(choice);
@@ -150,6 +163,13 @@ function AccessForm({ type, allowed }: AccessFormProps) {
           <Notice tone="not-found" role="alert">
             <p>{problemText(problem)}</p>
           </Notice>
+        )}
+        {isConflict && (
+          <div role="alert">
+            <EditConflict
+              differences={isChanged ? [{ label: t('groups.who'), value: visibilityText(before) }] : []}
+            />
+          </div>
         )}
         <p>
           {/* Not `disabled`: the button keeps the focus after it has saved. */}

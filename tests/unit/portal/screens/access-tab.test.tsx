@@ -94,6 +94,28 @@ it('asks nothing if no group loses access', async () => {
   expect(document.activeElement).toBe(save());
 });
 
+it('saves nothing if somebody else has changed the groups meanwhile, and replaces theirs on the next attempt', async () => {
+  const put = jest.spyOn(api, 'put');
+  const answers = {
+    'GET /groups': new List(groups),
+    'PUT /downloadTypes/1/userGroups': { ...preview, loses: 0 },
+  };
+  open(answers);
+  const saves = () => put.mock.calls.filter(([, , config]) => !config?.params).length;
+  fireEvent.click(await some());
+  fireEvent.click(await screen.findByLabelText('North'));
+  serve({ ...answers, 'GET /downloadTypes/1/userGroups': [{ id: 9, user_group_id: 4, name: 'South' }] });
+  fireEvent.click(save());
+  expect(await screen.findByText('Saved by somebody else. Save again to replace it.')).toBeDefined();
+  expect(screen.getByText('Only South and administrators see this.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('North').checked).toBe(true);
+  expect(saves()).toBe(0);
+  fireEvent.click(save());
+  await saved(0, 0);
+  expect(saves()).toBe(1);
+  expect(screen.queryByText(/^Saved by somebody else/)).toBeNull();
+});
+
 it('selects all groups found by a search and keeps the earlier selection', async () => {
   open();
   fireEvent.click(await some());
