@@ -34,7 +34,7 @@ export function UserScreen({ id }: { id: number }) {
       <PortalHeading key={id} title={heading} above={[{ to: PATHS.users, label: t('portal:menu.users') }]}>
         {user.data && !isUnknown && <UserPageActions user={user.data} />}
       </PortalHeading>
-      {!isAllowed && <OnlyAdministrators />}
+      {!isAllowed && <OnlyAdministrators orManagers />}
       {isAllowed && user.isPending && <LoadingRows rows={6} />}
       {isUnknown && (
         <Notice tone="not-found">

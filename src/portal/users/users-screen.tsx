@@ -61,7 +61,7 @@ export function UsersScreen({ part = 'users' }: { part?: 'users' | 'invitations'
           {part === 'users' ? <UsersSection canManage ownId={user?.id} /> : <InvitationsSection isPart />}
         </div>
       ) : part === 'invitations' ? (
-        <OnlyAdministrators />
+        <OnlyAdministrators orManagers />
       ) : (
         <div>
           <p className={styles.intro}>{t('intro', { group: user?.group.name })}</p>

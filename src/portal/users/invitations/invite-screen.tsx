@@ -50,7 +50,7 @@ export function InviteScreen({ part }: { part: InvitePart }) {
             : [{ to: PATHS.users, label: t('portal:menu.users') }]
         }
       />
-      {!isAdmin && !isManager && <OnlyAdministrators />}
+      {!isAdmin && !isManager && <OnlyAdministrators orManagers />}
       {found.isLoading && <LoadingRows rows={5} />}
       {(isAdmin || isManager) && !found.isLoading && (
         <div>

@@ -152,7 +152,7 @@ describe('InviteScreen for one person', () => {
 
   it('shows customers a notice and sends no request', async () => {
     const calls = show('new', {}, { isAdmin: false });
-    expect(await screen.findByText(/only for the administrators/i)).toBeDefined();
+    expect(await screen.findByText(/only for managers and administrators/i)).toBeDefined();
     expect(calls).toEqual([]);
   });
 });

@@ -142,7 +142,7 @@ describe('UserScreen', () => {
   it('shows customers a notice and sends no request', async () => {
     const calls = serve({});
     renderPortal(element, { isAdmin: false });
-    await screen.findByText(/only for the administrators/i);
+    await screen.findByText(/only for managers and administrators/i);
     expect(calls).toEqual([]);
   });
 });

@@ -240,6 +240,11 @@ it('shows that there are no open invitations, with a link to invite', async () =
   );
 });
 
+it('tells customers who open the invitations that they are for managers and administrators', () => {
+  renderPortal(<UsersScreen part="invitations" />, { isAdmin: false });
+  expect(screen.getByText(/only for managers and administrators/)).toBeDefined();
+});
+
 it('shows that a search has no results, and clears the filter', async () => {
   serve({ ...answers, 'GET /users': new List([ada, bram]) });
   renderPortal(<UsersScreen />, { isAdmin: false });
