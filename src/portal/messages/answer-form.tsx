@@ -14,13 +14,15 @@ import * as styles from './messages.module.css';
 
 interface AnswerFormProps {
   message: MessageWithAnswers;
+  /** True if somebody else has deleted it. */
+  isDeleted: boolean;
   /** True if answering is the main action of the screen. */
   isPrimary: boolean;
   onSent: () => void;
 }
 
 /** Form for an answer, which is mailed to the author of the message. */
-export function AnswerForm({ message, isPrimary, onSent }: AnswerFormProps) {
+export function AnswerForm({ message, isDeleted, isPrimary, onSent }: AnswerFormProps) {
   const { t } = useTranslation(['messages', 'common']);
   const toast = useToast();
   const answer = useAnswerMessage(message.id);
@@ -53,11 +55,13 @@ export function AnswerForm({ message, isPrimary, onSent }: AnswerFormProps) {
           onSent();
         }}
         actions={
-          <p>
-            <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} busy={answer.isPending}>
-              {answer.isPending ? t('answer.sending') : t('answer.send')}
-            </Button>
-          </p>
+          !isDeleted && (
+            <p>
+              <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} busy={answer.isPending}>
+                {answer.isPending ? t('answer.sending') : t('answer.send')}
+              </Button>
+            </p>
+          )
         }
       >
         <p className={styles.words}>{t('answer.to', { email: message.email })}</p>

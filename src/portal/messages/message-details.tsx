@@ -15,6 +15,8 @@ import * as styles from './messages.module.css';
 
 interface MessageDetailsProps {
   message: MessageWithAnswers;
+  /** True if somebody else has deleted it. The forms then have no buttons: they only keep the typed text. */
+  isDeleted: boolean;
   /** True while the form for an answer is shown. */
   isWriting: boolean;
   onSent: () => void;
@@ -24,7 +26,7 @@ interface MessageDetailsProps {
 }
 
 /** Shows a message with its answers. */
-export function MessageDetails({ message, isWriting, onSent, ...names }: MessageDetailsProps) {
+export function MessageDetails({ message, isDeleted, isWriting, onSent, ...names }: MessageDetailsProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
   return (
@@ -60,6 +62,7 @@ export function MessageDetails({ message, isWriting, onSent, ...names }: Message
         {message.can_answer && isWriting && (
           <AnswerForm
             message={message}
+            isDeleted={isDeleted}
             isPrimary={isAnswerMain(message)}
             onSent={() => {
               onSent();
@@ -68,7 +71,7 @@ export function MessageDetails({ message, isWriting, onSent, ...names }: Message
             }}
           />
         )}
-        <MessageHandling message={message} />
+        <MessageHandling message={message} isDeleted={isDeleted} />
       </div>
       <div className={styles.side}>
         <section aria-labelledby="message-details">

@@ -24,7 +24,7 @@ const valuesOf = ({ state, kind, note }: Message): Values => ({ state, kind, not
  * Form for state, kind and note of a message. On a conflict, keeps the typed values and shows the saved ones.
  * Saving again replaces them.
  */
-export function MessageHandling({ message }: { message: Message }) {
+export function MessageHandling({ message, isDeleted }: { message: Message; isDeleted: boolean }) {
   const { t } = useTranslation('messages');
   const toast = useToast();
   const change = useChangeMessage(message.id);
@@ -66,11 +66,13 @@ export function MessageHandling({ message }: { message: Message }) {
           toast(t('handling.done'));
         }}
         actions={
-          <p>
-            <Button type="submit" busy={change.isPending}>
-              {change.isPending ? t('handling.saving') : t('handling.save')}
-            </Button>
-          </p>
+          !isDeleted && (
+            <p>
+              <Button type="submit" busy={change.isPending}>
+                {change.isPending ? t('handling.saving') : t('handling.save')}
+              </Button>
+            </p>
+          )
         }
       >
         <SelectField label={t('stateLabel')} error={errors.state?.message} {...register('state')}>

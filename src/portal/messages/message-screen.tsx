@@ -37,14 +37,15 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
   const [isWriting, setWriting] = useState<boolean>();
   if (isWriting === undefined && message.data) setWriting(message.data.state === 'new');
   const isUnknown = message.error instanceof ProblemError && message.error.status === 404;
-  const heading = message.data
-    ? t(isGrant ? 'grant.title' : 'one.title', { name: message.data.name })
-    : t(isUnknown ? 'one.unknown' : 'one.loading');
+  const heading =
+    message.data && !isUnknown
+      ? t(isGrant ? 'grant.title' : 'one.title', { name: message.data.name })
+      : t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
       <PortalHeading
         title={heading}
-        tag={message.data && !isGrant && <StateTag state={message.data.state} />}
+        tag={message.data && !isGrant && !isUnknown && <StateTag state={message.data.state} />}
         above={[
           { to: PATHS.messages, label: t('title') },
           ...(isGrant && message.data
@@ -52,8 +53,8 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
             : []),
         ]}
       >
-        {isAdmin && !isGrant && !message.data && <NextNewMessage id={id} />}
-        {message.data && !isGrant && (
+        {isAdmin && !isGrant && (!message.data || isUnknown) && <NextNewMessage id={id} />}
+        {message.data && !isGrant && !isUnknown && (
           <MessageActions message={message.data} isWriting={!!isWriting} onAnswer={() => setWriting(true)}>
             <NextNewMessage id={id} />
           </MessageActions>
@@ -77,6 +78,7 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
       {message.data && !isGrant && (
         <MessageDetails
           message={message.data}
+          isDeleted={isUnknown}
           isWriting={!!isWriting}
           onSent={() => setWriting(false)}
           {...names}

@@ -324,6 +324,21 @@ describe('MessageScreen', () => {
     expect(screen.queryByText('Theirs.')).toBeNull();
   });
 
+  it('offers no action on a message that somebody else deleted, and keeps the typed text', async () => {
+    serve({ 'GET /messages/7': whole });
+    renderPortal(one);
+    const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    fireEvent.change(note, { target: { value: 'Mine.' } });
+    serve({});
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Message not found', level: 1 })).toBeDefined();
+    expect(screen.getByText('It does not exist, or not any more.')).toBeDefined();
+    for (const name of ['Save', 'Send', 'More', 'Grant the free month'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Note' })).toBe(note);
+    expect(note.value).toBe('Mine.');
+  });
+
   it('saves with the last version that does not conflict with the typed note', async () => {
     serve({ 'GET /messages/7': whole });
     const saved = jest.spyOn(api, 'patch');
