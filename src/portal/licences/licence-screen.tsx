@@ -47,7 +47,9 @@ export function LicenceScreen({ id, apps, menu, mailFailure }: LicenceScreenProp
         title={shown?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading')}
         above={[{ to: PATHS.licences, label: t('portal:menu.licences') }]}
       >
-        {shown && (isAdmin || shown.state !== 'withdrawn') && <DownloadButton licence={shown} isPrimary />}
+        {shown && (isAdmin || shown.state !== 'withdrawn') && (
+          <DownloadButton licence={shown} isPrimary={shown.state !== 'withdrawn'} />
+        )}
         {shown && isAdmin && menu?.(shown)}
       </PortalHeading>
       {licence.isPending && <LoadingRows rows={6} />}
