@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SETUP_STEPS } from '../../../../server/contract/overview';
 import { RenewDialog } from '../../../../src/portal/licences/renew-dialog';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
@@ -125,6 +125,21 @@ describe('OverviewScreen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('link', { name: 'harbour-floor' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('removes a licence that somebody else renewed meanwhile, and says so in the dialog', async () => {
+    const licences = { count: 1, first: [kept] };
+    serve({ 'GET /overview': { ...nothing, licences } });
+    renderPortal(overviewScreen);
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
+    serve({
+      'GET /overview': nothing,
+      'POST /licenses/7/renew': new Refusal(409, { detail: 'It was replaced in the meantime.' }),
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+    expect(await dialog.findByText('It was replaced in the meantime.')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('harbour-floor')).toBeNull());
   });
 
   it('shows the problems of the installation and their start time', async () => {
