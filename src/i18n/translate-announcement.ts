@@ -1,6 +1,4 @@
-import { PATHS } from '../config/paths';
 import type { Language } from '../config/site';
-import { withoutLanguage } from './localized-path';
 import { pageI18n, type LocalesQueryResult } from './page-i18n';
 
 interface PageLoader {
@@ -9,8 +7,7 @@ interface PageLoader {
 
 /**
  * Translates Gatsby's announcement of a navigation to screen readers. Gatsby writes it in English in the next
- * frame; this runs later in the same frame. Removes it in the portal: there the heading of the screen takes
- * the focus, and several screens share the page whose title Gatsby announces.
+ * frame; this runs later in the same frame.
  */
 export function translateAnnouncement(loader: object, pathname: string, language: Language): void {
   const locales = (loader as PageLoader).loadPageSync(pathname)?.json?.data?.locales;
@@ -18,9 +15,7 @@ export function translateAnnouncement(loader: object, pathname: string, language
   const { t } = pageI18n(locales, language);
   requestAnimationFrame(() => {
     const announcer = document.getElementById('gatsby-announcer');
-    const translated = withoutLanguage(pathname).startsWith(PATHS.portal)
-      ? ''
-      : announcer?.textContent.replace(/^Navigated to/, t('common:navigatedTo'));
+    const translated = announcer?.textContent.replace(/^Navigated to/, t('common:navigatedTo'));
     if (announcer && announcer.textContent !== translated) announcer.textContent = translated ?? '';
   });
 }

@@ -23,21 +23,29 @@ interface PortalHeadingProps {
 }
 
 let isFirstScreen = true;
+/** From the title of the first page. While Gatsby renders the title of the next page, the document has none. */
+let siteName = '';
 
 /**
- * The heading of a screen. Sets the document title. Takes the focus after navigation inside the portal, so
- * that a screen reader continues with the new screen.
+ * The heading of a screen. Sets the document title. After navigation inside the portal it announces this title
+ * and takes the focus, so that a screen reader continues with the new screen.
  */
 export function PortalHeading({ title, above = [], tag, children }: PortalHeadingProps) {
+  const { t } = useTranslation('common');
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    const wholeTitle = document.title;
-    const siteName = wholeTitle.split(' | ').at(-1);
-    document.title = siteName && siteName !== wholeTitle ? `${title} | ${siteName}` : title;
+    siteName ||= document.title.split(' | ')[1] ?? '';
+    document.title = siteName ? `${title} | ${siteName}` : title;
   }, [title]);
 
   useEffect(() => noteRecentPage(title), [title]);
+
+  useEffect(() => {
+    // Gatsby announced the title before: that of the page, which several screens share.
+    const announcer = document.getElementById('gatsby-announcer');
+    if (announcer && !isFirstScreen) announcer.textContent = `${t('navigatedTo')} ${document.title}`;
+  }, [t]);
 
   useEffect(() => {
     // After the effects of this render: Gatsby's router then focuses the whole page.
