@@ -89,7 +89,12 @@ export default function DownloadsPage({ location }: PageProps<Queries.DownloadsP
             element: <Release id={id} tab={tab} />,
           };
         if (tab) return undefined;
-        if (id === RELEASES) return { chunks: [AllReleasesScreen], element: <AllReleasesScreen /> };
+        if (id === RELEASES)
+          return {
+            chunks: [AllReleasesScreen],
+            title: t('downloads:all.title'),
+            element: <AllReleasesScreen />,
+          };
         if (id === UPLOAD) return { chunks: chunksFor([UploadScreen], [ReleaseNotes]), element: <Upload /> };
         if (id === WEBHOOKS) return { chunks: [], element: <Moved to={PATHS.webhooks} /> };
         return undefined;

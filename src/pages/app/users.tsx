@@ -27,7 +27,6 @@ const SCREENS: Record<string, PortalScreen> = {
       { chunks: [InviteScreen], element: <InviteScreen key={part} part={part} /> },
     ]),
   ),
-  groups: { chunks: chunksFor([], [GroupsScreen]), element: <GroupsScreen /> },
   // Old addresses.
   audit: { chunks: [], element: <Moved to={PATHS.audit} /> },
   'api-keys': { chunks: [], element: <Moved to={PATHS.apiKeys} /> },
@@ -59,6 +58,12 @@ export default function UsersPage({ data, location }: PageProps<Queries.UsersPag
         const [section, id = '', part, ...rest] = segments;
         if (segments.length === 1 && ID.test(section ?? ''))
           return { chunks: [UserScreen], element: <UserScreen id={Number(section)} /> };
+        if (section === 'groups' && segments.length === 1)
+          return {
+            chunks: chunksFor([], [GroupsScreen]),
+            title: t('menu.groups'),
+            element: <GroupsScreen />,
+          };
         if (section === 'groups' && id === NEW && segments.length === 2)
           return {
             chunks: chunksFor([], [NewCustomerScreen]),

@@ -16,6 +16,8 @@ import { UnknownAddress } from './unknown-address';
 export interface PortalScreen {
   /** The chunks of the screen, fetched before it is shown. */
   chunks: readonly Fetchable[];
+  /** The title while the chunks are fetched. Default: the title of the page. */
+  title?: string;
   element: ReactNode;
 }
 
@@ -41,10 +43,11 @@ export function PortalPage({ path, title, location, children }: PortalPageProps)
   const isMounted = useIsMounted();
   const here = withoutLanguage(location.pathname);
   const segments = here.startsWith(path) ? here.slice(path.length).split('/').filter(Boolean) : [];
-  const { chunks, element } = children(segments) ?? { chunks: [], element: <UnknownAddress /> };
+  const found: PortalScreen = children(segments) ?? { chunks: [], element: <UnknownAddress /> };
+  const { chunks, element } = found;
   const areFetched = useAreFetched([PortalShell, PortalTools, ...chunks]);
   const isShown = isMounted && areFetched;
-  const waiting = <Waiting title={title} />;
+  const waiting = <Waiting title={(isMounted && found.title) || title} />;
 
   useEffect(() => {
     if (isShown) void fetchScreensWhenIdle();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { navigate, useStaticQuery } from 'gatsby';
 import { renderToString } from 'react-dom/server';
 import { beforePaintScript } from '../../../src/gatsby/before-paint-script';
@@ -9,6 +9,7 @@ import { storeAuth } from '../../../src/portal/auth/session';
 import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
 import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
 import { PortalFrame } from '../../../src/portal/frame/portal-frame';
+import { PortalPage } from '../../../src/portal/frame/portal-page';
 import { PortalShell } from '../../../src/portal/frame/portal-shell';
 import { AUTH, List, renderWithTexts, serve, withTexts } from './portal-harness';
 
@@ -29,6 +30,18 @@ beforeEach(() => {
       ],
     },
   });
+});
+
+it('shows the title of a screen while its code is fetched, and of the page before that', () => {
+  const chunk = { isFetched: () => false, fetch: () => new Promise(() => undefined) };
+  const page = withTexts(
+    <PortalPage path="/app/users/" title="Users" location={{ pathname: '/en/app/users/groups/' }}>
+      {() => ({ chunks: [chunk], title: 'Groups', element: <p>Never shown</p> })}
+    </PortalPage>,
+  );
+  expect(renderToString(page)).toContain('<h1>Users</h1>');
+  render(page);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Groups');
 });
 
 type Role = 'administrator' | 'manager' | 'customer';
