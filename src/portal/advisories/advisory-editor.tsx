@@ -51,7 +51,7 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
       ]),
     ),
   });
-  const showProblem = useShowProblem(form.setError, { fields: FIELDS });
+  const showProblem = useShowProblem(form, { fields: FIELDS });
   const releases = useChosenReleases({
     saved: opened,
     mutation: change,

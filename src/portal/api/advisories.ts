@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type {
   Advisory,
@@ -15,6 +15,7 @@ import type {
 import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 /** The key prefix of everything about advisories: invalidate it to fetch all of it again. */
 const advisoriesKey = ['advisories'] as const;

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ApiKey, ApiKeyMade, NewApiKey } from '../../../server/contract/api-key';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 /** The API keys that build servers publish with, newest first. */
 export const apiKeysQuery = queryOptions({

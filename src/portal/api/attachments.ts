@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import type { Attachment, AttachmentKind, ComponentLicence, Sbom } from '../../../server/contract/attachment';
 import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 const pathOf = (releaseId: number) => `/downloadables/${releaseId}/attachments`;
 

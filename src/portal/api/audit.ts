@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { AuditAnchors, AuditCheck } from '../../../server/contract/audit-check';
 import { api, get } from './client/api-client';
 import { toQuery } from './client/get-page';
+import { useMutation } from './client/use-mutation';
 
 export interface AuditFilters {
   action: string;

@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
   type InfiniteData,
@@ -22,6 +21,7 @@ import { api, get } from './client/api-client';
 import { getPage, PAGE_SIZE, type ListPage } from './client/get-page';
 import { useRefresh } from './client/use-refresh';
 import { unfinishedUploadsQuery } from './uploads';
+import { useMutation } from './client/use-mutation';
 
 /** The key prefix of everything about types and releases: invalidate it to fetch all of it again. */
 export const downloadTypesKey = ['downloadTypes'] as const;

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
 import type { CustomerMade, NewCustomer } from '../../../server/contract/customer';
 import type {
   Group,
@@ -15,6 +15,7 @@ import { downloadTypesKey } from './download-types';
 import { invitationsKey } from './invitations';
 import { licencesKey } from './licences';
 import { usersKey } from './users';
+import { useMutation } from './client/use-mutation';
 
 /** The key prefix of everything about groups: invalidate it to fetch all of it again. */
 export const groupsKey = ['groups'] as const;

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   IdentityProvider,
   IdentityProviderChange,
@@ -8,6 +8,7 @@ import type {
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 import { groupsKey } from './groups';
+import { useMutation } from './client/use-mutation';
 
 /** The identity providers by which the users of a group log in with their company account. */
 export const identityProvidersQuery = (groupId: number) =>

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { InvitationMade, NewInvitation } from '../../../server/contract/invitation';
 import { api } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 /** The key prefix of everything about invitations: invalidate it to fetch all of it again. */
 export const invitationsKey = ['invitations'] as const;

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import type {
   KeptLicence,
@@ -12,6 +12,7 @@ import type {
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 import { overviewQuery } from './overview';
+import { useMutation } from './client/use-mutation';
 
 /** The key prefix of everything about stored licences: invalidate it to fetch all of it again. */
 export const licencesKey = ['licenses'] as const;

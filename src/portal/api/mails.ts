@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { HoldRelease, MailWithText, ResentMails, TestMailResult } from '../../../server/contract/mail';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 import { overviewQuery } from './overview';
+import { useMutation } from './client/use-mutation';
 
 /** The key prefix of the list of all mail. */
 export const mailsKey = ['mails'] as const;

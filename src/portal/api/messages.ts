@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Grant, GrantMade } from '../../../server/contract/grant';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
 import type {
@@ -11,6 +11,7 @@ import { api, get } from './client/api-client';
 import { getPage } from './client/get-page';
 import { useRefresh } from './client/use-refresh';
 import { mailsKey } from './mails';
+import { useMutation } from './client/use-mutation';
 
 /** The key prefix of everything about messages: invalidate it to fetch all of it again. */
 export const messagesKey = ['messages'] as const;

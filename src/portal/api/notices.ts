@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { NewFeed, Notices } from '../../../server/contract/notices';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 /** The signed-in user's settings for notices of releases. */
 export const noticesQuery = queryOptions({

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Overview, OwnOverview } from '../../../server/contract/overview';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 /** The open tasks. Refetched whenever the screen is shown. */
 export const overviewQuery = queryOptions({

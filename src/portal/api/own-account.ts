@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import type { OwnAccount, OwnAccountChange, OwnData } from '../../../server/contract/own-account';
 import { readAuth, storeAuth } from '../auth/session';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 import { noticesQuery } from './notices';
+import { useMutation } from './client/use-mutation';
 
 /** The account of the signed-in user. */
 export const ownAccountQuery = queryOptions({

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AdvisorySummary } from '../../../server/contract/advisory';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 /** The key prefix of everything about advisories. */
 const advisoriesKey = ['advisories'] as const;

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { OwnLoginWays, OwnSession, PasswordChange } from '../../../server/contract/session';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 /** The sessions of the signed-in user. */
 export const ownSessionsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   AddedPasskey,
   NewPasskey,
@@ -11,6 +11,7 @@ import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 import { loginWaysQuery } from './own-sessions';
 import { secondFactorQuery } from './second-factor';
+import { useMutation } from './client/use-mutation';
 
 /** The passkeys of the signed-in user. */
 export const passkeysQuery = queryOptions({

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Audience, AudienceQuery, Downloadable, ReleaseChange } from '../../../server/contract/release';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 import { downloadTypesKey } from './download-types';
+import { useMutation } from './client/use-mutation';
 
 /** The releases of a type with all details and notes, newest first. */
 export const downloadablesQuery = (typeId: number) =>

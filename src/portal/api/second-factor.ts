@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   ConfirmedTotp,
   NewTotp,
@@ -9,6 +9,7 @@ import type {
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
 import { ownSessionsQuery } from './own-sessions';
+import { useMutation } from './client/use-mutation';
 
 /** The second factors that the signed-in user has set up. */
 export const secondFactorQuery = queryOptions({

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { UnfinishedUpload } from '../../../server/contract/release';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 /** The unfinished uploads of all administrators. */
 export const unfinishedUploadsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ForgottenPassword } from '../../../server/contract/password';
 import type { NewUser, User, UserChange, UserDetails } from '../../../server/contract/user';
 import { apiKeysQuery } from './api-keys';
@@ -7,6 +7,7 @@ import { getPage } from './client/get-page';
 import { useRefresh } from './client/use-refresh';
 import { groupsKey } from './groups';
 import { invitationsKey } from './invitations';
+import { useMutation } from './client/use-mutation';
 
 /** The key prefix of everything about users: invalidate it to fetch all of it again. */
 export const usersKey = ['users'] as const;

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   AddedWebhook,
   Delivery,
@@ -10,6 +10,7 @@ import type {
 } from '../../../server/contract/webhook';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
+import { useMutation } from './client/use-mutation';
 
 /** The webhooks. */
 export const webhooksQuery = queryOptions({

@@ -92,6 +92,12 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
+/** As `onSessionChange`, for logins only. */
+export const onLogin = (listener: () => void): (() => void) =>
+  onSessionChange(() => {
+    if (readAuth()) listener();
+  });
+
 /** Returns the current login. Null when signed out, on the server, and during hydration. */
 export function useAuth(): Auth | null {
   return useSyncExternalStore(onSessionChange, readAuth, () => null);

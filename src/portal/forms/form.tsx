@@ -51,7 +51,7 @@ export function Form<Values extends FieldValues, Request, Saved>({
 }: FormProps<Values, Request, Saved> & { actions: ReactNode }) {
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);
-  const showProblem = useShowProblem(form.setError, problemOptions);
+  const showProblem = useShowProblem(form, problemOptions);
 
   const submit = form.handleSubmit((values) => {
     if (mutation.isPending) return;

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { saveAs } from 'file-saver';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button';
 import { useProblemToast } from '../../components/ui/toast';
 import { get } from '../api/client/api-client';
 import { useProblemText } from '../api/client/problem-text';
+import { useMutation } from '../api/client/use-mutation';
 
 interface ExportButtonProps {
   resource:

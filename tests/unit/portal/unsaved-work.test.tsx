@@ -19,7 +19,7 @@ import { blockNavigation } from '../../../src/portal/forms/unsaved-work';
 import { AddGroupDialog } from '../../../src/portal/users/groups/add-group-dialog';
 import { AddUserDialog } from '../../../src/portal/users/add-user-dialog';
 import { watchAssign } from '../../setup/watch-assign';
-import { AUTH, renderPortal, renderWithTexts, serve } from './portal-harness';
+import { AUTH, Refusal, renderPortal, renderWithTexts, serve } from './portal-harness';
 
 const QUESTION = 'Discard what you entered?';
 
@@ -195,6 +195,31 @@ describe('an expired login', () => {
     expect(field.value).toBe('North');
     press('Add group');
     await waitFor(() => expect(calls).toContain('POST /groups'));
+  });
+
+  it('is no longer reported by a form or a mutation after the next login', async () => {
+    const ended = new Refusal(401, { detail: 'Your login has ended.' });
+    serve({
+      'POST /groups': ended,
+      'GET /downloadTypes/1/userGroups': [{ id: 9, user_group_id: 7, name: 'North' }],
+      'GET /groups': GROUPS,
+      'PUT /downloadTypes/1/userGroups': ended,
+    });
+    renderPortal(
+      <>
+        <AccessTab type={{ id: 1, name: 'Server' }} />
+        <AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />
+      </>,
+    );
+    fireEvent.click(await screen.findByLabelText('Everyone who is logged in'));
+    const field = type('Name', 'North');
+    press('Add group');
+    await screen.findByText('Your login has ended.');
+    press('Save');
+    await waitFor(() => expect(screen.getAllByText('Your login has ended.')).toHaveLength(2));
+    act(() => storeAuth({ ...AUTH, token: 'second' }));
+    await waitFor(() => expect(screen.queryByText('Your login has ended.')).toBeNull());
+    expect(field.value).toBe('North');
   });
 
   it('without unsaved input opens the login page and stores the return address', async () => {

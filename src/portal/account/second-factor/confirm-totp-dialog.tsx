@@ -22,9 +22,10 @@ interface ConfirmTotpDialogProps {
 export function ConfirmTotpDialog({ totp, onConfirmed, onClose }: ConfirmTotpDialogProps) {
   const { t } = useTranslation('portal');
   const confirm = useConfirmTotp();
-  const { register, handleSubmit, setError, formState } = useForm<TotpCode>({ defaultValues: { code: '' } });
+  const form = useForm<TotpCode>({ defaultValues: { code: '' } });
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
-  const showProblem = useShowProblem(setError, { fields: ['code'] });
+  const showProblem = useShowProblem(form, { fields: ['code'] });
   return (
     <Dialog title={t('secondFactor.setUp')} onClose={onClose} locked={isSubmitting}>
       <form

@@ -42,6 +42,10 @@ export class ProblemError extends Error implements ProblemDetails {
   }
 }
 
+/** True if a call was refused because the login has ended. */
+export const isLoginEnded = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status === 401;
+
 async function bodyOf(data: unknown): Promise<Partial<Problem> & { current?: unknown }> {
   // Calls with a text or blob response also receive their problem in that type.
   const text = data instanceof Blob ? await data.text() : data;

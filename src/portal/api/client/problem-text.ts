@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from './problem-error';
+import { onLogin } from '../../auth/session';
+import { isLoginEnded, ProblemError } from './problem-error';
 
 /**
  * Returns a function that gives the text of an error: the server's text in the page's language, or else the
@@ -29,9 +30,10 @@ export interface ShowProblemOptions<Values extends FieldValues> {
 
 /**
  * Returns a function that shows an error in a form: field errors next to their fields, any other error once.
+ * The error that the login has ended is cleared after the next login.
  */
 export function useShowProblem<Values extends FieldValues>(
-  setError: UseFormSetError<Values>,
+  { setError, clearErrors }: Pick<UseFormReturn<Values>, 'setError' | 'clearErrors'>,
   { fields, fieldOf = (field) => field, elsewhere = 'root' }: ShowProblemOptions<Values>,
 ) {
   const problemText = useProblemText();
@@ -46,6 +48,12 @@ export function useShowProblem<Values extends FieldValues>(
     );
     if (known.length === 0 || known.length < errors.length) {
       setError(elsewhere, { message: problemText(error) }, { shouldFocus: known.length === 0 });
+    }
+    if (isLoginEnded(error)) {
+      const stop = onLogin(() => {
+        stop();
+        clearErrors(elsewhere);
+      });
     }
   };
 }

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ProblemError } from './problem-error';
-import { onSessionChange, readAuth } from '../../auth/session';
+import { onLogin } from '../../auth/session';
 
 // Runs notifications in a microtask and not, as by default, in a timer. Refetched data must be rendered
 // before the dialog that made the change closes: the dialog checks if the button that opened it still exists.
@@ -24,8 +24,5 @@ export const queryClient = new QueryClient({
 
 // After a login, refetch the queries that failed without one.
 if (typeof window !== 'undefined') {
-  onSessionChange(() => {
-    if (readAuth())
-      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
-  });
+  onLogin(() => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }));
 }

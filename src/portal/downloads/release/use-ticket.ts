@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Ticket } from '../../../../server/contract/ticket';
 import { api } from '../../api/client/api-client';
+import { useMutation } from '../../api/client/use-mutation';
 
 /** Replaces the origin of a URL: behind a proxy, the server may know another host than the browser. */
 const fromHere = (url: string) => new URL(new URL(url).pathname, window.location.origin).href;

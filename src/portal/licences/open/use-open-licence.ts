@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Licence, OpenedLicence } from '../../../../server/contract/licence';
 import { limits } from '../../../../server/contract/limits';
 import { api } from '../../api/client/api-client';
 import { ProblemError } from '../../api/client/problem-error';
 import { licenceKeysQuery } from '../../api/licences';
 import { openLicenceFile, type Opened } from '../licence-file';
+import { useMutation } from '../../api/client/use-mutation';
 
 const KIND_OF_CODE: Record<string, Opened> = {
   not_a_licence: { kind: 'notALicence' },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button';
@@ -12,6 +12,7 @@ import { uploadCalls } from './upload-calls';
 import type { RememberedUpload } from './upload-types';
 import { startUpload, uploadMemory, useCurrentUpload } from './upload-manager';
 import * as styles from './unfinished-uploads.module.css';
+import { useMutation } from '../../api/client/use-mutation';
 
 const KEY = ['unfinishedUploads'] as const;
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'gatsby';
 import type { Group } from '../../../../server/contract/group';
 import { PATHS } from '../../../config/paths';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { api } from '../../api/client/api-client';
 import { useSessionUser } from '../../auth/session';
 import { setViewedGroup } from '../../auth/viewed-group';
+import { useMutation } from '../../api/client/use-mutation';
 
 /**
  * Shows the portal in this tab as a group sees it, once the server has logged that. Opens the group's

@@ -47,8 +47,8 @@ export function InviteForm({ group, onMade }: InviteFormProps) {
   const invite = useInvite();
   const openText = useOpenInvitationText();
   const form = useForm<Values>({ defaultValues: { name: '', email: '', ...useInvitationValues(group) } });
-  const { getValues, handleSubmit, setError } = form;
-  const showProblem = useShowProblem(setError, { fields: FIELDS });
+  const { getValues, handleSubmit } = form;
+  const showProblem = useShowProblem(form, { fields: FIELDS });
   const { error } = invite;
   const open =
     error instanceof ProblemError && error.code === 'invitation_open'
