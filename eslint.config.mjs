@@ -325,6 +325,25 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/portal/**/*.{ts,tsx}'],
+    ignores: ['src/portal/api/client/use-mutation.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [contractByTypeOnly, nodeModules],
+          paths: [
+            {
+              name: '@tanstack/react-query',
+              importNames: ['useMutation'],
+              message: 'Import it from api/client/use-mutation: it clears the error of an ended login.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Tests hold the server's answers and broken input in their hands: what they look at is not typed.
     files: ['tests/**/*.{ts,tsx}', 'bench/**/*.ts'],
     rules: {
