@@ -35,8 +35,16 @@ export function PortalHeading({ title, above = [], tag, children }: PortalHeadin
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    siteName ||= document.title.split(' | ')[1] ?? '';
-    document.title = siteName ? `${title} | ${siteName}` : title;
+    const setTitle = () => {
+      siteName ||= document.title.split(' | ')[1] ?? '';
+      const wholeTitle = siteName ? `${title} | ${siteName}` : title;
+      if (document.title !== wholeTitle) document.title = wholeTitle;
+    };
+    setTitle();
+    // Gatsby may set the title of the page later than this.
+    const observer = new MutationObserver(setTitle);
+    observer.observe(document.head, { childList: true });
+    return () => observer.disconnect();
   }, [title]);
 
   useEffect(() => noteRecentPage(title), [title]);
