@@ -8,6 +8,8 @@ import { AUTH_KEY, SESSION_CHANGED } from '../../../src/config/site';
 import { announceGoingBack } from '../../../src/browser/announce-going-back';
 import { PasswordSection } from '../../../src/portal/account/password-section';
 import { get } from '../../../src/portal/api/client/api-client';
+import { ProblemError } from '../../../src/portal/api/client/problem-error';
+import { useShowProblem } from '../../../src/portal/api/client/problem-text';
 import { CreateLicence } from '../../../src/portal/licences/create/create-licence';
 import { NewTypeScreen } from '../../../src/portal/releases/new-type-screen';
 import { AccessTab } from '../../../src/portal/releases/access-tab';
@@ -220,6 +222,20 @@ describe('an expired login', () => {
     act(() => storeAuth({ ...AUTH, token: 'second' }));
     await waitFor(() => expect(screen.queryByText('Your login has ended.')).toBeNull());
     expect(field.value).toBe('North');
+  });
+
+  it('is forgotten by a form that is closed before the next login', () => {
+    const form = { setError: jest.fn(), clearErrors: jest.fn() };
+    const Form = () => {
+      const showProblem = useShowProblem(form, { fields: ['name'] });
+      return <button onClick={() => showProblem(new ProblemError(401, 'login_ended', {}))}>Send</button>;
+    };
+    const { unmount } = renderPortal(<Form />);
+    press('Send');
+    expect(form.setError).toHaveBeenCalled();
+    unmount();
+    act(() => storeAuth({ ...AUTH, token: 'second' }));
+    expect(form.clearErrors).not.toHaveBeenCalled();
   });
 
   it('without unsaved input opens the login page and stores the return address', async () => {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { onLogin } from '../../auth/session';
@@ -37,6 +37,14 @@ export function useShowProblem<Values extends FieldValues>(
   { fields, fieldOf = (field) => field, elsewhere = 'root' }: ShowProblemOptions<Values>,
 ) {
   const problemText = useProblemText();
+  const [hasLoginEnded, setHasLoginEnded] = useState(false);
+  useEffect(() => {
+    if (!hasLoginEnded) return undefined;
+    return onLogin(() => {
+      setHasLoginEnded(false);
+      clearErrors(elsewhere);
+    });
+  }, [hasLoginEnded, clearErrors, elsewhere]);
   return (error: unknown): void => {
     const errors = error instanceof ProblemError ? error.errors : [];
     const known = errors.flatMap(({ field, code, message }) => {
@@ -49,11 +57,6 @@ export function useShowProblem<Values extends FieldValues>(
     if (known.length === 0 || known.length < errors.length) {
       setError(elsewhere, { message: problemText(error) }, { shouldFocus: known.length === 0 });
     }
-    if (isLoginEnded(error)) {
-      const stop = onLogin(() => {
-        stop();
-        clearErrors(elsewhere);
-      });
-    }
+    setHasLoginEnded(isLoginEnded(error));
   };
 }
