@@ -5,6 +5,9 @@ export interface Term {
   valid_until: string | null;
 }
 
+/** Returns the text of a term from its dates, in any format. */
+export const termText = (from: string, until: string | null): string => `${from} – ${until ?? ''}`.trim();
+
 /** The number of users of a licence, as proposed for a new customer. */
 export const proposedUsers = 5;
 

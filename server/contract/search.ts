@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, patterns } from './fields';
+import { Id, NullableText, patterns } from './fields';
 import { limits } from './limits';
 
 /** The kinds of search results, in the order of an answer. */
@@ -42,5 +42,14 @@ export const SearchResult = Type.Object({
   path: Type.String({
     description: 'of its page in the portal, without the language prefix: `/app/downloads/7/`',
   }),
+  valid_from: Type.Optional(
+    Type.String({ description: 'first day of a licence, YYYY-MM-DD; only licences have it' }),
+  ),
+  valid_until: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...NullableText,
+      description: 'last day of a licence, YYYY-MM-DD, null without end; only licences have it',
+    }),
+  ),
 });
 export type SearchResult = Static<typeof SearchResult>;

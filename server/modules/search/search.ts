@@ -1,3 +1,4 @@
+import { termText } from '../../contract/licence-term';
 import { SEARCH_KINDS, SEARCH_RESULTS, type SearchKind, type SearchResult } from '../../contract/search';
 import type { Queryable } from '../../platform/db/connection';
 import { wordsOf } from '../../platform/lists/search-key';
@@ -78,8 +79,10 @@ function createSearch(
       return rows.map(({ id, name, company, group, valid_from, valid_until }) => ({
         id,
         title: name,
-        text: joined(company, group?.name, `${valid_from} – ${valid_until ?? ''}`.trim()),
+        text: joined(company, group?.name, termText(valid_from, valid_until)),
         path: `/app/license/${id}/`,
+        valid_from,
+        valid_until,
       }));
     },
 

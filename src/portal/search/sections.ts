@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { termText } from '../../../server/contract/licence-term';
 import type { SearchKind, SearchResult } from '../../../server/contract/search';
 import { createLicencePath, invitePath, PATHS } from '../../config/paths';
 import type { Language } from '../../config/site';
@@ -21,11 +22,15 @@ interface Section {
   entries: Entry[];
 }
 
-/** The ISO dates of the term at the end of the text of a licence. */
-const DAY_OF_TERM = /\d{4}-\d\d-\d\d(?= –$| – \S+$|$)/g;
-
-const withDates = (text: string, language: Language) =>
-  text.replace(DAY_OF_TERM, (day) => formatDate(day, language));
+/** Returns the text of a result, with the term of a licence in dates of the language. */
+function textOf({ text, valid_from, valid_until = null }: SearchResult, language: Language): string {
+  if (valid_from === undefined) return text;
+  const format = (day: string) => formatDate(day, language);
+  return text.replace(
+    termText(valid_from, valid_until),
+    termText(format(valid_from), valid_until && format(valid_until)),
+  );
+}
 
 /** Groups the results by kind, in the order of the server. */
 export function sectionsOf(
@@ -34,10 +39,10 @@ export function sectionsOf(
   language: Language,
 ): Section[] {
   const sections = new Map<SearchKind, Section>();
-  for (const { kind, id, title, text, path } of results) {
+  for (const result of results) {
+    const { kind, id, title, path } = result;
     const section = sections.get(kind) ?? { id: kind, label: labelOf(kind), entries: [] };
-    const shown = kind === 'licence' ? withDates(text, language) : text;
-    section.entries.push({ id: `${kind}-${id}`, title, text: shown, path });
+    section.entries.push({ id: `${kind}-${id}`, title, text: textOf(result, language), path });
     sections.set(kind, section);
   }
   return [...sections.values()];

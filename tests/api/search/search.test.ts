@@ -55,6 +55,8 @@ describe('the search of an administrator', () => {
         title: 'kwikstaart-main',
         text: 'Kwikstaart Metaal · 2026-01-01 –',
         path: `/app/license/${kept?.id}/`,
+        valid_from: '2026-01-01',
+        valid_until: null,
       },
       {
         kind: 'group',

@@ -88,8 +88,13 @@ describe('the search', () => {
   it('shows the term of a licence with dates as everywhere', async () => {
     const found = { kind: 'licence', id: 4, title: 'main', path: '/app/license/4/' };
     const { field } = await openSearch([
-      { ...found, text: 'Vries · 2026-01-01 – 2026-12-31' },
-      { ...found, id: 5, text: 'Vries · 2026-02-01 –' },
+      {
+        ...found,
+        text: 'Vries · 2026-01-01 – 2026-12-31',
+        valid_from: '2026-01-01',
+        valid_until: '2026-12-31',
+      },
+      { ...found, id: 5, text: 'Vries · 2026-02-01 –', valid_from: '2026-02-01', valid_until: null },
     ]);
     type(field, 'main');
     await screen.findByText('2 results');
