@@ -97,8 +97,8 @@ function Frame({ className, children, ...texts }: FrameProps) {
       <div className={styles.heading}>
         <Label {...texts} />
       </div>
-      <Hint {...texts} />
       {children}
+      <Hint {...texts} />
       <ErrorText {...texts} />
     </div>
   );

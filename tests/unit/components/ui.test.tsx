@@ -22,6 +22,17 @@ describe('a form field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('shows the hint below the field, and the error below the hint', () => {
+    const { container } = render(<SelectField label="Group" hint="Of the customer" error="Missing" />);
+    const [frame] = container.children;
+    expect([...frame!.children].map((part) => part.textContent)).toEqual([
+      'Group',
+      '',
+      'Of the customer',
+      'Missing',
+    ]);
+  });
+
   it('has no description without a note, hint or error', () => {
     render(<SelectField label="Group" />);
     const field = screen.getByRole('combobox', { name: 'Group' });
