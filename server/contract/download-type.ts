@@ -62,12 +62,21 @@ export type AllowedGroup = Static<typeof AllowedGroup>;
 export const NewAllowedGroup = Type.Object({ user_group_id: Id }, { additionalProperties: false });
 export type NewAllowedGroup = Static<typeof NewAllowedGroup>;
 
-/** The groups that may see a download type. Exactly one of the two fields is given. */
+/** The groups that may see a download type. Exactly one of the first two fields is given. */
 export const TypeAccess = Type.Object(
   {
     everyone: Type.Optional(Type.Literal(true)),
     user_group_ids: Type.Optional(
       Type.Array(Id, { minItems: 1, maxItems: limits.allowedGroups, uniqueItems: true }),
+    ),
+    previous_user_group_ids: Type.Optional(
+      Type.Array(Id, {
+        maxItems: limits.allowedGroups,
+        uniqueItems: true,
+        description:
+          'the allowed groups as they were read, none for everyone. If they have changed since, the answer ' +
+          'is 409 with `current`. Without this field, they are replaced whatever they are',
+      }),
     ),
   },
   { additionalProperties: false },

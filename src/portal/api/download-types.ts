@@ -131,23 +131,20 @@ const accessPreviewQuery = (typeId: number, access: TypeAccess) =>
 export const useAccessPreview = (typeId: number, access: TypeAccess | undefined) =>
   useQuery({ ...accessPreviewQuery(typeId, access ?? {}), enabled: access !== undefined });
 
-/** Fetches the preview of a change of access now, and the saved groups. Joins requests already in progress. */
+/** Fetches the preview of a change of access now. Joins a request already in progress. */
 export function useFetchAccessPreview(typeId: number) {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn(access: TypeAccess) {
-      const [effect, saved] = await Promise.all([
-        client.fetchQuery({ ...accessPreviewQuery(typeId, access), staleTime: 0 }),
-        client.fetchQuery({ ...allowedGroupsQuery(typeId), staleTime: 0 }),
-      ]);
-      return { effect, saved };
-    },
+    mutationFn: (access: TypeAccess) =>
+      client.fetchQuery({ ...accessPreviewQuery(typeId, access), staleTime: 0 }),
   });
 }
 
+/** Changes who sees a type. Fails with a conflict if somebody else changed it first. */
 export function useSetAccess(typeId: number) {
   return useMutation({
     mutationFn: (access: TypeAccess) => putAccess(typeId, access),
-    onSuccess: useRefresh(downloadTypesKey),
+    // Also refetch after an error: the list may be out of date.
+    onSettled: useRefresh(downloadTypesKey),
   });
 }

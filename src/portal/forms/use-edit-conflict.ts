@@ -13,10 +13,11 @@ export function useEditConflict<Saved>(opened: Saved) {
     current,
     /** The version that the next attempt is based on. */
     latest: current ?? opened,
-    /** Stores the server's version from the error, if that is a conflict. */
-    catchConflict: (error: unknown) => {
-      if (error instanceof ProblemError && error.code === 'changed_meanwhile')
-        setCurrent(error.current as Saved);
+    /** Stores the server's version from the error and returns true, if that is a conflict. */
+    catchConflict: (error: unknown): boolean => {
+      const isConflict = error instanceof ProblemError && error.code === 'changed_meanwhile';
+      if (isConflict) setCurrent(error.current as Saved);
+      return isConflict;
     },
     clearConflict: () => setCurrent(undefined),
   };

@@ -20,6 +20,7 @@ import {
   useSetAccess,
 } from '../api/download-types';
 import { EditConflict } from '../forms/edit-conflict';
+import { useEditConflict } from '../forms/use-edit-conflict';
 import { useUnsavedWork } from '../forms/unsaved-work';
 import { GroupChecklist } from './group-checklist';
 import { useVisibilityText } from './use-visibility-text';
@@ -46,7 +47,7 @@ export function AccessTab({ type }: AccessTabProps) {
   );
 }
 
-const toNamed = (groups: readonly AllowedGroup[]): Named[] =>
+const toNamed = (groups: readonly AllowedGroup[]): readonly Named[] =>
   groups.map(({ user_group_id: id, name }) => ({ id, name }));
 
 const idsOf = (groups: readonly Named[]) => groups.map(({ id }) => id).sort((a, b) => a - b);
@@ -67,22 +68,23 @@ function AccessForm({ type, allowed }: AccessFormProps) {
   const toast = useToast();
   const problemText = useProblemText();
   const visibilityText = useVisibilityText();
+  const [opened, setOpened] = useState(() => ({ groups: toNamed(allowed) }));
+  const { current, latest, catchConflict, clearConflict } = useEditConflict(opened);
   /** The saved choice, as far as the user knows it. */
-  const [before, setBefore] = useState<readonly Named[]>(() => toNamed(allowed));
-  /** True if `before` was saved by somebody else in the meantime. */
-  const [isConflict, setConflict] = useState(false);
+  const before = latest.groups;
   const [isForEveryone, setForEveryone] = useState(before.length === 0);
-  const [chosen, setChosen] = useState<readonly Named[]>(before);
+  const [chosen, setChosen] = useState(before);
   const [isIncomplete, setIncomplete] = useState(false);
   const isChanged = isForEveryone
     ? before.length > 0
     : before.length === 0 || idsOf(before).join() !== idsOf(chosen).join();
   useUnsavedWork(isChanged);
-  const access: TypeAccess | undefined = isForEveryone
-    ? { everyone: true }
+  const wanted = isForEveryone
+    ? { everyone: true as const }
     : chosen.length > 0
       ? { user_group_ids: idsOf(chosen) }
       : undefined;
+  const access: TypeAccess | undefined = wanted && { ...wanted, previous_user_group_ids: idsOf(before) };
   const preview = useAccessPreview(type.id, isChanged ? access : undefined);
   const fetchPreview = useFetchAccessPreview(type.id);
   const save = useSetAccess(type.id);
@@ -94,9 +96,12 @@ function AccessForm({ type, allowed }: AccessFormProps) {
     save.mutate(access, {
       onSuccess: ({ gains, loses }) => {
         toast(t('groups.done', { name: type.name, gains, loses }), type.name);
-        setBefore(groups);
-        setConflict(false);
+        setOpened({ groups });
+        clearConflict();
         setAsked(undefined);
+      },
+      onError: (error) => {
+        if (catchConflict(error)) setAsked(undefined);
       },
     });
 
@@ -106,16 +111,12 @@ function AccessForm({ type, allowed }: AccessFormProps) {
     save.reset();
     const groups = isForEveryone ? [] : chosen;
     fetchPreview.mutate(access, {
-      onSuccess: ({ effect, saved }) => {
-        if (idsOf(toNamed(saved)).join() !== idsOf(before).join()) {
-          setBefore(toNamed(saved));
-          setConflict(true);
-          return;
-        }
+      onSuccess: (effect) => {
         const choice = { access, groups, effect };
         if (effect.loses > 0) setAsked(choice);
         else saveChoice(choice);
       },
+      onError: catchConflict,
     });
   };
 
@@ -164,12 +165,10 @@ function AccessForm({ type, allowed }: AccessFormProps) {
             <p>{problemText(problem)}</p>
           </Notice>
         )}
-        {isConflict && (
-          <div role="alert">
-            <EditConflict
-              differences={isChanged ? [{ label: t('groups.who'), value: visibilityText(before) }] : []}
-            />
-          </div>
+        {current && (
+          <EditConflict
+            differences={isChanged ? [{ label: t('groups.who'), value: visibilityText(before) }] : []}
+          />
         )}
         <p>
           {/* Not `disabled`: the button keeps the focus after it has saved. */}

@@ -179,6 +179,32 @@ describe('download types', () => {
     ]);
   });
 
+  it('answer 409 to a change of access after another one, if the call names the groups as it read them', async () => {
+    const [one, two] = [await server.group(), await server.group()];
+    const type = await server.downloadType();
+    const put = (body: object, query = '') =>
+      server.admin.send<{ code: string; current: Partial<TypeAccessAnswer> }>(
+        'PUT',
+        `/api/downloadTypes/${type.id}/userGroups${query}`,
+        { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      );
+    const toOne = { user_group_ids: [one.id], previous_user_group_ids: [] };
+    const toBoth = { user_group_ids: [two.id, one.id], previous_user_group_ids: [] };
+    const answers = await Promise.all([put(toOne), put(toBoth)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await put({ user_group_ids: [two.id, one.id] });
+    for (const query of ['', '?dry_run=true'])
+      expect((await put(toOne, query)).body).toMatchObject({
+        code: 'changed_meanwhile',
+        current: {
+          everyone: false,
+          groups: [one, two].map(({ id, name }) => ({ id, name })),
+        },
+      });
+    expect((await put({ everyone: true, previous_user_group_ids: [two.id, one.id] })).status).toBe(200);
+    expect((await put({ everyone: true, previous_user_group_ids: [one.id] })).status).toBe(409);
+  });
+
   it('are allowed to thousands of groups at once', async () => {
     const { db } = server.running.services;
     const type = await server.downloadType();
@@ -196,7 +222,7 @@ describe('download types', () => {
     const ids = (await many.execute()).map(({ id }) => id);
     const path = `/api/downloadTypes/${type.id}/userGroups`;
     const answer = await server.admin.send<TypeAccessAnswer>('PUT', path, {
-      body: JSON.stringify({ user_group_ids: ids }),
+      body: JSON.stringify({ user_group_ids: ids, previous_user_group_ids: [] }),
       headers: { 'content-type': 'application/json' },
     });
     expect(expected(200, answer).groups).toHaveLength(2000);

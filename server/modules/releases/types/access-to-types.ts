@@ -1,7 +1,7 @@
 import type { AllowedGroup, TypeAccess, TypeAccessAnswer } from '../../../contract/download-type';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { mustExist } from '../../../platform/db/errors';
-import { invalidField, notFound, HttpProblem } from '../../../platform/http/problem';
+import { changedMeanwhile, invalidField, notFound, HttpProblem } from '../../../platform/http/problem';
 import {
   changeAllowedGroups,
   countCustomerGroups,
@@ -24,7 +24,8 @@ export interface AccessToTypes {
   /**
    * Sets the access to a type: everyone, or the given groups and administrators.
    * @param isDryRun true: nothing changes
-   * @throws HttpProblem 404, 422 for an unknown group, or unless exactly one of the two is given
+   * @throws HttpProblem 404, 409 with `current` if the previous groups differ from the given ones, 422 for an
+   * unknown group, or unless exactly one of the two is given
    */
   setAccess(person: Principal, id: number, access: TypeAccess, isDryRun: boolean): Promise<TypeAccessAnswer>;
   /** @throws HttpProblem 404, 409 for the last group: without any group, everyone would see the type */
@@ -39,6 +40,11 @@ function without(groups: readonly FoundGroup[], others: readonly FoundGroup[]): 
   const ids = new Set(idsOf(others));
   return groups.filter(({ id }) => !ids.has(id));
 }
+
+const accessOf = (groups: readonly FoundGroup[]) => ({
+  everyone: groups.length === 0,
+  groups: groups.map(({ id, name }) => ({ id, name })),
+});
 
 /** Max number of group names in an entry of the audit trail. */
 const namesKept = 20;
@@ -88,7 +94,7 @@ export function createAccessToTypes(db: Database, audit: AuditTrail): AccessToTy
         return mustExist((await listAllowedGroups(tx, id)).find((each) => each.user_group_id === groupId));
       }),
 
-    setAccess: (person, id, { everyone, user_group_ids: ids }, isDryRun) =>
+    setAccess: (person, id, { everyone, user_group_ids: ids, previous_user_group_ids: read }, isDryRun) =>
       transact(db, async (tx) => {
         if ((everyone === undefined) === (ids === undefined))
           throw invalidField('user_group_ids', everyone ? 'invalid' : 'required');
@@ -100,11 +106,13 @@ export function createAccessToTypes(db: Database, audit: AuditTrail): AccessToTy
           tx,
           (await listAllowedGroups(tx, id)).map((allowed) => allowed.user_group_id),
         );
+        const given = new Set(read ?? idsOf(before));
+        if (given.size !== before.length || !before.every((group) => given.has(group.id)))
+          throw changedMeanwhile(accessOf(before));
         const added = without(groups, before);
         const removed = without(before, groups);
         const answer = {
-          everyone: groups.length === 0,
-          groups: groups.map((group) => ({ id: group.id, name: group.name })),
+          ...accessOf(groups),
           ...(await numbersOf(tx, before, groups)),
         };
         if (isDryRun || added.length + removed.length === 0) return answer;

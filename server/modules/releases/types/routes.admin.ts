@@ -146,8 +146,8 @@ export function downloadTypeAdminRoutes(
     '/downloadTypes/:id/userGroups',
     {
       config: { needsRecentLogin: 'for some changes' },
-      // An id and its comma take at most 17 bytes.
-      bodyLimit: limits.allowedGroups * 17 + 1024,
+      // An id and its comma take at most 17 bytes. There are two lists of them.
+      bodyLimit: 2 * limits.allowedGroups * 17 + 1024,
       schema: {
         summary: 'Set who sees a download type: everyone, or these groups',
         tags: ['downloads'],

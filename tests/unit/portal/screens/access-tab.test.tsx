@@ -12,6 +12,11 @@ const groups = ['Administrators', 'North', 'North sea', 'South'].map((name, inde
 }));
 const preview = { everyone: false, groups: [], gains: 0, loses: 2 };
 
+const changedBySomebodyElse = new Refusal(409, {
+  code: 'changed_meanwhile',
+  current: { everyone: false, groups: [{ id: 4, name: 'South' }] },
+});
+
 function open(answers: Answers = {}) {
   const calls = serve({
     'GET /groups': new List(groups),
@@ -96,24 +101,38 @@ it('asks nothing if no group loses access', async () => {
 
 it('saves nothing if somebody else has changed the groups meanwhile, and replaces theirs on the next attempt', async () => {
   const put = jest.spyOn(api, 'put');
-  const answers = {
-    'GET /groups': new List(groups),
-    'PUT /downloadTypes/1/userGroups': { ...preview, loses: 0 },
-  };
-  open(answers);
+  open({ 'PUT /downloadTypes/1/userGroups': { ...preview, loses: 0 } });
   const saves = () => put.mock.calls.filter(([, , config]) => !config?.params).length;
   fireEvent.click(await some());
   fireEvent.click(await screen.findByLabelText('North'));
-  serve({ ...answers, 'GET /downloadTypes/1/userGroups': [{ id: 9, user_group_id: 4, name: 'South' }] });
+  await screen.findByText('0 groups lose access.');
+  serve({ 'PUT /downloadTypes/1/userGroups': changedBySomebodyElse });
   fireEvent.click(save());
   expect(await screen.findByText('Saved by somebody else. Save again to replace it.')).toBeDefined();
   expect(screen.getByText('Only South and administrators see this.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('North').checked).toBe(true);
   expect(saves()).toBe(0);
+  serve({ 'PUT /downloadTypes/1/userGroups': { ...preview, loses: 0 } });
   fireEvent.click(save());
   await saved(0, 0);
   expect(saves()).toBe(1);
+  expect(put.mock.lastCall?.[1]).toEqual({ user_group_ids: [2], previous_user_group_ids: [4] });
   expect(screen.queryByText(/^Saved by somebody else/)).toBeNull();
+});
+
+it('replaces no change that somebody else has saved while the question was open', async () => {
+  open();
+  fireEvent.click(await some());
+  fireEvent.click(await screen.findByLabelText('North'));
+  fireEvent.click(save());
+  await confirm();
+  const put = jest.spyOn(api, 'put');
+  serve({ 'PUT /downloadTypes/1/userGroups': changedBySomebodyElse });
+  fireEvent.click(button('Remove access'));
+  expect(await screen.findByText('Saved by somebody else. Save again to replace it.')).toBeDefined();
+  expect(screen.getByText('Only South and administrators see this.')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(put.mock.calls[0]?.[1]).toEqual({ user_group_ids: [2], previous_user_group_ids: [] });
 });
 
 it('selects all groups found by a search and keeps the earlier selection', async () => {
