@@ -32,6 +32,8 @@ const FIELDS: Readonly<Record<string, keyof GrantValues>> = {
 
 interface GrantFormProps {
   message: Message;
+  /** True if somebody else has deleted it. */
+  isDeleted: boolean;
   proposals: Readonly<Record<Language, Grant>>;
   apps: readonly Named[];
   erps: readonly Named[];
@@ -84,7 +86,16 @@ const grantOf = (values: GrantValues, { version, license }: Grant): Grant => {
 };
 
 /** Form for the group, person, licence and mail of a grant. */
-export function GrantForm({ message, proposals, apps, erps, grant, onGranted, onCancel }: GrantFormProps) {
+export function GrantForm({
+  message,
+  isDeleted,
+  proposals,
+  apps,
+  erps,
+  grant,
+  onGranted,
+  onCancel,
+}: GrantFormProps) {
   const { t } = useTranslation(['messages', 'common', 'portal']);
   const { current: changed, catchConflict } = useEditConflict(message);
   const proposal = proposals[message.language];
@@ -99,8 +110,7 @@ export function GrantForm({ message, proposals, apps, erps, grant, onGranted, on
     form.resetField('text', { defaultValue: text });
   };
 
-  const refusal = grant.error instanceof ProblemError ? grant.error : undefined;
-  const isOver = refusal?.code === 'request_closed' || refusal?.status === 404;
+  const isOver = grant.error instanceof ProblemError && grant.error.code === 'request_closed';
 
   return (
     <Form
@@ -125,16 +135,18 @@ export function GrantForm({ message, proposals, apps, erps, grant, onGranted, on
               <Fact label={t('handling.note')}>{changed.note || t('portal:saved.nothing')}</Fact>
             </Facts>
           )}
-          <DialogActions>
-            {!isOver && (
-              <Button type="submit" variant="primary" busy={grant.isPending}>
-                {t('grant.button')}
+          {!isDeleted && (
+            <DialogActions>
+              {!isOver && (
+                <Button type="submit" variant="primary" busy={grant.isPending}>
+                  {t('grant.button')}
+                </Button>
+              )}
+              <Button disabled={grant.isPending} onClick={onCancel}>
+                {isOver ? t('common:ui.close') : t('grant.cancel')}
               </Button>
-            )}
-            <Button disabled={grant.isPending} onClick={onCancel}>
-              {isOver ? t('common:ui.close') : t('grant.cancel')}
-            </Button>
-          </DialogActions>
+            </DialogActions>
+          )}
         </>
       }
     >

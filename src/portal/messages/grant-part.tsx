@@ -22,6 +22,8 @@ import * as styles from './messages.module.css';
 
 interface GrantPartProps {
   message: Message;
+  /** True if somebody else has deleted it. The form then has no buttons: it only keeps the typed text. */
+  isDeleted: boolean;
   apps: readonly Named[];
   erps: readonly Named[];
 }
@@ -30,7 +32,7 @@ interface GrantPartProps {
  * Proposes a group, invitation and licence for a request for the free month, to be edited and granted. A
  * question must be turned into a request first.
  */
-export function GrantPart({ message, apps, erps }: GrantPartProps) {
+export function GrantPart({ message, isDeleted, apps, erps }: GrantPartProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
   const toast = useToast();
@@ -68,22 +70,25 @@ export function GrantPart({ message, apps, erps }: GrantPartProps) {
             <p>{problemText(change.error)}</p>
           </Notice>
         )}
-        <div className={styles.actions}>
-          <Button
-            variant="primary"
-            busy={change.isPending}
-            onClick={() => change.mutate({ kind: 'trial', version: message.version })}
-          >
-            {t('grant.makeRequest')}
-          </Button>
-          <Button onClick={cancel}>{t('grant.cancel')}</Button>
-        </div>
+        {!isDeleted && (
+          <div className={styles.actions}>
+            <Button
+              variant="primary"
+              busy={change.isPending}
+              onClick={() => change.mutate({ kind: 'trial', version: message.version })}
+            >
+              {t('grant.makeRequest')}
+            </Button>
+            <Button onClick={cancel}>{t('grant.cancel')}</Button>
+          </div>
+        )}
       </>
     );
   if (proposals.data)
     return (
       <GrantForm
         message={message}
+        isDeleted={isDeleted}
         proposals={proposals.data}
         apps={apps}
         erps={erps}

@@ -48,7 +48,7 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
         tag={message.data && !isGrant && !isUnknown && <StateTag state={message.data.state} />}
         above={[
           { to: PATHS.messages, label: t('title') },
-          ...(isGrant && message.data
+          ...(isGrant && message.data && !isUnknown
             ? [{ to: messagePath(id), label: t('one.title', { name: message.data.name }) }]
             : []),
         ]}
@@ -84,7 +84,7 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
           {...names}
         />
       )}
-      {message.data && isGrant && <GrantPart message={message.data} {...names} />}
+      {message.data && isGrant && <GrantPart message={message.data} isDeleted={isUnknown} {...names} />}
     </>
   );
 }

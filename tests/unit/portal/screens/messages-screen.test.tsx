@@ -567,6 +567,18 @@ describe('the grant of a free month', () => {
     await expectLeft();
   });
 
+  it('offers no action on a message that somebody else deleted, and keeps typed text', async () => {
+    await open();
+    fireEvent.change(text('Company'), { target: { value: 'Northwind B.V.' } });
+    serve({});
+    fireEvent.click(grants() as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Message not found', level: 1 })).toBeDefined();
+    for (const name of ['Grant the free month', 'Cancel', 'Close'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Message from Zoe Smith' })).toBeNull();
+    expect(text('Company').value).toBe('Northwind B.V.');
+  });
+
   it('shows an error and no grant button for a closed request', async () => {
     const calls = serve({ 'GET /messages/7': whole, ...proposed(over) });
     renderPortal(grantPage);
