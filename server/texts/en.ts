@@ -318,7 +318,7 @@ export const en = {
     },
     licence_not_current: {
       title: 'No longer current',
-      detail: 'This licence was withdrawn or replaced in the meantime. Look at the list again.',
+      detail: 'This licence was withdrawn or replaced in the meantime.',
     },
     orphans_changed: {
       title: 'The files have changed',

@@ -325,7 +325,7 @@ export const nl: typeof en = {
     },
     licence_not_current: {
       title: 'Niet meer actueel',
-      detail: 'Deze licentie is inmiddels ingetrokken of vervangen. Bekijk de lijst opnieuw.',
+      detail: 'Deze licentie is inmiddels ingetrokken of vervangen.',
     },
     orphans_changed: {
       title: 'De bestanden zijn veranderd',

@@ -258,7 +258,10 @@ it('a licence is renewed once, also by two calls at the same time', async () => 
   const { kept } = await make(group);
   const answers = await Promise.all([renew(kept.id), renew(kept.id, { users: 99 })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect((await renew(kept.id, { users: 98 })).body.code).toBe('licence_not_current');
+  expect((await renew(kept.id, { users: 98 })).body).toMatchObject({
+    code: 'licence_not_current',
+    detail: 'This licence was withdrawn or replaced in the meantime.',
+  });
   expect(await list(server.admin, `?group=${group.id}`)).toHaveLength(2);
 });
 
