@@ -438,6 +438,7 @@ export const en = {
     invalid_cvss_vector:
       'These are not the eight base metrics of CVSS 3.1, such as CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H.',
     before_start: 'This is before the first day.',
+    before_renewed: 'This is before today, and before the first day of the licence that you renew.',
     not_well_formed: 'This is not well-formed XML: line {line}.',
     xml_version: 'Use XML 1.0: Windows cannot read XML 1.1.',
     xml_encoding: 'The definition is delivered in UTF-8. Remove encoding="{encoding}" from the first line.',

@@ -455,6 +455,7 @@ export const nl: typeof en = {
     invalid_cvss_vector:
       'Dit zijn niet de acht basiswaarden van CVSS 3.1, zoals CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H.',
     before_start: 'Dit ligt vóór de eerste dag.',
+    before_renewed: 'Dit ligt vóór vandaag, en vóór de eerste dag van de licentie die je verlengt.',
     not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
     xml_version: 'Gebruik XML 1.0: Windows kan XML 1.1 niet lezen.',
     xml_encoding: 'De definitie wordt in UTF-8 geleverd. Haal encoding="{encoding}" weg uit de eerste regel.',

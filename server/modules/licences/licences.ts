@@ -74,7 +74,8 @@ export interface Licences {
   file(person: Principal, id: number, how: { isFetched: boolean }): Promise<{ name: string; file: string }>;
   /**
    * Creates the successor of a licence. It has the same length and content, except for the given fields, and
-   * starts on the day after the end of the other one, or today.
+   * starts on the day after the end of the other one, or today. It cannot start before both today and the
+   * first day of the other one.
    * @throws HttpProblem 404, 409 when the licence is no longer valid, has no end, or an equal one exists, 422
    */
   renew(person: Principal, id: number, renewal: LicenceRenewal): Promise<KeptLicence>;
@@ -220,6 +221,9 @@ function createLicences(db: Database, keys: LicenceKeys, audit: AuditTrail, now:
       const content = decodePart((await findLicenceFile(db, id))?.split('.')[1] ?? '') as Licence;
       const firstDay = renewal.valid_from?.slice(0, 10) ?? firstDayAfter(old.valid_until, today());
       const problems = licenceProblems({ valid_from: firstDay, ...renewal }, '');
+      // A licence that has not started yet can be replaced by one that starts earlier.
+      if (firstDay < old.valid_from && firstDay < today())
+        problems.push({ field: 'valid_from', code: 'before_renewed' });
       if (problems.length > 0) throw invalidFields(problems);
       const wanted = { ...content, ...termAsLong(old, firstDay), ...renewal };
       const licence: Licence = { ...wanted, valid_until: wanted.valid_until ?? undefined };

@@ -241,6 +241,7 @@ it('a licence keeps unknown fields when it is renewed', async () => {
 
 it.each([
   [{ valid_from: '2026-02-30' }, 'valid_from: invalid_date'],
+  [{ valid_from: '2025-12-31' }, 'valid_from: before_renewed'],
   [{ valid_from: '2026-05-01', valid_until: '2026-04-30' }, 'valid_until: before_start'],
   [{ valid_until: '2026-04-30' }, 'valid_until: before_start'],
   [{ users: 0 }, 'users: out_of_range'],
