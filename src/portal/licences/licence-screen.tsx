@@ -46,6 +46,13 @@ export function LicenceScreen({ id, apps, menu, mailFailure }: LicenceScreenProp
         key={id}
         title={shown?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading')}
         above={[{ to: PATHS.licences, label: t('portal:menu.licences') }]}
+        tag={
+          shown && (
+            <span className={styles.noPrint}>
+              <StateTag licence={shown} />
+            </span>
+          )
+        }
       >
         {shown && (isAdmin || shown.state !== 'withdrawn') && (
           <DownloadButton licence={shown} isPrimary={shown.state !== 'withdrawn'} />
@@ -69,7 +76,7 @@ export function LicenceScreen({ id, apps, menu, mailFailure }: LicenceScreenProp
       {shown && (
         <>
           {isAdmin && mailFailure?.(shown)}
-          <LicenceState licence={shown} />
+          <StateNotice licence={shown} />
           <Facts licence={shown} apps={apps} />
           <LicenceHistory licence={shown} />
         </>
@@ -78,7 +85,8 @@ export function LicenceScreen({ id, apps, menu, mailFailure }: LicenceScreenProp
   );
 }
 
-function LicenceState({ licence }: { licence: LicenceDetails }) {
+/** Says why a licence is no longer used, or from when. */
+function StateNotice({ licence }: { licence: LicenceDetails }) {
   const { t } = useTranslation('licences');
   const language = useLanguage();
   const { state, withdrawn_reason, replaced_by, replaced_from } = licence;
@@ -93,7 +101,7 @@ function LicenceState({ licence }: { licence: LicenceDetails }) {
   if (state === 'replaced' && replaced_by !== undefined) {
     const isStillValid = replaced_from !== undefined && replaced_from > dayOf(new Date());
     return (
-      <Notice tone="signal" title={t(isStillValid ? 'renewed' : 'verdicts.replaced.title')}>
+      <Notice tone="signal" {...(!isStillValid && { title: t('verdicts.replaced.title') })}>
         <p>
           {isStillValid && `${t('verdicts.replacedFrom', { day: formatDate(replaced_from, language) })} `}
           <Link to={localizedPath(licencePath(replaced_by), language)}>{t('one.replacement')}</Link>
@@ -101,11 +109,7 @@ function LicenceState({ licence }: { licence: LicenceDetails }) {
       </Notice>
     );
   }
-  return (
-    <p className={styles.noPrint}>
-      <StateTag licence={licence} />
-    </p>
-  );
+  return null;
 }
 
 function Facts({ licence, apps }: { licence: LicenceDetails; apps: readonly AppName[] }) {

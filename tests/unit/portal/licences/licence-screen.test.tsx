@@ -52,6 +52,17 @@ describe('the page of a licence', () => {
     return within(await screen.findByRole('menu', { name: 'More' })).getAllByRole('menuitem');
   };
 
+  it.each([
+    ['valid', 'Valid'],
+    ['ended', 'Expired'],
+    ['withdrawn', 'Withdrawn'],
+    ['replaced', 'Replaced'],
+  ])('shows beside its name that it is %s', async (ofState, text) => {
+    await show({ state: ofState });
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading.parentElement?.textContent).toBe(`harbour-floor${text}`);
+  });
+
   it('links an administrator to the customer and has other actions in a menu', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(
