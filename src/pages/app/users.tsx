@@ -21,12 +21,6 @@ import { PortalSeo } from '../../portal/frame/portal-seo';
 const SCREENS: Record<string, PortalScreen> = {
   '': { chunks: [UsersScreen], element: <UsersScreen key="users" /> },
   invitations: { chunks: [UsersScreen], element: <UsersScreen key="invitations" part="invitations" /> },
-  ...Object.fromEntries(
-    INVITE_PARTS.map((part) => [
-      `invitations/${part}`,
-      { chunks: [InviteScreen], element: <InviteScreen key={part} part={part} /> },
-    ]),
-  ),
   // Old addresses.
   audit: { chunks: [], element: <Moved to={PATHS.audit} /> },
   'api-keys': { chunks: [], element: <Moved to={PATHS.apiKeys} /> },
@@ -58,6 +52,13 @@ export default function UsersPage({ data, location }: PageProps<Queries.UsersPag
         const [section, id = '', part, ...rest] = segments;
         if (segments.length === 1 && ID.test(section ?? ''))
           return { chunks: [UserScreen], element: <UserScreen id={Number(section)} /> };
+        const invitePart = INVITE_PARTS.find((each) => each === id);
+        if (section === 'invitations' && invitePart && segments.length === 2)
+          return {
+            chunks: [InviteScreen],
+            title: t(invitePart === 'new' ? 'users:invite.title' : 'users:several.title'),
+            element: <InviteScreen key={invitePart} part={invitePart} />,
+          };
         if (section === 'groups' && segments.length === 1)
           return {
             chunks: chunksFor([], [GroupsScreen]),
