@@ -1,6 +1,7 @@
 import { Link } from 'gatsby';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkipLink } from '../../components/layout/skip-link';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import * as styles from './portal-heading.module.css';
@@ -18,9 +19,17 @@ interface PortalHeadingProps {
   above?: readonly Crumb[];
   /** The state of what the screen shows, beside the title. */
   tag?: ReactNode;
+  /**
+   * Adds a skip link to the list of the screen. For screens with more than three links and buttons before the
+   * search of their list: the order of focus stays the visual one, and the search is two Tab stops away.
+   */
+  skipsToList?: boolean;
   /** The buttons of the screen. */
   children?: ReactNode;
 }
+
+/** The id of the list of a screen. */
+export const LIST_ID = 'list';
 
 let isFirstScreen = true;
 /** From the title of the first page. While Gatsby renders the title of the next page, the document has none. */
@@ -30,8 +39,8 @@ let siteName = '';
  * The heading of a screen. Sets the document title. After navigation inside the portal it announces this title
  * and takes the focus, so that a screen reader continues with the new screen.
  */
-export function PortalHeading({ title, above = [], tag, children }: PortalHeadingProps) {
-  const { t } = useTranslation('common');
+export function PortalHeading({ title, above = [], tag, skipsToList = false, children }: PortalHeadingProps) {
+  const { t } = useTranslation(['common', 'portal']);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -63,6 +72,7 @@ export function PortalHeading({ title, above = [], tag, children }: PortalHeadin
 
   return (
     <div className={styles.row}>
+      {skipsToList && <SkipLink to={LIST_ID} text={t('portal:lists.skip')} />}
       {above.length > 0 && <Breadcrumb above={above} />}
       <div className={styles.named}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>

@@ -5,6 +5,7 @@ import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import * as styles from './list-table.module.css';
+import { LIST_ID } from '../frame/portal-heading';
 import { EmptyList } from './empty-list';
 import { useProblemText } from '../api/client/problem-text';
 import { STEPS, type useList } from './use-list';
@@ -43,7 +44,12 @@ export function ListTable<Row extends { id: number }>({
   const { t } = useTranslation('portal');
   const problemText = useProblemText();
   return (
-    <div className={clsx(styles.list, toolbar !== undefined && styles.withToolbar)}>
+    <div
+      // The target of a skip link: the first list of a screen has a toolbar, one below it has none.
+      id={toolbar === undefined ? undefined : LIST_ID}
+      tabIndex={-1}
+      className={clsx(styles.list, toolbar !== undefined && styles.withToolbar)}
+    >
       {(toolbar !== undefined || list.rows) && (
         <div className={styles.summary}>
           {toolbar}

@@ -45,7 +45,7 @@ export function UsersScreen({ part = 'users' }: { part?: 'users' | 'invitations'
   }, [canManage, isAdmin, language]);
   return (
     <>
-      <PortalHeading title={t('title')}>
+      <PortalHeading title={t('title')} skipsToList={canManage && part === 'users'}>
         {canManage && <UsersActions onGroupAdded={setAddedGroup} />}
       </PortalHeading>
       {addedGroup && <AddedGroup group={addedGroup} />}

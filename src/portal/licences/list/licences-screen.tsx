@@ -30,7 +30,7 @@ export function LicencesScreen({ all }: { all: ReactNode }) {
   };
   return (
     <>
-      <PortalHeading title={t('title')}>
+      <PortalHeading title={t('title')} skipsToList={isAdmin}>
         {isAdmin && (
           <Button variant="primary" onClick={() => navigate(localizedPath(createLicencePath(), language))}>
             {t('create.button')}

@@ -50,7 +50,12 @@ export function GroupScreen({ id, part, ...sections }: GroupScreenProps) {
   const heading = group.data?.name ?? t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
-      <PortalHeading key={id} title={heading} above={[{ to: PATHS.groups, label: t('portal:menu.groups') }]}>
+      <PortalHeading
+        key={id}
+        title={heading}
+        above={[{ to: PATHS.groups, label: t('portal:menu.groups') }]}
+        skipsToList={part !== undefined && part !== 'activity'}
+      >
         {group.data && !isUnknown && <GroupActions group={group.data} />}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}

@@ -6,6 +6,7 @@ import { LoadingRows } from '../../../components/ui/status';
 import { downloadTypePath } from '../../../config/paths';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
+import { LIST_ID } from '../../frame/portal-heading';
 import { RowLink } from '../../lists/row-link';
 import { useVisibleTypes } from './use-visible-types';
 import * as styles from '../users.module.css';
@@ -23,7 +24,7 @@ export function VisibleTypes({ group }: { group: Pick<Group, 'id' | 'is_admin'> 
   const wanted = search.trim().toLowerCase();
   const found = types.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
-    <div className={styles.form}>
+    <div id={LIST_ID} tabIndex={-1} className={styles.form}>
       <p>{t('one.sees', { count: types.length, total: visibleTypes.total })}</p>
       <TextField
         label={t('one.findType')}
