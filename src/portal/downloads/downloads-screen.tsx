@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
-import { SelectField, TextField } from '../../components/ui/field';
+import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
@@ -20,6 +20,7 @@ import { AdvisoryNotices } from '../frame/advisories/advisory-notices';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
+import { ListSearch } from '../lists/list-search';
 import { RowLink } from '../lists/row-link';
 import { useAddressState } from '../lists/use-address-state';
 import { CatalogueTable, type TypeSlots } from './catalogue-table';
@@ -81,11 +82,9 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
       {catalogue.data && (
         <>
           <div role="search" aria-label={t('filter.label')} className={styles.filter}>
-            <TextField
+            <ListSearch
               label={t('filter.search')}
-              type="search"
-              value={search}
-              onChange={(event) => address.write({ q: event.target.value })}
+              list={{ search, setSearch: (q) => address.write({ q }) }}
             />
             <SelectField
               label={t('filter.category')}
