@@ -45,10 +45,19 @@ function startInFirstField(dialog: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
+/** Marks the link of a toast to the next step. */
+export const NEXT_STEP = 'data-next-step';
+
+function focusOutcome(): void {
+  const next = document.querySelector<HTMLElement>(`[${NEXT_STEP}]`) ?? document.querySelector('h1');
+  next?.focus({ preventScroll: true });
+}
+
 /**
  * A native modal dialog. Render it while it is open. The first form field has the initial focus, if there is
  * one. The browser keeps the focus inside and the page behind inert. On closing, the focus returns to its
- * previous element, or to the page's heading if that element is gone. Put the buttons last, in a
+ * previous element. If the action has removed that element, it goes to the next step that a toast offers, or to
+ * the page's heading. Put the buttons last, in a
  * `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, side = false, locked = false, children }: DialogProps) {
@@ -71,8 +80,7 @@ export function Dialog({ title, onClose, wide, side = false, locked = false, chi
       dialog.close();
       if (!(before instanceof HTMLElement)) return;
       if (before.isConnected) before.focus();
-      // The action has removed the button that opened the dialog.
-      else document.querySelector('h1')?.focus({ preventScroll: true });
+      else focusOutcome();
     };
   }, []);
 

@@ -4,6 +4,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState, type Reac
 import { useTranslation } from 'react-i18next';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { NEXT_STEP } from './dialog';
 import * as styles from './toast.module.css';
 
 interface NextStep {
@@ -93,7 +94,7 @@ function Message({ toast, onRemove }: { toast: ShownToast; onRemove: (id: number
       <div className={styles.words}>
         <p>{name ? <WithName text={text} name={name} /> : text}</p>
         {next && (
-          <Link to={localizedPath(next.to, language)} onClick={() => onRemove(id)}>
+          <Link {...{ [NEXT_STEP]: '' }} to={localizedPath(next.to, language)} onClick={() => onRemove(id)}>
             {next.label}
           </Link>
         )}

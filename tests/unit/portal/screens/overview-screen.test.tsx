@@ -109,14 +109,16 @@ describe('OverviewScreen', () => {
     expect(screen.getByText(/^This server sends no mail\. Copy the link/)).toBeDefined();
   });
 
-  it('renews a licence in a dialog and reloads the tasks', async () => {
+  it('renews a licence in a dialog, reloads the tasks and moves the focus to the link to the new licence', async () => {
     const answers = {
       'GET /overview': { ...nothing, licences: { count: 1, first: [kept] } },
       'POST /licenses/7/renew': { ...kept, id: 9 },
     };
     serve(answers);
     renderPortal(overviewScreen);
-    fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
+    const button = await screen.findByRole('button', { name: 'Renew harbour-floor' });
+    button.focus();
+    fireEvent.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
     const calls = serve({ ...answers, 'GET /overview': nothing });
     fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
@@ -124,7 +126,7 @@ describe('OverviewScreen', () => {
     expect(calls).toEqual(['POST /licenses/7/renew', 'GET /overview']);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('link', { name: 'harbour-floor' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open the new licence' }));
   });
 
   it('removes a licence that somebody else renewed meanwhile, and says so in the dialog', async () => {
