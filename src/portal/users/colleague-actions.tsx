@@ -1,24 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../server/contract/user';
-import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { useProblemText } from '../api/client/problem-text';
 import { useMailPasswordLink } from '../api/users';
-import * as styles from './users.module.css';
 
 /**
- * A manager's actions for a colleague. For a blocked user it only says that they are blocked, because only
- * administrators block, unblock and change users.
+ * A manager's actions for a colleague. None for a blocked user, because only administrators block, unblock and
+ * change users: the page of the user says whom to ask.
  */
 export function ColleagueActions({ user, onDelete }: { user: User; onDelete: () => void }) {
   const { t } = useTranslation('users');
   const toast = useToast();
   const problemText = useProblemText();
-  const { supportEmail } = useCompany();
   const link = useMailPasswordLink();
-  if (user.blocked)
-    return <p className={styles.blocked}>{t('colleague.blocked', { email: supportEmail })}</p>;
+  if (user.blocked) return null;
   return (
     <>
       <Button

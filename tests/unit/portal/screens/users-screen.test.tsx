@@ -82,9 +82,9 @@ describe('UsersScreen for a manager', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Try again');
   });
 
-  it('shows who blocked a user and whom to ask, without actions', async () => {
+  it('marks a blocked user, without actions', async () => {
     await show({ blocked: true });
-    expect(screen.getByText(/Blocked by an administrator.*support@example\.com/)).toBeDefined();
+    expect(screen.getByText('Blocked')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Bram/ })).toBeNull();
   });
 
