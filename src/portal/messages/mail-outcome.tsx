@@ -14,8 +14,15 @@ import * as styles from './messages.module.css';
 export const kindKey = (kind: string) =>
   `mail.kinds.${kind.replace(/-([a-z])/g, (_hyphen, letter: string) => letter.toUpperCase())}`;
 
+interface MailOutcomeProps {
+  mail: Mail;
+  to: string;
+  /** True in a row of a table, which is one line where it can be. The page of the mail has the whole link. */
+  isRow?: boolean;
+}
+
 /** Shows the state of a mail, and the reason. */
-export function MailOutcome({ mail, to }: { mail: Mail; to: string }) {
+export function MailOutcome({ mail, to, isRow = false }: MailOutcomeProps) {
   const { t } = useTranslation('messages');
   const language = useLanguage();
   const { state, attempts, last_error, next_attempt_at, sent_at, link, link_hidden: isLinkHidden } = mail;
@@ -31,7 +38,7 @@ export function MailOutcome({ mail, to }: { mail: Mail; to: string }) {
     state === 'ended' && t('mail.linkEnded'),
   ].filter((note): note is string => Boolean(note));
   return (
-    <>
+    <div className={isRow ? styles.outcome : undefined}>
       <MailStateTag state={state} />
       {notes.map((note) => (
         <span key={note} className={styles.note}>
@@ -40,7 +47,8 @@ export function MailOutcome({ mail, to }: { mail: Mail; to: string }) {
       ))}
       {link && (
         <span className={styles.note}>
-          {t('mail.link')} <code>{link}</code> <CopyButton text={link} what={t('mail.copyLink', { to })} />
+          {!isRow && `${t('mail.link')} `}
+          <code>{link}</code> <CopyButton text={link} what={t('mail.copyLink', { to })} />
         </span>
       )}
       {isLinkHidden && (
@@ -50,6 +58,6 @@ export function MailOutcome({ mail, to }: { mail: Mail; to: string }) {
           </Button>
         </span>
       )}
-    </>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ import { useAddressState } from '../lists/use-address-state';
 import { useList } from '../lists/use-list';
 import { RowLink } from '../lists/row-link';
 import { MailActions } from './mail-actions';
-import { kindKey, MailOutcome } from './mail-outcome';
+import { MailOutcome } from './mail-outcome';
 import * as styles from './messages.module.css';
 import { useResendMail } from '../api/mails';
 
@@ -78,10 +78,9 @@ function MailList() {
     {
       id: 'subject',
       header: t('mail.subject'),
-      cell: ({ id, kind, subject }) => (
+      cell: ({ id, subject }) => (
         <span className={styles.words}>
           <RowLink to={localizedPath(mailPath(id), language)}>{subject}</RowLink>
-          <span className={styles.note}>{t(kindKey(kind), { defaultValue: kind })}</span>
         </span>
       ),
     },
@@ -93,7 +92,7 @@ function MailList() {
     {
       id: 'state',
       header: t('mail.state'),
-      cell: (mail) => <MailOutcome mail={mail} to={recipient(mail)} />,
+      cell: (mail) => <MailOutcome mail={mail} to={recipient(mail)} isRow />,
     },
     {
       id: 'actions',

@@ -52,7 +52,7 @@ function MessageList() {
       isRowHeader: true,
       sortBy: true,
       cell: ({ id, name, company, email }) => (
-        <>
+        <div className={search === '' ? styles.who : undefined}>
           <RowLink to={localizedPath(messagePath(id), language)}>
             <Match text={name} search={search} />
           </RowLink>
@@ -66,7 +66,7 @@ function MessageList() {
               <Match text={email} search={search} />
             </span>
           )}
-        </>
+        </div>
       ),
     },
     {
@@ -79,7 +79,12 @@ function MessageList() {
         </span>
       ),
     },
-    { id: 'kind', header: t('kindLabel'), isDetail: true, cell: (message) => t(`kinds.${message.kind}`) },
+    {
+      id: 'kind',
+      header: t('kindLabel'),
+      isDetail: true,
+      cell: (message) => <span className={styles.kind}>{t(`kinds.${message.kind}`)}</span>,
+    },
     {
       id: 'at',
       header: t('received'),
