@@ -78,14 +78,15 @@ function ApiKeys() {
       isRowHeader: true,
       cell: ({ name, issuer, claims }) => (
         <>
-          <bdi className={styles.words}>{name}</bdi>
+          <bdi>{name}</bdi>{' '}
           {issuer !== null && (
-            <span className={styles.trust}>
+            <details className={styles.trust}>
+              <summary>{t('tokens')}</summary>
               {t('byTokens', { issuer })}
               {Object.entries(claims ?? {}).map(([claim, value]) => (
                 <code key={claim}>{`${claim}=${value}`}</code>
               ))}
-            </span>
+            </details>
           )}
         </>
       ),
@@ -104,8 +105,7 @@ function ApiKeys() {
       header: t('created'),
       cell: ({ created_at, created_by, stopped_by }) => (
         <>
-          {time(created_at)}
-          <span className={styles.words}>{created_by.name}</span>
+          {time(created_at)}, {created_by.name}{' '}
           {stopped_by && <Tag tone="signal">{t(STOPPED[stopped_by], { name: created_by.name })}</Tag>}
         </>
       ),
