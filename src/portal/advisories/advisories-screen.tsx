@@ -57,8 +57,8 @@ function AdvisoryList() {
       isRowHeader: true,
       cell: (advisory) => (
         <>
-          <RowLink to={localizedPath(advisoryPath(advisory.id), language)}>{titleOf(advisory)}</RowLink>
-          {advisory.number && <span className={styles.note}>{advisory.number}</span>}
+          <RowLink to={localizedPath(advisoryPath(advisory.id), language)}>{titleOf(advisory)}</RowLink>{' '}
+          {advisory.number && <span className={styles.number}>{advisory.number}</span>}
         </>
       ),
     },
