@@ -27,7 +27,7 @@ export function apiKeyRoutes(app: App, services: { apiKeys: ApiKeys }): void {
     {
       config: { needsRecentLogin: true },
       schema: {
-        summary: 'Make an API key; it is in this answer only',
+        summary: 'Create an API key; it is in this answer only',
         description:
           'It is accepted as `Authorization: Bearer` by the calls that publishing needs, for its download ' +
           'types: their list and that of their releases, and uploads that it began. Any other call is 403.',

@@ -30,7 +30,7 @@ export async function licenceAdminRoutes(
       config: { needsRecentLogin: true },
       bodyLimit: limits.licenceFileBytes,
       schema: {
-        summary: 'Make and keep a licence: the text of its .bel file, a JWS (RFC 7515)',
+        summary: 'Create a licence: the text of its .bel file, a JWS (RFC 7515)',
         tags,
         produces: ['application/jose'],
         body: NewLicence,
@@ -90,7 +90,7 @@ export async function licenceAdminRoutes(
     {
       config: { needsRecentLogin: true },
       schema: {
-        summary: 'Make the licence that follows another one: with its content, but for what is given',
+        summary: 'Create the licence that follows another one: with its content, but for what is given',
         tags,
         params: IdParams,
         body: LicenceRenewal,

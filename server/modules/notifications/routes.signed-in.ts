@@ -23,7 +23,7 @@ export function noticeRoutes(app: App, { notices, feeds }: { notices: NoticeSett
     {
       config: { needsRecentLogin: false },
       schema: {
-        summary: 'Make a feed of releases; the one that there was ends',
+        summary: 'Create a feed of releases; the previous one ends',
         tags: ['notices'],
         response: { 201: NewFeed },
       },
