@@ -28,6 +28,12 @@ export const Grant = Type.Object(
 );
 export type Grant = Static<typeof Grant>;
 
+/** A proposed grant. As an answer it has no format of ours: the serializer does not know it. */
+export const GrantProposal = Type.Object({
+  ...Grant.properties,
+  person: Type.Object({ ...FirstPerson.properties, email: Type.String() }),
+});
+
 export const GrantQuery = Type.Object(
   {
     language: Type.Optional({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
-import { Grant, GrantMade, GrantQuery } from '../../contract/grant';
+import { Grant, GrantMade, GrantProposal, GrantQuery } from '../../contract/grant';
 import { listOf } from '../../contract/list';
 import {
   Message,
@@ -102,7 +102,7 @@ export function messageRoutes(app: App, services: { grants: Grants; messages: Me
         tags,
         params: IdParams,
         querystring: GrantQuery,
-        response: { 200: Grant, 409: Problem },
+        response: { 200: GrantProposal, 409: Problem },
       },
     },
     (request) => services.grants.propose(idOf(request.params), request.query.language),

@@ -106,6 +106,15 @@ it('describes each call of the specification with a summary and responses', asyn
   expect(JSON.stringify(file.paths['/api/users']?.['post']?.responses)).toContain('application/problem+json');
 });
 
+it('describes no response with a format of its own, which the serializer would log as unknown', async () => {
+  const file = expected(200, await server.anyone.get<OpenApi>('/api/openapi.json'));
+  const responses = Object.values(file.paths).flatMap((path) =>
+    Object.values(path).map((call) => call.responses),
+  );
+  const formats = JSON.stringify(responses).matchAll(/"format":"([^"]*)"/g);
+  expect([...new Set([...formats].map(([, format]) => format))]).toEqual([]);
+});
+
 /** Lists without pages: at most twenty results, a file cached as a whole, and one row per requested group. */
 const wholeArrays = ['/api/search', '/api/advisories/hashes', '/api/groups/figures'];
 
