@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { Overview } from '../../../server/contract/overview';
-import { administrator, expected, testServer } from '../setup/server';
+import type { NewTotp } from '../../../server/contract/second-factor';
+import { administrator, expected, TestServer, testServer } from '../setup/server';
 import { MailServer } from '../setup/mail-server';
 
 const mails = new MailServer();
@@ -53,6 +58,26 @@ it('marks a first step as done when its condition is met', async () => {
   const passwords = { current_password: administrator.password, new_password: 'Spreeuw-negen-4-kratten' };
   expected(204, await server.admin.post('/api/me/password', passwords));
   expect(await stepsDone()).toContain('secure');
+});
+
+it('marks a second factor and backups as first steps that are done, each when it is set up', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'backups-'));
+  const other = await TestServer.start({ backups: { dir, everyMs: 86_400_000, keep: 1 }, runsJobs: false });
+  try {
+    const done = async () =>
+      expected(200, await other.admin.get<Overview>('/api/overview'))
+        .setup.filter((step) => step.done)
+        .map(({ id }) => id);
+    expect(await done()).toEqual(['backup']);
+    const { secret } = expected(200, await other.admin.post<NewTotp>('/api/me/totp'));
+    expect(await done()).toEqual(['backup']);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expected(200, await other.admin.post('/api/me/totp/confirm', { code }));
+    expect(await done()).toEqual(['second_factor', 'backup']);
+  } finally {
+    await other.stop();
+    await rm(dir, { recursive: true });
+  }
 });
 
 it('an administrator hides the first steps for all administrators', async () => {
