@@ -92,7 +92,7 @@ const ofCustomer: Record<string, string> = {
   '/api/me/notices': 'feed_created_at release_mails sends_mail',
   '/api/me/passkeys': '',
   '/api/me/secondFactor': 'passkeys recovery_codes required totp',
-  '/api/search?q=l': '[].id [].kind [].path [].text [].title',
+  '/api/search?q=l': '[].id [].kind [].path [].text [].title [].valid_from [].valid_until',
   '/api/me/sessions': '[].browser [].created_at [].current [].id [].last_used_at [].network [].system [].way',
   '/api/overview/own': `
     licences licences.count licences.first licences.first[].apps licences.first[].company
