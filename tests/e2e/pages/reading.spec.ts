@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
+import { unique } from '../support/api';
 import { hydrate } from '../support/page';
 import { PUBLIC_PAGES } from '../support/public-pages';
 
@@ -39,6 +40,39 @@ test('Every public page fits without horizontal scrolling at 320 px and at doubl
       const overflow = await tooWide(page);
       if (overflow) wide[`${address}, ${String(width)} px ${fontSize}`] = overflow;
     }
+  }
+  expect(wide).toEqual({});
+});
+
+test('Every screen of the portal fits at 320 px and at double text size', async ({ page, api }) => {
+  test.slow();
+  const type = await api.createDownloadType({ name: unique('Heftruckterminal') });
+  const { id } = await api.uploadRelease(type);
+  await api.createUser(await api.createGroup());
+  await api.post('/api/contact', { name: 'Cas', email: 'cas@example.com', message: 'When?' });
+  await api.signInBrowser(page);
+  await page.goto('/nl/app/overview/');
+  await hydrate(page);
+  const links = page.getByRole('navigation', { name: 'Portaal' }).getByRole('link');
+  const screens = await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  );
+  const wide: Record<string, Overflow> = {};
+  for (const address of [...screens.filter((path) => path.includes('/app/')), `/nl/app/downloads/${id}/`]) {
+    await page.goto(address);
+    await hydrate(page);
+    await expect(page.locator('main [data-loading]')).toHaveCount(0);
+    for (const [width, fontSize] of [
+      [320, ''],
+      [390, '200%'],
+      [820, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+      const overflow = await tooWide(page);
+      if (overflow) wide[`${address}, ${String(width)} px ${fontSize}`] = overflow;
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
   }
   expect(wide).toEqual({});
 });
