@@ -116,10 +116,10 @@ const putAccess = async (typeId: number, access: TypeAccess, params?: object, si
     })
   ).data;
 
-/** Previews the effect of a change of access to a type. */
+/** Previews the effect of a change of access to a type. Not refetched with the types: once saved, it is a conflict. */
 const accessPreviewQuery = (typeId: number, access: TypeAccess) =>
   queryOptions({
-    queryKey: [...downloadTypesKey, typeId, 'access', access],
+    queryKey: ['accessPreview', typeId, access],
     queryFn: ({ signal }) => putAccess(typeId, access, { dry_run: 'true' }, signal),
     placeholderData: keepPreviousData,
   });
