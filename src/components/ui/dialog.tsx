@@ -57,8 +57,7 @@ function focusOutcome(): void {
  * A native modal dialog. Render it while it is open. The first form field has the initial focus, if there is
  * one. The browser keeps the focus inside and the page behind inert. On closing, the focus returns to its
  * previous element. If the action has removed that element, it goes to the next step that a toast offers, or to
- * the page's heading. Put the buttons last, in a
- * `<DialogActions>`.
+ * the page's heading. Put the buttons last, in a `<DialogActions>`.
  */
 export function Dialog({ title, onClose, wide, side = false, locked = false, children }: DialogProps) {
   const { t } = useTranslation('common');

@@ -4,7 +4,7 @@ import { hydrate } from '../support/page';
 
 /** From the skip link to the first field of a list. */
 const MAX_TAB_STOPS = 4;
-/** A field that is reached with Tab. A file field looks like a button, and is none of the list's. */
+/** The fields of a list. A file input is left out: it is shown as a button. */
 const FIELD = 'main :is(input:not([type=file]), select)';
 
 const LISTS = [
