@@ -11,6 +11,8 @@ import * as styles from './field.module.css';
 
 interface FieldTexts {
   label: string;
+  /** Leaves the label to screen readers, for a filter whose placeholder or first option says the same. */
+  hidesLabel?: boolean;
   /** A word beside the label, such as "optional". Not part of the field's accessible name. */
   note?: string;
   hint?: ReactNode;
@@ -36,13 +38,22 @@ interface CommonProps extends FieldTexts {
 }
 
 /** Splits the properties into those of the frame and those of the control, linked by ids. */
-function useField<Props extends CommonProps>({ label, note, hint, error, id, className, ...rest }: Props) {
+function useField<Props extends CommonProps>({
+  label,
+  hidesLabel,
+  note,
+  hint,
+  error,
+  id,
+  className,
+  ...rest
+}: Props) {
   const generatedId = useId();
   const control = id ?? generatedId;
   const ids = { control, note: `${control}-note`, hint: `${control}-hint`, error: `${control}-error` };
   const describedBy = clsx(note && ids.note, hint && ids.hint, error && ids.error);
   return {
-    frame: { label, note, hint, error, className, ids },
+    frame: { label, hidesLabel, note, hint, error, className, ids },
     control: {
       ...rest,
       id: control,
@@ -91,10 +102,10 @@ function ErrorText({ ids, error }: Pick<FrameProps, 'ids' | 'error'>) {
   );
 }
 
-function Frame({ className, children, ...texts }: FrameProps) {
+function Frame({ className, hidesLabel, children, ...texts }: FrameProps) {
   return (
     <div className={clsx(styles.field, className)}>
-      <div className={styles.heading}>
+      <div className={hidesLabel ? 'visually-hidden' : styles.heading}>
         <Label {...texts} />
       </div>
       {children}

@@ -99,6 +99,7 @@ function AdvisoryList() {
             <ListSearch label={t('search')} list={advisories} />
             <SelectField
               label={t('stateLabel')}
+              hidesLabel
               value={state}
               onChange={(event) => address.write({ state: event.target.value, rows: '' })}
             >

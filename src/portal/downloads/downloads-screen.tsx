@@ -88,6 +88,7 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
             />
             <SelectField
               label={t('filter.category')}
+              hidesLabel
               value={category}
               onChange={(event) => address.write({ category: event.target.value })}
             >

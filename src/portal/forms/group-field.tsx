@@ -11,6 +11,7 @@ import { groupChoicesQuery } from '../api/groups';
 
 interface GroupFieldProps {
   label: string;
+  hidesLabel?: boolean;
   error?: string | undefined;
   name?: string;
   /** The text of the option for no group. */

@@ -11,6 +11,7 @@ export function ListSearch({ label, list }: ListSearchProps) {
   return (
     <TextField
       label={label}
+      hidesLabel
       placeholder={label}
       type="search"
       className={styles.search}

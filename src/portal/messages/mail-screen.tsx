@@ -128,6 +128,7 @@ function MailList() {
             <ListSearch label={t('mail.search')} list={mails} />
             <SelectField
               label={t('mail.state')}
+              hidesLabel
               value={state}
               onChange={(event) => address.write({ state: event.target.value, rows: '' })}
             >

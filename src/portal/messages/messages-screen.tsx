@@ -107,6 +107,7 @@ function MessageList() {
             <ListSearch label={t('search')} list={messages} />
             <SelectField
               label={t('kindLabel')}
+              hidesLabel
               value={filters.kind}
               onChange={(event) => address.write({ kind: event.target.value, rows: '' })}
             >

@@ -10,6 +10,7 @@ export interface Choice {
 
 interface ComboboxProps {
   label: string;
+  hidesLabel?: boolean;
   hint?: string;
   error?: string | undefined;
   placeholder?: string;

@@ -100,6 +100,7 @@ export function LicencesSection({ apps, groupId }: LicencesSectionProps) {
               {!isOfOne && (
                 <GroupField
                   label={t('labels.group')}
+                  hidesLabel
                   none={t('list.allGroups')}
                   value={filters.group}
                   onChange={(group) => filterBy({ group })}

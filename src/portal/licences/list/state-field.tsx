@@ -20,7 +20,12 @@ export function StateField({ state, besideTabs, onChange }: StateFieldProps) {
   const { t } = useTranslation('licences');
   if (besideTabs && hasOwnTab(state)) return null;
   return (
-    <SelectField label={t('labels.state')} value={state} onChange={(event) => onChange(event.target.value)}>
+    <SelectField
+      label={t('labels.state')}
+      hidesLabel
+      value={state}
+      onChange={(event) => onChange(event.target.value)}
+    >
       <option value="">{t('list.allStates')}</option>
       {FILTERS.filter((filter) => !besideTabs || !hasOwnTab(filter)).map((filter) => (
         <option key={filter} value={filter}>
