@@ -177,11 +177,11 @@ it('prints pipelines for the chosen type, by default one with a key, and names i
   renderPortal(<ApiKeysScreen />, { isAdmin: true });
   const type = await screen.findByLabelText<HTMLSelectElement>('Download type to publish');
   expect(screen.getByText(/Store a key that may publish it \(“Nightly build”\) as a secret/)).toBeDefined();
-  const printed = () => screen.getAllByText(/node publish\.mjs/, { selector: 'code' });
-  expect(printed().map(({ textContent }) => textContent.includes("--type 'Stock server'"))).toEqual(
+  const commands = () => screen.getAllByText(/node publish\.mjs/, { selector: 'code' });
+  expect(commands().map(({ textContent }) => textContent.includes("--type 'Stock server'"))).toEqual(
     Array(5).fill(true),
   );
   fireEvent.change(type, { target: { value: '2' } });
-  expect(printed()[0]?.textContent).toContain(String.raw`--type 'Other'\''s app'`);
+  expect(commands()[0]?.textContent).toContain(String.raw`--type 'Other'\''s app'`);
   expect(screen.getByText(/^No API key may publish it yet/)).toBeDefined();
 });

@@ -158,6 +158,6 @@ it('docs/publishing.md has the same pipelines', () => {
   const blocks = [
     ...readFileSync('docs/publishing.md', 'utf8').matchAll(/```yaml\n(?:# .*\n)?([^]*?)\n```/g),
   ];
-  const printed = [...buildFilesWithTokens(pipeline), ...buildFiles(pipeline)].map(({ text }) => text);
-  expect(blocks.map(([, text]) => text)).toEqual(printed);
+  const shown = [...buildFilesWithTokens(pipeline), ...buildFiles(pipeline)].map(({ text }) => text);
+  expect(blocks.map(([, text]) => text)).toEqual(shown);
 });
