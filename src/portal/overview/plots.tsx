@@ -47,16 +47,18 @@ export function DownloadsPlot({
   );
 }
 
-/** The downloads of the last 12 months. */
+/** The downloads of this month and the eleven before. */
 export function MonthlyDownloadsPlot({ downloads, today }: InstallationStatistics) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
+  const rows = monthBars({ downloads, today });
+  const since = { month: rows[0] && formatMonth(rows[0].id, language) };
   return (
     <DownloadBars
-      title={t('plots.downloads.monthsTitle')}
-      none={t('plots.downloads.monthsNone')}
+      title={t('plots.downloads.monthsTitle', since)}
+      none={t('plots.downloads.monthsNone', since)}
       unit={t('plots.month')}
-      rows={monthBars({ downloads, today })}
+      rows={rows}
       types={downloads}
       termOf={(month) => ({ from: `${month}-01`, to: lastDayOf(`${month}-01`, 1) })}
       nameOf={(month) => formatMonth(month, language)}
@@ -197,9 +199,13 @@ export function InUsePlot({ types }: { types: Series['in_use'] }) {
   );
 }
 
+/** The valid licences by the month of their last day: this month and the eleven after it. */
 function Licences({ months }: { months: Series['licences'] }) {
   const { t } = useTranslation('overview');
   const language = useLanguage();
+  const last = months.at(-1);
+  const until = { month: last && formatMonth(last.month, language) };
+  const title = t('plots.licences.title', until);
   const to = localizedPath(`${PATHS.licences}?state=current`, language);
   const columns: Column<Series['licences'][number]>[] = [
     {
@@ -217,8 +223,8 @@ function Licences({ months }: { months: Series['licences'] }) {
   ];
   return (
     <BarPlot
-      title={t('plots.licences.title')}
-      empty={months.every(({ count }) => count === 0) && t('plots.licences.none')}
+      title={title}
+      empty={months.every(({ count }) => count === 0) && t('plots.licences.none', until)}
       rows={months.map(({ month, count }) => ({ id: month, values: [count] }))}
       kinds={[t('plots.licences.value')]}
       axes={{ value: t('plots.licences.value'), bars: t('plots.month') }}
@@ -227,14 +233,7 @@ function Licences({ months }: { months: Series['licences'] }) {
         to,
         title: t('plots.licences.bar', { month: formatMonth(id, language), count }),
       })}
-      table={
-        <Table
-          caption={t('plots.licences.title')}
-          columns={columns}
-          rows={months}
-          rowKey={({ month }) => month}
-        />
-      }
+      table={<Table caption={title} columns={columns} rows={months} rowKey={({ month }) => month} />}
     />
   );
 }

@@ -114,10 +114,6 @@ const DURATIONS: readonly (readonly [stated: string, keys: readonly string[]])[]
     `${String(limits.plotMonths)} month`,
     [
       'overview:statistics.months',
-      'overview:plots.downloads.monthsTitle',
-      'overview:plots.downloads.monthsNone',
-      'overview:plots.licences.title',
-      'overview:plots.licences.none',
     ],
   ],
   [

@@ -121,7 +121,7 @@ describe('FiguresScreen', () => {
     window.history.replaceState(null, '', '/en/app/statistics/?days=365');
     serve({ ...others, 'GET /overview': overview });
     renderPortal(<FiguresScreen />);
-    const plot = await screen.findByRole('region', { name: 'Downloads per month in the last 12 months' });
+    const plot = await screen.findByRole('region', { name: 'Downloads per month since Jun 2025' });
     const table = within(plot).getByRole('table', { hidden: true });
     expect(within(table).getByText('May 2026').getAttribute('href')).toBe(
       '/en/app/settings/audit/?action=download&from=2026-05-01&to=2026-05-31',
@@ -146,7 +146,7 @@ describe('FiguresScreen', () => {
   it.each([
     ['', 'Downloads per day in the last 90 days'],
     ['?days=30', 'No customer downloaded anything in the last 30 days.'],
-    ['?days=365', 'Downloads per month in the last 12 months'],
+    ['?days=365', 'Downloads per month since Jun 2025'],
     ['?days=7', 'Downloads per day in the last 90 days'],
   ])('shows the period of the query string "%s"', async (query, says) => {
     window.history.replaceState(null, '', `/en/app/statistics/${query}`);

@@ -133,7 +133,7 @@ describe('the overview plots', () => {
 
   it('show the number of licences that end per month', async () => {
     show(overview);
-    const region = await plot('Licences that end in the next 12 months');
+    const region = await plot('Valid licences that end in Jun 2026 or earlier');
     expect(barsOf(region)).toEqual([
       ['May 2026: 0 licences', '/en/app/license/?state=current'],
       ['Jun 2026: 4 licences', '/en/app/license/?state=current'],
@@ -141,11 +141,14 @@ describe('the overview plots', () => {
   });
 
   it('show a text instead of an empty plot', async () => {
-    show({ ...overview, series: { ...series, downloads: [], in_use: [], licences: [] } });
+    show({
+      ...overview,
+      series: { ...series, downloads: [], in_use: [], licences: [{ month: '2026-06', count: 0 }] },
+    });
     await plot('Releases in use');
     expect(screen.getByText('No customer downloaded anything in the last 90 days.')).toBeDefined();
     expect(screen.getByText('No customer has downloaded a release yet.')).toBeDefined();
-    expect(screen.getByText('No licence ends in the next 12 months.')).toBeDefined();
+    expect(screen.getByText('No valid licence ends in Jun 2026 or earlier.')).toBeDefined();
     expect(screen.queryByText('Show as table')).toBeNull();
   });
 });
