@@ -55,13 +55,30 @@ const toEntries = ({ pages }: InfiniteData<ListPage<ListedDownloadType>>): Catal
     rows.map(({ downloadables = [], ...type }) => ({ type, releases: downloadables })),
   );
 
+const catalogueKey = [...downloadTypesKey, 'catalogue'];
+
+/**
+ * Returns a function that refetches everything about types and releases. It does not wait for the catalogue,
+ * which has many pages.
+ */
+export function useRefreshTypes() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: catalogueKey });
+    return client.invalidateQueries({
+      queryKey: downloadTypesKey,
+      predicate: ({ queryKey }) => queryKey[1] !== catalogueKey[1],
+    });
+  };
+}
+
 /**
  * Fetches all download types that the user may see, with their releases. The first pages can be used while
- * the others load: `hasNextPage` is true until the list is complete.
+ * the others load: `isComplete` is true once what is not there does not exist.
  */
 export function useCatalogue() {
   const catalogue = useInfiniteQuery({
-    queryKey: [...downloadTypesKey, 'catalogue'],
+    queryKey: catalogueKey,
     queryFn: ({ pageParam: cursor, signal }) =>
       getPage<ListedDownloadType>(
         '/downloadTypes',
@@ -76,7 +93,7 @@ export function useCatalogue() {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  return catalogue;
+  return { ...catalogue, isComplete: catalogue.isSuccess && !hasNextPage && !isFetching };
 }
 
 export const useAddDownloadType = () =>
@@ -145,6 +162,6 @@ export function useSetAccess(typeId: number) {
   return useMutation({
     mutationFn: (access: TypeAccess) => putAccess(typeId, access),
     // Also refetch after an error: the list may be out of date.
-    onSettled: useRefresh(downloadTypesKey),
+    onSettled: useRefreshTypes(),
   });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Audience, AudienceQuery, Downloadable, ReleaseChange } from '../../../server/contract/release';
 import { api, get } from './client/api-client';
 import { useRefresh } from './client/use-refresh';
-import { downloadTypesKey } from './download-types';
+import { downloadTypesKey, useRefreshTypes } from './download-types';
 import { useMutation } from './client/use-mutation';
 
 /** The releases of a type with all details and notes, newest first. */
@@ -29,7 +29,7 @@ export function useChangeRelease(id: number) {
     mutationFn: async (change: ReleaseChange) =>
       (await api.patch<Downloadable>(`/downloadables/${id}`, change)).data,
     // Also refetch after an error: the screen may be out of date.
-    onSettled: useRefresh(downloadTypesKey),
+    onSettled: useRefreshTypes(),
   });
 }
 
@@ -38,7 +38,7 @@ export function useReleaseStep<Body>(id: number, step: 'publish' | 'withdraw' | 
   return useMutation({
     mutationFn: async (body: Body) =>
       (await api.post<Downloadable>(`/downloadables/${id}/${step}`, body)).data,
-    onSettled: useRefresh(downloadTypesKey),
+    onSettled: useRefreshTypes(),
   });
 }
 
