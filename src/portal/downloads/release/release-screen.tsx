@@ -79,8 +79,8 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
         </>
       );
     }
-    // The catalogue is fetched in pages: the release may be on the next one.
-    return catalogue.isPending || (entry ? releases.isPending : catalogue.hasNextPage) ? (
+    // A release that was published a moment ago may be missing from what is being fetched again.
+    return (entry ? releases.isPending || releases.isFetching : !catalogue.isComplete) ? (
       <>
         <PortalHeading key={id} title={t('release')} above={[downloads]}>
           {back}

@@ -31,7 +31,7 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
   const { error } = catalogue;
   const entry = catalogue.data?.find(({ type }) => type.id === id);
   const isEdited = entry !== undefined && tab === EDIT;
-  const isUnknown = !entry && catalogue.data !== undefined && !catalogue.hasNextPage;
+  const isUnknown = !entry && catalogue.isComplete;
   return (
     <>
       <PortalHeading

@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { ReactNode } from 'react';
 import type { Downloadable } from '../../../../server/contract/release';
+import { queryClient } from '../../../../src/portal/api/client/query-client';
+import { downloadTypesKey } from '../../../../src/portal/api/download-types';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
 import { renderPortal, serve } from '../portal-harness';
@@ -53,6 +55,23 @@ describe('ReleaseScreen with the releases of the download type', () => {
       'the release notes': { answer: [release], says: 'Faster counting.' },
     },
   });
+});
+
+it('looks for a new release in what is fetched again before it says that there is none', async () => {
+  queryClient.setQueryData(
+    [...downloadTypesKey, 'catalogue'],
+    { pages: [{ rows: [] }], pageParams: [undefined] },
+    { updatedAt: 0 },
+  );
+  const others = { [ofType]: [release] };
+  serve({ ...others, 'GET /downloadTypes': 'pending' });
+  const { unmount } = renderPortal(element);
+  expect(await screen.findByText('Loading…')).toBeDefined();
+  expect(screen.queryByText('Release not found')).toBeNull();
+  unmount();
+  serve({ ...others, 'GET /downloadTypes': [type] });
+  renderPortal(element);
+  expect(await screen.findByText('Faster counting.')).toBeDefined();
 });
 
 it.each([true, false])('the release actions are only for administrators (isAdmin: %s)', async (isAdmin) => {
