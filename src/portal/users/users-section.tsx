@@ -9,6 +9,7 @@ import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { ActionsMenu } from '../frame/actions-menu';
+import { EmailText } from '../lists/email-text';
 import { ExportButton } from '../lists/export-button';
 import { GroupLink } from '../lists/group-link';
 import { ListSearch } from '../lists/list-search';
@@ -83,7 +84,11 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     {
       id: 'email',
       header: t('email'),
-      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      cell: ({ email }) => (
+        <span className={styles.email}>
+          <EmailText email={email} />
+        </span>
+      ),
       sortBy: true,
     },
     // Users without administrator rights see one group only, so that column would be the same in every row.

@@ -12,6 +12,7 @@ import { formatDateTime } from '../../../i18n/format';
 import { localizedPath } from '../../../i18n/localized-path';
 import { useLanguage } from '../../../i18n/use-language';
 import { DeleteDialog } from '../../forms/delete-dialog';
+import { EmailText } from '../../lists/email-text';
 import { GroupLink } from '../../lists/group-link';
 import { ListTable } from '../../lists/list-table';
 import { useProblemText } from '../../api/client/problem-text';
@@ -83,7 +84,11 @@ export function InvitationsSection({ groupId, isPart = false }: InvitationsSecti
     {
       id: 'email',
       header: t('email'),
-      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      cell: ({ email }) => (
+        <span className={styles.email}>
+          <EmailText email={email} />
+        </span>
+      ),
       sortBy: true,
     },
     ...(groupId === undefined ? [groupColumn] : []),

@@ -1,0 +1,11 @@
+/** An email address in a column. In a narrow one it breaks before its "@", not within a word. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
