@@ -84,6 +84,8 @@ export function mouse(page: Page): Hands {
 
 export function keyboard(page: Page): Hands {
   let steps = 0;
+  // Listens from the start: Playwright catches the file dialog only a moment after somebody listens.
+  page.on('filechooser', () => undefined);
   const fill = async (target: Locator, text: string) => {
     steps += 1;
     await reach(page, target);
