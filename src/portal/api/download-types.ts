@@ -74,7 +74,7 @@ export function useRefreshTypes() {
 
 /**
  * Fetches all download types that the user may see, with their releases. The first pages can be used while
- * the others load: `isComplete` is true once what is not there does not exist.
+ * the others load: `isComplete` is false until the last has come, also while all are fetched again.
  */
 export function useCatalogue() {
   const catalogue = useInfiniteQuery({

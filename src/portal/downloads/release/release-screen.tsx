@@ -79,7 +79,7 @@ export function ReleaseScreen({ id, tab, attachments, releaseActions, adminConte
         </>
       );
     }
-    // A release that was published a moment ago may be missing from what is being fetched again.
+    // A release that was just published is missing until the data has been fetched again.
     return (entry ? releases.isPending || releases.isFetching : !catalogue.isComplete) ? (
       <>
         <PortalHeading key={id} title={t('release')} above={[downloads]}>
