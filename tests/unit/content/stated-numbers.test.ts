@@ -110,12 +110,7 @@ const DURATIONS: readonly (readonly [stated: string, keys: readonly string[]])[]
       'overview:figures.logins',
     ],
   ],
-  [
-    `${String(limits.plotMonths)} month`,
-    [
-      'overview:statistics.months',
-    ],
-  ],
+  [`${String(limits.plotMonths)} month`, ['overview:statistics.months']],
   [
     `${String(trialMonths)} month`,
     [
