@@ -165,7 +165,7 @@ it('is only for administrators', async () => {
   ).toBeDefined();
 });
 
-it('prints pipelines for the chosen type, by default one with a key, and names its keys', async () => {
+it('shows pipelines for the chosen type, by default one with a key, and names its keys', async () => {
   const working = { ...apiKey, ends_at: null };
   serve({
     'GET /apiKeys': [working, { ...working, id: 5, name: 'Ended', ends_at: apiKey.ends_at }],
