@@ -84,11 +84,7 @@ export function UsersSection({ canManage, ownId, groupId }: UsersSectionProps) {
     {
       id: 'email',
       header: t('email'),
-      cell: ({ email }) => (
-        <span className={styles.email}>
-          <EmailText email={email} />
-        </span>
-      ),
+      cell: ({ email }) => <EmailText email={email} />,
       sortBy: true,
     },
     // Users without administrator rights see one group only, so that column would be the same in every row.

@@ -84,11 +84,7 @@ export function InvitationsSection({ groupId, isPart = false }: InvitationsSecti
     {
       id: 'email',
       header: t('email'),
-      cell: ({ email }) => (
-        <span className={styles.email}>
-          <EmailText email={email} />
-        </span>
-      ),
+      cell: ({ email }) => <EmailText email={email} />,
       sortBy: true,
     },
     ...(groupId === undefined ? [groupColumn] : []),
