@@ -125,6 +125,28 @@ export const ReleaseWithdrawal = Type.Object(
 );
 export type ReleaseWithdrawal = Static<typeof ReleaseWithdrawal>;
 
+/** The filters of the releases of all download types. */
+export const ReleasesQuery = Type.Object(
+  { state: Type.Optional(State), channel: Type.Optional(ChannelName), kind: Type.Optional(Kind) },
+  { additionalProperties: false },
+);
+export type ReleasesQuery = Static<typeof ReleasesQuery>;
+
+/** A release in the list of all download types. */
+export interface ListedRelease extends Omit<
+  Downloadable,
+  | 'download_type_id'
+  | 'current_hash'
+  | 'current_hash_checked_at'
+  | 'release_notes'
+  | 'release_notes_nl'
+  | 'withdrawn_reason'
+  | 'version'
+> {
+  /** the name of its type */
+  download_type: string;
+}
+
 /** A release in the list of download types, with the fields that identify it and its file. */
 export const ReleaseSummary = Type.Object({
   ...Type.Pick(Downloadable, ['id', 'name', 'release_date', 'hash', 'size']).properties,

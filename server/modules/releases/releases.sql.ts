@@ -1,6 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import type { ListQuery, Page } from '../../contract/list';
-import type { Channel, Downloadable, ReleaseState, ReleaseSummary } from '../../contract/release';
+import type {
+  Channel,
+  Downloadable,
+  ListedRelease,
+  ReleaseState,
+  ReleaseSummary,
+} from '../../contract/release';
 import type { Queryable } from '../../platform/db/connection';
 import { longRead } from '../../platform/db/reading/long-read';
 import type { Tables } from '../../platform/db/tables';
@@ -51,6 +57,54 @@ export const toDownloadable = (row: DownloadableRow, now: string): Downloadable 
   ...(row.withdrawn_reason !== null && { withdrawn_reason: row.withdrawn_reason }),
   version: row.version,
 });
+
+const byDate = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at, downloadables.created_at)`;
+
+const listingByDate: Listing = {
+  sorts: { release_date: { by: byDate, type: 'string' } },
+  sort: '-release_date',
+  id: sql`downloadables.id`,
+  searched: [],
+};
+
+/** Returns the finished releases of all types that the viewer may see, newest first. */
+export async function listAllReleases(
+  db: Queryable,
+  viewer: Viewer,
+  request: ListQuery,
+  now: string,
+): Promise<Page<ListedRelease>> {
+  const query = db
+    .selectFrom('downloadables')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('downloadables.state', '=', 'finished')
+    .where(visibleTo(viewer))
+    .where(releaseVisibleTo(viewer, now))
+    .select((eb) => [
+      'downloadables.id as id',
+      'download_types.name as download_type',
+      'downloadables.name as name',
+      byDate.as('release_date'),
+      'downloadables.draft as draft',
+      'downloadables.publish_at as publish_at',
+      'downloadables.withdrawn_at as withdrawn_at',
+      'downloadables.channel as channel',
+      'downloadables.kind as kind',
+      'downloadables.support_ends as support_ends',
+      'downloadables.file_name as file_name',
+      'downloadables.received as size',
+      'downloadables.hash as hash',
+      eb.fn.coalesce('downloadables.sha256', eb.val('')).as('sha256'),
+    ]);
+  const page = await readPage(query, listingByDate, request);
+  return {
+    ...page,
+    rows: page.rows.map(({ draft, publish_at, withdrawn_at, ...row }) => ({
+      ...row,
+      state: releaseState({ draft, publish_at, withdrawn_at }, now),
+    })),
+  };
+}
 
 const listing: Listing = {
   sorts: {

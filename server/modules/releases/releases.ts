@@ -1,10 +1,10 @@
 import type { ListQuery, Page } from '../../contract/list';
-import type { Downloadable } from '../../contract/release';
+import type { Downloadable, ListedRelease, ReleasesQuery } from '../../contract/release';
 import { transact } from '../../platform/db/connection';
 import { notFound } from '../../platform/http/problem';
 import { findDownloadType } from './types/download-types.sql';
 import { deleteDownloadable } from './history.sql';
-import { findRelease, listReleases } from './releases.sql';
+import { findRelease, listAllReleases, listReleases } from './releases.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Principal } from '../../platform/principal';
 import type { OnReleaseEvent } from './lifecycle';
@@ -16,6 +16,11 @@ export interface Releases {
    * @throws HttpProblem 404 when the person may not see the type, 422
    */
   list(person: Principal, downloadTypeId: number, query: ListQuery): Promise<Page<Downloadable>>;
+  /** Returns a page of the releases of all download types, newest first; it may have fewer rows than its limit. */
+  listAll(
+    person: Principal,
+    query: ReleasesQuery & ListQuery,
+  ): Promise<Pick<Page<ListedRelease>, 'rows' | 'next'>>;
   /** Deletes record and file but keeps the history. Also works on a full disk. @throws HttpProblem 404 */
   delete(person: Principal, id: number): Promise<void>;
 }
@@ -30,6 +35,19 @@ export function createReleases(
     async list(person, downloadTypeId, query) {
       if (!(await findDownloadType(db, person, downloadTypeId))) throw notFound();
       return listReleases(db, person, downloadTypeId, query, nowText());
+    },
+
+    async listAll(person, { state, channel, kind, ...part }) {
+      const { rows, next } = await listAllReleases(db, person, part, nowText());
+      return {
+        rows: rows.filter(
+          (release) =>
+            [release.state, undefined].includes(state) &&
+            [release.channel, undefined].includes(channel) &&
+            [release.kind, undefined].includes(kind),
+        ),
+        next,
+      };
     },
 
     async delete(person, id) {

@@ -2,8 +2,17 @@ import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../contract/fields';
 import { limits } from '../../contract/limits';
 import { Problem } from '../../contract/problem';
-import { Downloadable, Publication, ReleaseChange, ReleaseWithdrawal } from '../../contract/release';
+import {
+  Downloadable,
+  Publication,
+  ReleaseChange,
+  ReleasesQuery,
+  ReleaseWithdrawal,
+  type ListedRelease,
+} from '../../contract/release';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
+import type { CsvColumn } from '../../platform/http/csv';
+import { csvSchema, sendCsv, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Integrity } from './integrity';
 import type { ReleaseLifecycle } from './lifecycle';
 import type { Releases } from './releases';
@@ -13,6 +22,20 @@ const conflict = Type.Intersect([Problem, Type.Object({ current: Type.Optional(D
 // Two texts. A character takes at most six bytes in JSON.
 const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;
 
+const columns = (t: CsvTexts): CsvColumn<ListedRelease>[] => [
+  { heading: t.downloadType, cell: ({ download_type }) => download_type },
+  { heading: t.release, cell: ({ name }) => name },
+  { heading: t.releaseDate, cell: ({ release_date }) => release_date },
+  { heading: t.state, cell: ({ state }) => t.releaseStates[state] },
+  { heading: t.channel, cell: ({ channel }) => t.channels[channel] },
+  { heading: t.kind, cell: ({ kind }) => t.kinds[kind] },
+  { heading: t.supportEnds, cell: ({ support_ends }) => support_ends },
+  { heading: t.file, cell: ({ file_name }) => file_name },
+  { heading: t.size, cell: ({ size }) => size },
+  { heading: 'MD5', cell: ({ hash }) => hash },
+  { heading: 'SHA-256', cell: ({ sha256 }) => sha256 },
+];
+
 export function releaseAdminRoutes(
   app: App,
   services: {
@@ -21,6 +44,20 @@ export function releaseAdminRoutes(
     releases: Releases;
   },
 ): void {
+  app.get(
+    '/downloadables.csv',
+    {
+      schema: {
+        ...csvSchema('The releases of all download types as a file for a spreadsheet, newest first'),
+        querystring: ReleasesQuery,
+      },
+    },
+    (request, reply) =>
+      sendCsv(request, reply, columns, (page) =>
+        services.releases.listAll(personOf(request), { ...request.query, ...page }),
+      ),
+  );
+
   app.delete(
     '/download/:id',
     {

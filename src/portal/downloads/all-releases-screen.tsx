@@ -13,6 +13,7 @@ import { useCatalogue, type CatalogueEntry } from '../api/download-types';
 import { useIsAdmin } from '../auth/session';
 import { PortalHeading } from '../frame/portal-heading';
 import { EmptyList } from '../lists/empty-list';
+import { ExportButton } from '../lists/export-button';
 import { RowLink } from '../lists/row-link';
 import { useAddressState } from '../lists/use-address-state';
 import * as styles from './all-releases-screen.module.css';
@@ -105,6 +106,12 @@ function Releases({ rows }: { rows: readonly ReleaseRow[] }) {
         <p role="status" className={styles.count}>
           {t('filter.count', { count: found.length, total: rows.length })}
         </p>
+        {isAdmin && found.length > 0 && (
+          <ExportButton
+            resource="downloadables"
+            question={Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))}
+          />
+        )}
       </div>
       {found.length === 0 ? (
         <EmptyList

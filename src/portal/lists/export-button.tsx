@@ -11,6 +11,7 @@ interface ExportButtonProps {
     | 'users'
     | 'groups'
     | 'licenses'
+    | 'downloadables'
     | 'audit'
     | 'downloads'
     | 'versions'

@@ -177,6 +177,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/users.csv': [401, 403, 403, 200, 403],
   'GET /api/groups.csv': [401, 403, 403, 200, 403],
   'GET /api/licenses.csv': [401, 403, 403, 200, 403],
+  'GET /api/downloadables.csv': [401, 403, 403, 200, 403],
   'GET /api/downloadables/:id/statistics': [401, 403, 403, 200, 403],
   'GET /api/downloadables/:id/downloads': [401, 403, 403, 200, 403],
   'GET /api/downloadables/:id/downloads.csv': [401, 403, 403, 200, 403],

@@ -86,11 +86,37 @@ it('an export contains the licences that match the filter', async () => {
   ]);
 });
 
-it('answers 422 to a limit or an unknown order', async () => {
+it('an export contains the releases that match the filter, newest first', async () => {
+  const type = await server.admin.createDownloadType();
+  const draft = await server.admin.release(type, Buffer.from('a'), { kind: 'fix', draft: 'true' });
+  const older = await server.admin.release(type, Buffer.from('b'), { kind: 'fix' });
+  await server.admin.release(type, Buffer.from('c'), { kind: 'security' });
+  const newer = await server.admin.release(type, Buffer.from('d'), { kind: 'fix' });
+  const names = async (query: string) => {
+    const { text } = await file(`/api/downloadables.csv?${query}`);
+    const rows = text.split('\r\n').map((line) => line.split(','));
+    return rows.filter(([name]) => name === type.name).map(([, name]) => name);
+  };
+  expect(await names('kind=fix&state=published&channel=stable')).toEqual([newer.name, older.name]);
+  expect(await names('state=draft')).toEqual([draft.name]);
+  expect(await names('state=withdrawn')).toEqual([]);
+  const { text } = await file('/api/downloadables.csv?state=draft');
+  const [head, row] = text.split('\r\n');
+  expect(head).toBe(
+    'Download type,Release,Release date (UTC),State,Channel,Kind,Supported until,File name,Size (bytes),MD5,SHA-256',
+  );
+  expect(row?.split(',')).toEqual([
+    ...[type.name, draft.name, draft.release_date, 'draft', 'stable', 'fixes', ''],
+    ...['release.zip', '1', draft.hash, draft.sha256],
+  ]);
+});
+
+it('answers 422 to a limit, an unknown order or state', async () => {
   for (const list of ['users', 'groups', 'licenses']) {
     expect((await server.admin.get(`/api/${list}.csv?sort=colour`)).status).toBe(422);
     expect((await server.admin.get(`/api/${list}.csv?limit=5`)).status).toBe(422);
   }
+  expect((await server.admin.get('/api/downloadables.csv?state=lost')).status).toBe(422);
 });
 
 it('exports the audit trail with a filter by group and action', async () => {

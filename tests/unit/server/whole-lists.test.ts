@@ -12,6 +12,7 @@ import type { Tables } from '../../../server/platform/db/tables';
 import { csvOf } from '../../../server/platform/http/csv';
 import { listLicences } from '../../../server/modules/licences/licences.sql';
 import { listDownloads } from '../../../server/modules/releases/downloads.sql';
+import { listAllReleases } from '../../../server/modules/releases/releases.sql';
 import { listRecipients } from '../../../server/modules/advisories/recipients.sql';
 
 const count = 950;
@@ -49,7 +50,14 @@ beforeAll(async () => {
       select 1, id, 7, '2026-11-01', 1, '2026-11-01' from users;
     insert into advisory_releases (advisory_id, is_published, downloadable_id, status) values (1, 0, 1, 'affected');
     insert into downloadables (id, download_type_id, name, release_notes, hash, file_name, state, created_at,
-      updated_at) values (1, 1, '5.6', '', 'h', 'f', 'finished', '2026', '2026');`);
+      updated_at) values (1, 1, '5.6', '', 'h', 'f', 'finished', '2026', '2026');
+    insert into download_types (id, name, description, categorie, search_key, escrow, has_windows_service_installer,
+      windows_service_installer_program_name, windows_service_installer_xml_contents)
+      values (9, 'Server', '', '', 'server', 0, 0, '', '');
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+      insert into downloadables (id, download_type_id, name, release_notes, hash, file_name, state, created_at,
+        updated_at)
+      select 1000 + i, 9, 'n' || i, '', 'h', 'f', 'finished', '2026-' || (i * 37 % 50), '2026' from n;`);
 });
 afterAll(async () => {
   raw.close();
@@ -57,9 +65,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const ADMIN = { isAdmin: true, groupId: 1 };
+
 const lists: Record<string, (query: ListQuery) => Promise<Page<object>>> = {
   'licenses.csv by company': (query) =>
     listLicences(db, '2026-11-25', undefined, { ...query, sort: 'company' }),
+  'downloadables.csv': (query) => listAllReleases(db, ADMIN, query, '2026-11-25'),
   'downloads.csv by user': (query) => listDownloads(db, 1, { ...query, sort: '-user' }),
   'recipients.csv by user': (query) =>
     listRecipients(db, { id: 1, revision: 0 }, 'written', { ...query, sort: 'user' }),
@@ -82,6 +93,8 @@ it.each(Object.entries(lists))(
         ({ detail }) => detail,
       ),
     );
-    expect(plans.filter((step) => /^SCAN (licences|downloads|users|groups)/.test(step))).toEqual([]);
+    expect(
+      plans.filter((step) => /^SCAN (licences|downloads|downloadables|users|groups)/.test(step)),
+    ).toEqual([]);
   },
 );

@@ -124,6 +124,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /users.csv': 'exportUsers',
   'GET /groups.csv': 'exportGroups',
   'GET /licenses.csv': 'exportLicences',
+  'GET /downloadables.csv': 'exportReleases',
   'GET /audit.csv': 'exportAuditTrail',
   'GET /downloadables/{id}/downloads.csv': 'exportDownloads',
   'GET /groups/{id}/versions.csv': 'exportGroupVersions',

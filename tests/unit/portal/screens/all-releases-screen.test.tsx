@@ -75,6 +75,18 @@ describe('AllReleasesScreen', () => {
     expect(field.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(options);
   });
 
+  it.each([
+    [true, '?kind=security', 1],
+    [true, '?kind=fix', 0],
+    [false, '', 0],
+  ])('offers the export (administrator: %s, address %s: %i)', async (isAdmin, search, buttons) => {
+    window.history.replaceState(null, '', `/en/app/downloads/releases/${search}`);
+    serve({ 'GET /downloadTypes': types });
+    renderPortal(<AllReleasesScreen />, { isAdmin });
+    await screen.findByText(/of 3 found/);
+    expect(screen.queryAllByRole('button', { name: 'Export as CSV' })).toHaveLength(buttons);
+  });
+
   it('shows the label State on a card only for a release with tags', async () => {
     await show();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
