@@ -30,7 +30,7 @@ export function ColleagueActions({ user, onDelete }: { user: User; onDelete: () 
           )
         }
       >
-        {t('colleague.mailLink')}
+        {t('user.sendLink')}
         <span className="visually-hidden"> {user.name}</span>
       </Button>
       <Button small onClick={onDelete}>

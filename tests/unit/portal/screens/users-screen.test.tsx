@@ -68,7 +68,7 @@ describe('UsersScreen for a manager', () => {
 
   it('mails a password link to a colleague', async () => {
     const calls = await show({}, { 'POST /password/forgot': 202 });
-    fireEvent.click(screen.getByRole('button', { name: 'Mail a password link Bram' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send a password link Bram' }));
     expect(
       await screen.findByText(/A link to choose a new password goes to bram@example\.com/),
     ).toBeDefined();
@@ -78,7 +78,7 @@ describe('UsersScreen for a manager', () => {
   it('shows the error of a failed password link', async () => {
     const detail = 'Too many. Try again later.';
     await show({}, { 'POST /password/forgot': new Refusal(429, { detail }) });
-    fireEvent.click(screen.getByRole('button', { name: 'Mail a password link Bram' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send a password link Bram' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Try again');
   });
 
@@ -388,7 +388,7 @@ describe('a manager', () => {
     renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
     await screen.findByText('bram@example.com');
     expect(screen.getAllByRole('button', { name: /Bram/ }).map(({ textContent }) => textContent)).toEqual([
-      'Mail a password link Bram',
+      'Send a password link Bram',
       'Delete Bram',
     ]);
     expect(screen.getByLabelText('Search by name or email')).toBeDefined();
