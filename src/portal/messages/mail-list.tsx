@@ -9,6 +9,7 @@ import { mailPath } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
+import { EmailText } from '../lists/email-text';
 import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
 import { ListToolbar } from '../lists/list-toolbar';
@@ -59,7 +60,7 @@ export function MailList() {
       id: 'to',
       header: t('mail.to'),
       isRowHeader: true,
-      cell: (mail) => <span className={styles.words}>{recipient(mail)}</span>,
+      cell: ({ to }) => (to === null ? t('mail.vendor') : <EmailText email={to} />),
     },
     {
       id: 'subject',
