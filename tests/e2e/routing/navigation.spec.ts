@@ -128,6 +128,8 @@ test('A link renders the first screen first, and going back or to an anchor rend
   await scrollTo(page, 4000);
   await menuLink(page, 'Pricing').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/en\/pricing\/$/);
+  // The address changes before the page.
+  await expect(apps).toHaveCount(0);
   await page.goBack();
   await expect(apps).toHaveCount(14);
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(4000);
