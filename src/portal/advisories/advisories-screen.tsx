@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdvisorySummary } from '../../../server/contract/advisory';
 import { ButtonLink } from '../../components/ui/button';
-import { SelectField } from '../../components/ui/field';
 import type { Column } from '../../components/ui/table';
 import { Tag } from '../../components/ui/tag';
 import { advisoryPath, PATHS } from '../../config/paths';
@@ -10,6 +9,7 @@ import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { useIsAdmin } from '../auth/session';
 import { PortalHeading } from '../frame/portal-heading';
+import { ListFilter } from '../lists/list-filter';
 import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
 import { ListToolbar } from '../lists/list-toolbar';
@@ -97,19 +97,14 @@ function AdvisoryList() {
         toolbar={
           <ListToolbar label={t('filter')}>
             <ListSearch label={t('search')} list={advisories} />
-            <SelectField
+            <ListFilter
               label={t('stateLabel')}
-              hidesLabel
+              all={t('allStates')}
+              names={STATES}
+              textOf={(name) => t(`states.${name}`)}
               value={state}
-              onChange={(event) => address.write({ state: event.target.value, rows: '' })}
-            >
-              <option value="">{t('allStates')}</option>
-              {STATES.map((name) => (
-                <option key={name} value={name}>
-                  {t(`states.${name}`)}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(state) => address.write({ state, rows: '' })}
+            />
           </ListToolbar>
         }
         start={

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel, ReleaseKind, ReleaseState } from '../../../server/contract/release';
-import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { Table, type Column } from '../../components/ui/table';
 import { downloadTypePath, PATHS } from '../../config/paths';
@@ -14,6 +13,7 @@ import { useIsAdmin } from '../auth/session';
 import { PortalHeading } from '../frame/portal-heading';
 import { EmptyList } from '../lists/empty-list';
 import { ExportButton } from '../lists/export-button';
+import { ListFilter } from '../lists/list-filter';
 import { RowLink } from '../lists/row-link';
 import { useAddressState } from '../lists/use-address-state';
 import * as styles from './all-releases-screen.module.css';
@@ -89,19 +89,15 @@ function Releases({ rows }: { rows: readonly ReleaseRow[] }) {
     <>
       <div role="search" aria-label={t('filter.label')} className={styles.filter}>
         {(['state', 'channel', 'kind'] as const).map((filter) => (
-          <SelectField
+          <ListFilter
             key={filter}
             label={t(`all.filters.${filter}`)}
+            showsLabel
+            all={t('all.filters.any')}
+            {...filters[filter]}
             value={chosen[filter]}
-            onChange={(event) => address.write({ [filter]: event.target.value })}
-          >
-            <option value="">{t('all.filters.any')}</option>
-            {filters[filter].names.map((name) => (
-              <option key={name} value={name}>
-                {filters[filter].textOf(name)}
-              </option>
-            ))}
-          </SelectField>
+            onChange={(value) => address.write({ [filter]: value })}
+          />
         ))}
         <p role="status" className={styles.count}>
           {t('filter.count', { count: found.length, total: rows.length })}

@@ -11,7 +11,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../components/layout/use-company';
 import { Button } from '../../components/ui/button';
-import { SelectField } from '../../components/ui/field';
 import { Failure, LoadingRows } from '../../components/ui/status';
 import { PATHS } from '../../config/paths';
 import { localizedPath } from '../../i18n/localized-path';
@@ -20,6 +19,7 @@ import { AdvisoryNotices } from '../frame/advisories/advisory-notices';
 import { PortalHeading } from '../frame/portal-heading';
 import { useProblemText } from '../api/client/problem-text';
 import { useIsAdmin } from '../auth/session';
+import { ListFilter } from '../lists/list-filter';
 import { ListSearch } from '../lists/list-search';
 import { RowLink } from '../lists/row-link';
 import { useAddressState } from '../lists/use-address-state';
@@ -86,19 +86,14 @@ export function DownloadsScreen({ toolbar, notices, typeNote, typeMenu }: Downlo
               label={t('filter.search')}
               list={{ search, setSearch: (q) => address.write({ q }) }}
             />
-            <SelectField
+            <ListFilter
               label={t('filter.category')}
-              hidesLabel
+              all={t('filter.allCategories')}
+              names={categoriesOf(entries, language)}
+              textOf={(name) => name}
               value={category}
-              onChange={(event) => address.write({ category: event.target.value })}
-            >
-              <option value="">{t('filter.allCategories')}</option>
-              {categoriesOf(entries, language).map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(chosen) => address.write({ category: chosen })}
+            />
             <p role="status" className={styles.count}>
               {isFiltered &&
                 t('filter.count', {

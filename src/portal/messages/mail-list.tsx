@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Mail, MailFilter } from '../../../server/contract/mail';
 import { Button } from '../../components/ui/button';
-import { SelectField } from '../../components/ui/field';
 import { Notice } from '../../components/ui/status';
 import type { Column } from '../../components/ui/table';
 import { useToast } from '../../components/ui/toast';
@@ -10,6 +9,7 @@ import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { EmailText } from '../lists/email-text';
+import { ListFilter } from '../lists/list-filter';
 import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
 import { ListToolbar } from '../lists/list-toolbar';
@@ -113,19 +113,14 @@ export function MailList() {
         toolbar={
           <ListToolbar label={t('mail.filter')}>
             <ListSearch label={t('mail.search')} list={mails} />
-            <SelectField
+            <ListFilter
               label={t('mail.state')}
-              hidesLabel
+              all={t('mail.all')}
+              names={FILTERS}
+              textOf={(name) => t(`mail.states.${name}`)}
               value={state}
-              onChange={(event) => address.write({ state: event.target.value, rows: '' })}
-            >
-              <option value="">{t('mail.all')}</option>
-              {FILTERS.map((name) => (
-                <option key={name} value={name}>
-                  {t(`mail.states.${name}`)}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(state) => address.write({ state, rows: '' })}
+            />
           </ListToolbar>
         }
         nothing={t('mail.nothing')}

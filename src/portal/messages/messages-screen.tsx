@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../server/contract/message';
-import { SelectField } from '../../components/ui/field';
 import type { Column } from '../../components/ui/table';
 import { messagePath, PATHS } from '../../config/paths';
 import { formatDateTime } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
 import { FilterTabs } from '../lists/filter-tabs';
+import { ListFilter } from '../lists/list-filter';
 import { ListSearch } from '../lists/list-search';
 import { ListTable } from '../lists/list-table';
 import { ListToolbar } from '../lists/list-toolbar';
@@ -105,19 +105,14 @@ function MessageList() {
         toolbar={
           <ListToolbar label={t('filter')}>
             <ListSearch label={t('search')} list={messages} />
-            <SelectField
+            <ListFilter
               label={t('kindLabel')}
-              hidesLabel
+              all={t('allKinds')}
+              names={KINDS}
+              textOf={(name) => t(`kinds.${name}`)}
               value={filters.kind}
-              onChange={(event) => address.write({ kind: event.target.value, rows: '' })}
-            >
-              <option value="">{t('allKinds')}</option>
-              {KINDS.map((name) => (
-                <option key={name} value={name}>
-                  {t(`kinds.${name}`)}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(kind) => address.write({ kind, rows: '' })}
+            />
             <FilterTabs
               label={t('byState')}
               path={PATHS.messages}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LICENCE_STATES, type LicenceFilter } from '../../../../server/contract/licence-states';
-import { SelectField } from '../../../components/ui/field';
+import { ListFilter } from '../../lists/list-filter';
 import { hasOwnTab } from './state-tabs';
 
 const FILTERS: readonly LicenceFilter[] = ['current', ...LICENCE_STATES];
@@ -20,18 +20,13 @@ export function StateField({ state, besideTabs, onChange }: StateFieldProps) {
   const { t } = useTranslation('licences');
   if (besideTabs && hasOwnTab(state)) return null;
   return (
-    <SelectField
+    <ListFilter
       label={t('labels.state')}
-      hidesLabel
+      all={t('list.allStates')}
+      names={FILTERS.filter((filter) => !besideTabs || !hasOwnTab(filter))}
+      textOf={(filter) => t(`states.${filter}`)}
       value={state}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{t('list.allStates')}</option>
-      {FILTERS.filter((filter) => !besideTabs || !hasOwnTab(filter)).map((filter) => (
-        <option key={filter} value={filter}>
-          {t(`states.${filter}`)}
-        </option>
-      ))}
-    </SelectField>
+      onChange={onChange}
+    />
   );
 }
