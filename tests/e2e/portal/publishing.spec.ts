@@ -88,22 +88,23 @@ test.describe('an administrator', () => {
     expect(await seesIt()).toBe(true);
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: t('groups.confirm.button') }).click();
+    // The button is disabled while it saves, too.
+    await expect.poll(seesIt).toBe(false);
     await expect(save).toBeDisabled();
     await expect(save).toBeFocused();
-    expect(await seesIt()).toBe(false);
 
     // Back to everyone.
     await form.getByLabel(t('groups.forEveryone')).check();
     await save.click();
+    await expect.poll(seesIt).toBe(true);
     await expect(save).toBeDisabled();
-    expect(await seesIt()).toBe(true);
 
     await form.getByLabel(t('groups.forSome')).check();
     await form.getByLabel(t('groups.search')).fill(first.name);
     await form.getByLabel(first.name, { exact: true }).check();
     await save.click();
     await dialog.getByRole('button', { name: t('groups.confirm.button') }).click();
-    await expect(save).toBeDisabled();
+    await expect.poll(seesIt).toBe(false);
     await page.goto('/en/app/downloads/');
     const row = page.getByRole('row', { name: type.name });
     await expect(row.getByText(t('groups.only', { groups: first.name }))).toBeVisible();
