@@ -58,6 +58,15 @@ export const toDownloadable = (row: DownloadableRow, now: string): Downloadable 
   version: row.version,
 });
 
+/** The finished releases that the viewer may see. @param now ISO 8601, UTC */
+const visibleReleases = (db: Queryable, viewer: Viewer, now: string) =>
+  db
+    .selectFrom('downloadables')
+    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+    .where('downloadables.state', '=', 'finished')
+    .where(visibleTo(viewer))
+    .where(releaseVisibleTo(viewer, now));
+
 const byDate = sql<string>`coalesce(downloadables.publish_at, downloadables.finished_at, downloadables.created_at)`;
 
 const listingByDate: Listing = {
@@ -74,28 +83,22 @@ export async function listAllReleases(
   request: ListQuery,
   now: string,
 ): Promise<Page<ListedRelease>> {
-  const query = db
-    .selectFrom('downloadables')
-    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
-    .where('downloadables.state', '=', 'finished')
-    .where(visibleTo(viewer))
-    .where(releaseVisibleTo(viewer, now))
-    .select((eb) => [
-      'downloadables.id as id',
-      'download_types.name as download_type',
-      'downloadables.name as name',
-      byDate.as('release_date'),
-      'downloadables.draft as draft',
-      'downloadables.publish_at as publish_at',
-      'downloadables.withdrawn_at as withdrawn_at',
-      'downloadables.channel as channel',
-      'downloadables.kind as kind',
-      'downloadables.support_ends as support_ends',
-      'downloadables.file_name as file_name',
-      'downloadables.received as size',
-      'downloadables.hash as hash',
-      eb.fn.coalesce('downloadables.sha256', eb.val('')).as('sha256'),
-    ]);
+  const query = visibleReleases(db, viewer, now).select((eb) => [
+    'downloadables.id as id',
+    'download_types.name as download_type',
+    'downloadables.name as name',
+    byDate.as('release_date'),
+    'downloadables.draft as draft',
+    'downloadables.publish_at as publish_at',
+    'downloadables.withdrawn_at as withdrawn_at',
+    'downloadables.channel as channel',
+    'downloadables.kind as kind',
+    'downloadables.support_ends as support_ends',
+    'downloadables.file_name as file_name',
+    'downloadables.received as size',
+    'downloadables.hash as hash',
+    eb.fn.coalesce('downloadables.sha256', eb.val('')).as('sha256'),
+  ]);
   const page = await readPage(query, listingByDate, request);
   return {
     ...page,
@@ -128,13 +131,8 @@ export async function listReleases(
   request: ListQuery,
   now: string,
 ): Promise<Page<Downloadable>> {
-  const query = db
-    .selectFrom('downloadables')
-    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+  const query = visibleReleases(db, viewer, now)
     .where('downloadables.download_type_id', '=', downloadTypeId)
-    .where('downloadables.state', '=', 'finished')
-    .where(visibleTo(viewer))
-    .where(releaseVisibleTo(viewer, now))
     .selectAll('downloadables');
   const page = await readPage(query, listing, request);
   return { ...page, rows: page.rows.map((row) => toDownloadable(row, now)) };
@@ -151,23 +149,16 @@ export async function listReleaseSummariesByType(
   typeIds: readonly number[],
 ): Promise<Map<number, ReleaseSummary[]>> {
   if (typeIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('downloadables')
-    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
-    .where('downloadables.state', '=', 'finished')
-    .where(visibleTo(viewer))
-    .where(releaseVisibleTo(viewer, now))
+  const rows = await visibleReleases(db, viewer, now)
     .where('downloadables.download_type_id', 'in', typeIds)
     .orderBy('downloadables.download_type_id')
     .orderBy(publication, 'desc')
     .orderBy('downloadables.id', 'desc')
-    .select((eb) => [
+    .select([
       'downloadables.download_type_id as typeId',
       'downloadables.id as id',
       'downloadables.name as name',
-      eb.fn
-        .coalesce('downloadables.publish_at', 'downloadables.finished_at', 'downloadables.created_at')
-        .as('release_date'),
+      byDate.as('release_date'),
       'downloadables.hash as hash',
       'downloadables.current_hash as currentHash',
       'downloadables.received as size',
@@ -205,13 +196,8 @@ export async function findRelease(
   id: number,
   now: string,
 ): Promise<Downloadable | undefined> {
-  const row = await db
-    .selectFrom('downloadables')
-    .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
+  const row = await visibleReleases(db, viewer, now)
     .where('downloadables.id', '=', id)
-    .where('downloadables.state', '=', 'finished')
-    .where(visibleTo(viewer))
-    .where(releaseVisibleTo(viewer, now))
     .selectAll('downloadables')
     .executeTakeFirst();
   return row && toDownloadable(row, now);
