@@ -42,9 +42,9 @@ export function createReleases(
       return {
         rows: rows.filter(
           (release) =>
-            [release.state, undefined].includes(state) &&
-            [release.channel, undefined].includes(channel) &&
-            [release.kind, undefined].includes(kind),
+            (!state || release.state === state) &&
+            (!channel || release.channel === channel) &&
+            (!kind || release.kind === kind),
         ),
         next,
       };
