@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './lib/builds.mjs';
-import { runChecks } from './lib/checks.mjs';
+import { CHECKS, runChecks } from './lib/checks.mjs';
 import { ensureChromium, findFirefox, findWebKit } from './lib/programs/browsers.mjs';
 import { bin, inRoot, STEPS } from './lib/project.mjs';
 import { JEST } from './lib/jest.mjs';
@@ -10,44 +9,75 @@ import { NODES, projectOnNode } from './lib/other-nodes.mjs';
 import { findPostgres, startPostgres } from './lib/programs/postgres.mjs';
 import { fail, run, runNode } from './lib/run.mjs';
 import { hasSwift, installSwift, startSwift } from './lib/programs/swift.mjs';
+import { filesInTiers, tagsOfTiers, TIERS } from './lib/tiers.mjs';
 
-// npm test: all checks and tests, those in browsers last.
-// npm test -- --only unit,api: some steps of check, unit, api, stores, e2e, other-browsers and node
+// npm test: what a person runs before a change: types, rules that users meet, one journey per screen.
+// npm test -- --all: the same, then what continuous integration adds.
+// npm test -- --night: the rest. tests/README.md says what each tier holds.
+// npm test -- --only unit,api: some parts of check, unit, api, stores, e2e, other-browsers and node, all tiers
 // npm test -- --only e2e contact -g wrong: further arguments go to the runner
-/** The first line of an API test that involves stored data: it also runs in the step `stores`. */
-const STORES_MARK = '// @stores\n';
-const { only, rest } = readArguments(process.argv.slice(2));
+const { only, tiers, rest } = readArguments(process.argv.slice(2));
 
-const steps = [
+const jestFiles = (part, tiers) => ['--runTestsByPath', ...filesInTiers(part, tiers)];
+const unit = (tiers) => runJest('unit', ['unit-node', 'unit-dom'], jestFiles('unit', tiers));
+const api = (tiers) => runJest('api', ['api'], jestFiles('api', tiers));
+const e2e = async (tiers) =>
+  runPlaywright('e2e', { CHROMIUM_PATH: await ensureChromium() }, tagsOfTiers(tiers));
+
+/** The steps of each tier, in order. */
+const stepsOfTiers = {
+  person: [
+    { name: 'types, build', run: runTypesAndBuild },
+    { name: 'unit', run: unit },
+    { name: 'api', run: api },
+    { name: 'e2e', run: e2e },
+  ],
+  change: [
+    { name: 'check', run: () => runChecks(CHECKS.filter((name) => name !== 'types')) },
+    { name: 'unit', run: unit },
+    { name: 'api', run: api },
+    { name: 'stores', run: runOnExternalStores },
+    { name: 'e2e', run: e2e },
+  ],
+  night: [
+    { name: 'build', run: runBuild },
+    { name: 'unit', run: unit },
+    { name: 'api', run: api },
+    { name: 'stores', run: runOnExternalStores },
+    { name: 'e2e', run: e2e },
+    { name: 'other-browsers', run: runOtherBrowsers },
+  ],
+};
+
+/** The parts that `--only` takes, in all tiers. */
+const parts = [
   { name: 'check', run: () => runChecks() },
   { name: 'build', run: runBuild },
-  { name: 'unit', run: () => runJest('unit', ['unit-node', 'unit-dom']) },
-  { name: 'api', run: () => runJest('api', ['api']) },
-  { name: 'stores', run: runOnExternalStores },
-  { name: 'e2e', run: async () => runPlaywright('e2e', { CHROMIUM_PATH: await ensureChromium() }) },
-  { name: 'other-browsers', run: runOtherBrowsers },
+  ...stepsOfTiers.night.slice(1),
   { name: 'node', run: runOnOtherNodes },
 ];
 
 /** True for steps that need a build. */
 const inBrowsers = (name) => name === 'e2e' || name === 'other-browsers';
-const chosen = steps.filter(({ name }) =>
-  only ? only.includes(name) || (only.some(inBrowsers) && name === 'build') : name !== 'node',
-);
+const chosen = only
+  ? parts
+      .filter(({ name }) => only.includes(name) || (name === 'build' && only.some(inBrowsers)))
+      .map((step) => ({ ...step, tiers: TIERS }))
+  : tiers.flatMap((tier) => stepsOfTiers[tier].map((step) => ({ ...step, tiers: [tier] })));
 const started = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
 const absent = [];
 
 let built = true;
-for (const { name, run } of chosen) {
-  console.log(`\n— ${name}`);
+for (const { name, run, tiers: ofStep } of chosen) {
+  console.log(`\n— ${name}${only ? '' : ` (${ofStep})`}`);
   const begun = Date.now();
   const result =
     inBrowsers(name) && !built
       ? { passed: 0, failed: 1, note: 'not run: there is nothing to open in a browser' }
-      : await attempt(run);
-  if (name === 'build') built = result.failed === 0;
+      : await attempt(() => run(ofStep));
+  if (name.endsWith('build')) built = result.failed === 0;
   for (const key of Object.keys(total)) total[key] += result[key] ?? 0;
   lines.push(
     `${name.padEnd(14)} ${secondsSince(begun).padStart(4)} s  ${summary(result)}${result.note ? ` (${result.note})` : ''}${result.skippedNames?.join('') ?? ''}`,
@@ -57,9 +87,23 @@ for (const { name, run } of chosen) {
 console.log(`\n${lines.join('\n')}\n${secondsSince(started)} s in all`);
 if (absent.length > 0)
   console.log(`NOT TESTED, because not installed: ${absent.join(', ')} (tests/README.md)`);
-if (!only) console.log(`Not run: the server on Node ${nodeVersions()} (npm test -- --only node)`);
+for (const line of only ? [] : notRun()) console.log(`Not run: ${line}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+/** Says what the other tiers hold. */
+function notRun() {
+  const count = (tier) =>
+    `${filesInTiers('unit', [tier]).length} files of unit, ${filesInTiers('api', [tier]).length} of api`;
+  return [
+    !tiers.includes('person') && `types, ${count('person')}, one browser test per screen (npm test)`,
+    !tiers.includes('change') &&
+      `lint, unused code, format, ${count('change')}, some on PostgreSQL and S3, most browser tests (npm test -- --all)`,
+    !tiers.includes('night') &&
+      `${count('night')}, most on PostgreSQL and S3, long browser tests, Firefox and WebKit (npm test -- --night)`,
+    `the server on Node ${nodeVersions()} (npm test -- --only node)`,
+  ].filter(Boolean);
+}
 
 function secondsSince(begun) {
   return ((Date.now() - begun) / 1000).toFixed(0);
@@ -76,6 +120,16 @@ async function attempt(run) {
     console.error(error.message);
     return { passed: 0, failed: 1, note: error.message };
   }
+}
+
+/** Checks types while the site is built: each uses one core for most of its time. */
+async function runTypesAndBuild() {
+  const [types, build] = await Promise.all([runChecks(['types']), attempt(runBuild)]);
+  return {
+    passed: types.passed + build.passed,
+    failed: types.failed + build.failed,
+    note: build.note,
+  };
 }
 
 async function runBuild() {
@@ -99,7 +153,7 @@ function queryTypes() {
  * Runs the API tests that involve stored data on a real PostgreSQL and a real storage instead of the embedded
  * ones.
  */
-async function runOnExternalStores() {
+async function runOnExternalStores(tiers) {
   if (only?.includes('stores') && !hasSwift()) await installSwift();
   const newest = findPostgres().at(-1);
   if (!newest) {
@@ -110,9 +164,8 @@ async function runOnExternalStores() {
   const swift = hasSwift() ? await startSwift() : undefined;
   if (!swift) absent.push('storage that speaks S3 (OpenStack Swift)');
   try {
-    const result = await runJest('stores', ['api'], {
+    const result = await runJest('stores', ['api'], jestFiles('stores', tiers), {
       env: { TEST_DATABASE_URL: postgres.url, TEST_STORAGE_URL: swift?.url ?? '', ...swift?.env },
-      paths: rest.length > 0 ? rest : storeTests(),
     });
     return { ...result, note: `PostgreSQL ${newest.version}${swift ? ' and OpenStack Swift' : ''}` };
   } finally {
@@ -121,15 +174,10 @@ async function runOnExternalStores() {
   }
 }
 
-function storeTests() {
-  return readdirSync(inRoot('tests', 'api'), { recursive: true })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => path.join('tests', 'api', name))
-    .filter((file) => readFileSync(inRoot(file), 'utf8').startsWith(STORES_MARK));
-}
-
-async function runJest(step, projects, { node = process.execPath, cwd, env = {}, paths = rest } = {}) {
+/** Runs test files with Jest, or those that the arguments of the command name. */
+async function runJest(step, projects, files, { node = process.execPath, cwd, env = {} } = {}) {
   const report = freshReport(step);
+  const paths = rest.length > 0 ? rest : files;
   const options = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`];
   const code = await run(node, [...JEST, ...options, ...paths], { cwd, env });
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
@@ -169,8 +217,8 @@ async function runOnOtherNodes() {
     const { version } = release;
     console.log(`\nNode ${version}`);
     const { node, project } = await projectOnNode(release);
-    const paths = rest.length > 0 ? rest : ['tests/api', 'tests/unit/server'];
-    const result = await runJest(`node-${version}`, ['api', 'unit-node'], { node, cwd: project, paths });
+    const files = ['tests/api', 'tests/unit/server'];
+    const result = await runJest(`node-${version}`, ['api', 'unit-node'], files, { node, cwd: project });
     console.log(`Node ${version}: ${summary(result)}`);
     for (const key of Object.keys(all)) all[key] += result[key] ?? 0;
   }
@@ -224,7 +272,7 @@ function summary({ passed, failed, skipped }) {
 function readArguments(args) {
   const { values, tokens } = parseArgs({
     args,
-    options: { only: { type: 'string' } },
+    options: { only: { type: 'string' }, all: { type: 'boolean' }, night: { type: 'boolean' } },
     allowPositionals: true,
     strict: false,
     tokens: true,
@@ -235,9 +283,14 @@ function readArguments(args) {
   }
   const mine = new Set();
   for (const token of tokens) {
-    if (token.kind !== 'option' || token.name !== 'only') continue;
+    if (token.kind !== 'option' || !['only', 'all', 'night'].includes(token.name)) continue;
     mine.add(token.index);
-    if (!token.inlineValue) mine.add(token.index + 1);
+    if (token.name === 'only' && !token.inlineValue) mine.add(token.index + 1);
   }
-  return { only, rest: args.filter((_, index) => !mine.has(index)) };
+  const rest = args.filter((_, index) => !mine.has(index));
+  if (!only && rest.length > 0) fail('Arguments for a runner need --only: npm test -- --only e2e contact');
+  if ([only, values.all, values.night].filter(Boolean).length > 1)
+    fail('Use one of --only, --all and --night');
+  const tiers = values.all ? ['person', 'change'] : [values.night ? 'night' : 'person'];
+  return { only, tiers, rest };
 }
