@@ -37,12 +37,12 @@ export async function checkMail({ mail }: Config): Promise<Finding[]> {
 }
 
 /** Calls the server by its public URL, as a visitor does. Checks name, certificate, proxy and headers. */
-export async function checkProxy(config: Config): Promise<Finding[]> {
+export async function checkProxy(config: Config, get = fetch): Promise<Finding[]> {
   const { siteUrl } = config;
   let response: Response;
   let health: { version?: string; status?: string; reasons?: string[] };
   try {
-    response = await fetch(`${siteUrl}/api/health`, {
+    response = await get(`${siteUrl}/api/health`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

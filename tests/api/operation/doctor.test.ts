@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../../../server/config';
@@ -105,8 +105,8 @@ it.each([
   [{ 'strict-transport-security': 'max-age=1' }, /^ok {4}Proxy: its headers are believed/],
 ])('reports by the headers %j if the proxy is trusted', async (headers, line) => {
   const answer = new Response(JSON.stringify({ status: 'ok', version }), { headers });
-  jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
-  const findings = await checkProxy(readConfig({ SITE_URL: 'https://www.example.com' }));
+  const config = readConfig({ SITE_URL: 'https://www.example.com' });
+  const findings = await checkProxy(config, () => Promise.resolve(answer));
   expect(findings.map(({ state, subject, text }) => `${marks[state]} ${subject}: ${text}`).at(-1)).toMatch(
     line,
   );

@@ -88,14 +88,13 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     let swift: RunningSwift;
     beforeAll(async () => {
       swift = await startSwift();
-      Object.assign(process.env, swift.env);
     });
     afterAll(() => swift.stop());
 
     async function settingsOfSeveral(): Promise<Partial<Config>> {
       const url = new URL(swift.url);
       url.pathname = `/${randomBytes(8).toString('hex')}`;
-      const { storage } = readConfig({ STORAGE_URL: url.href });
+      const { storage } = readConfig({ STORAGE_URL: url.href, ...swift.env });
       return { ...(await settingsOfNew()), storage };
     }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hasSwift, startSwift, type RunningSwift } from '../../../scripts/lib/programs/swift.mjs';
-import { parseStorageUrl } from '../../../server/config';
+import { readConfig } from '../../../server/config';
 import type { AuditEntry } from '../../../server/contract/audit';
 import type { Ticket } from '../../../server/contract/ticket';
 import { expected, sha256Of, TestServer, testServer, type Caller } from '../setup/server';
@@ -286,9 +286,7 @@ describeWhere(hasSwift())('where browsers fetch files from the storage (OpenStac
   let redirecting: TestServer;
   beforeAll(async () => {
     swift = await startSwift();
-    Object.assign(process.env, swift.env);
-    const storage = parseStorageUrl(swift.url);
-    if (!storage) throw new Error('Swift has no address');
+    const { storage } = readConfig({ STORAGE_URL: swift.url, ...swift.env });
     redirecting = await TestServer.start({ storage, downloads: 'redirect' });
   });
   afterAll(async () => {

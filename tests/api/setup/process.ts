@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -19,8 +19,8 @@ interface Ended {
   output: string;
 }
 
-/** Returns the bundle of a program, which `bundle-server.mjs` has written. */
-const bundleOf = (entry: string) => join(root, '.tmp', `${basename(entry, '.ts')}-under-test.mjs`);
+/** Returns what `bundle-server.mjs` has made of a program. */
+const bundleOf = (entry: string) => join(root, '.tmp', entry.replace(/\.ts$/, '.mjs'));
 
 function run(
   environment: Record<string, string>,
