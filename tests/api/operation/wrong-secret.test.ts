@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import Sqlite from 'better-sqlite3';
 import { runCommand, startProcess, startRefused } from '../setup/process';
 import { administrator } from '../setup/server';
@@ -12,21 +12,13 @@ const isWrong =
   /^SECRET_KEY, or the file keys\/secret\.key in DATA_DIR, must be the one that the \w+ keys in the database/;
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'wrong-secret-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
 const dataDir = () => join(folder, 'data');
-
-/** Starts a server once, so that its database has keys. */
-async function fill(settings: Record<string, string>): Promise<void> {
-  const server = await startProcess({
-    DATA_DIR: dataDir(),
-    ADMIN_PASSWORD: administrator.password,
-    ...settings,
-  });
-  await server.end('SIGTERM');
-}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wrong-secret-'));
+  const settings = { DATA_DIR: dataDir(), ADMIN_PASSWORD: administrator.password, SECRET_KEY: own };
+  await (await startProcess(settings)).end('SIGTERM');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function keys(): unknown[] {
   const database = new Sqlite(join(dataDir(), 'belstock.sqlite'), { readonly: true });
@@ -47,7 +39,6 @@ it.each<[string, string[]]>([
   ['backup', ['FILE']],
   ['audit', ['verify']],
 ])('%s changes and creates nothing with the secret of another installation', async (command, args) => {
-  await fill({ SECRET_KEY: own });
   const before = keys();
   const { code, output } = await runCommand(
     command,
@@ -61,17 +52,14 @@ it.each<[string, string[]]>([
 });
 
 it('doctor reports that the secret is that of another installation', async () => {
-  await fill({ SECRET_KEY: own });
   const { output } = await runCommand('doctor', [], { DATA_DIR: dataDir(), SECRET_KEY: other });
   expect(output).toMatch(/^WRONG Installation: SECRET_KEY, or the file keys\/secret\.key/m);
 });
 
 it('the server refuses to start without the secret of its database, and creates none', async () => {
-  await fill({});
-  await rm(join(dataDir(), 'keys', 'secret.key'));
   expect(await startRefused({ DATA_DIR: dataDir() })).toEqual({
     code: 1,
     output: expect.stringMatching(/^DATA_DIR must hold keys\/secret\.key, .*restore it from a backup\n$/),
   });
-  expect(await readdir(join(dataDir(), 'keys'))).toEqual([]);
+  expect(await readdir(dataDir(), { recursive: true })).not.toContain(join('keys', 'secret.key'));
 });
