@@ -19,6 +19,8 @@ export interface Mailer extends Pick<MailTransport, 'sendTest'> {
    * @param isUrgent tries at once, also during an outage
    */
   wake(isUrgent?: boolean): void;
+  /** Waits until all mails that were due are sent, have failed or are held. */
+  settle(): Promise<void>;
   /** Stops. Waits at most 3 seconds for a mail that is being sent. */
   stop(): Promise<void>;
 }
@@ -185,9 +187,12 @@ export function startMailer(
       .then((sleepMs) => {
         working = undefined;
         if (stopped) return;
-        timer = setTimeout(work, again ? 0 : sleepMs);
+        if (again) {
+          again = false;
+          return work();
+        }
+        timer = setTimeout(work, sleepMs);
         timer.unref();
-        again = false;
       });
   }
 
@@ -198,6 +203,9 @@ export function startMailer(
     wake(isUrgent = false) {
       if (isUrgent && outage) outage.probeAt = 0;
       work();
+    },
+    async settle() {
+      while (working) await working;
     },
     async stop() {
       stopped = true;

@@ -149,7 +149,7 @@ describe('mail', () => {
     await waitFor(() => expect(received).toHaveLength(1));
     await server.running.stop();
     server = await TestServer.start({ ...settings(port), ...place });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await server.running.services.mailer?.settle();
     expect(received).toHaveLength(1);
     await server.stop();
     server = first;
