@@ -1,4 +1,4 @@
-// @stores
+// @stores @change
 import { expect, it } from '@jest/globals';
 import type { AffectedComponent } from '../../../server/contract/advisory';
 import type { Downloadable } from '../../../server/contract/release';

@@ -1,3 +1,4 @@
+// @change
 import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';

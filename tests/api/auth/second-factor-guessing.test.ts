@@ -1,3 +1,4 @@
+// @change
 import { expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { NewTotp, RecoveryCodes } from '../../../server/contract/second-factor';

@@ -1,3 +1,4 @@
+// @change
 import { beforeAll, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';

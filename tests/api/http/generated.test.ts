@@ -1,4 +1,4 @@
-// @stores
+// @stores @night
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, expect, it } from '@jest/globals';

@@ -1,3 +1,4 @@
+// @change
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';

@@ -1,3 +1,4 @@
+// @change
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+// @change
 import { describe, expect, it } from '@jest/globals';
 import type { Mail } from '../../../server/contract/mail';
 import { mailContent, unlinked } from '../../../server/texts/messages';

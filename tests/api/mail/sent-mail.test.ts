@@ -1,3 +1,4 @@
+// @change
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Mail, MailWithText, ResentMails, TestMailResult } from '../../../server/contract/mail';
 import type { Overview } from '../../../server/contract/overview';

@@ -1,4 +1,4 @@
-// @stores
+// @stores @change
 import { beforeEach, expect, it } from '@jest/globals';
 import type { NewFeed, Notices } from '../../../server/contract/notices';
 import type { Audience } from '../../../server/contract/release';

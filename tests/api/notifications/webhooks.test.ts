@@ -1,4 +1,4 @@
-// @stores
+// @stores @change
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// @change
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { createConditions } from '../../../server/platform/conditions/conditions';

@@ -1,3 +1,4 @@
+// @night
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

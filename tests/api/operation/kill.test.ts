@@ -1,3 +1,4 @@
+// @night
 import { randomInt } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

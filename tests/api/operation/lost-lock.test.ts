@@ -1,3 +1,4 @@
+// @change
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// @stores
+// @stores @night
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

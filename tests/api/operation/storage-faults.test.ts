@@ -1,3 +1,4 @@
+// @change
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { parseStorageUrl } from '../../../server/config';

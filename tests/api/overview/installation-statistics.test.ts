@@ -1,4 +1,4 @@
-// @stores
+// @stores @change
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { InstallationStatistics } from '../../../server/contract/overview';
 import { administrator, expected, TestServer } from '../setup/server';

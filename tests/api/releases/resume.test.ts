@@ -1,3 +1,4 @@
+// @night
 import { execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// @stores
+// @stores @change
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
