@@ -6,6 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../../server/config';
+import { ConfigError } from '../../../server/settings/environment';
+import { StartError } from '../../../server/platform/start-error';
+import { startServer } from '../../../server/start';
 import { startRefused } from '../setup/process';
 
 let folder: string;
@@ -14,11 +18,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the output of a start with these settings. Expects exit code 1. */
+/** Starts with settings that must be refused. @returns the line that `main.ts` prints for these two errors */
 async function refusal(settings: Record<string, string>): Promise<string> {
-  const { code, output } = await startRefused({ DATA_DIR: join(folder, 'data'), ...settings });
-  expect(code).toBe(1);
-  return output;
+  const start = async () => startServer(readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', ...settings }));
+  const error = await start().then(
+    (running) => running.stop(),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ConfigError || error instanceof StartError) return `${error.message}\n`;
+  throw new Error('The start was not refused as it should be', { cause: error });
 }
 
 const secret = Buffer.alloc(32, 1).toString('base64');
@@ -155,7 +163,8 @@ describe('a start with an unusable storage', () => {
 
   it('is refused without keys, with one line that names them', async () => {
     const { port } = storage.address() as AddressInfo;
-    const output = await refusal({
+    const { output } = await startRefused({
+      DATA_DIR: join(folder, 'data'),
       STORAGE_URL: `s3://releases?endpoint=http://127.0.0.1:${port}&path-style=true`,
       AWS_EC2_METADATA_DISABLED: 'true',
       HOME: folder,
