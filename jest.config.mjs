@@ -54,7 +54,10 @@ export default {
       ...common,
       displayName: 'api',
       globalSetup: '<rootDir>/tests/api/setup/bundle-server.mjs',
-      moduleNameMapper: { ...bundledPackages, '^(?:\\.\\./)+server/(.+)$': '<rootDir>/.tmp/server-stubs/$1.mjs' },
+      moduleNameMapper: {
+        ...bundledPackages,
+        '^(?:\\.\\./)+server/(.+)$': '<rootDir>/.tmp/server-stubs/$1.mjs',
+      },
       testEnvironment: '<rootDir>/tests/api/setup/native-environment.mjs',
       setupFiles: ['<rootDir>/tests/setup/errors.mjs'],
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],

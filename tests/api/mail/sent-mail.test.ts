@@ -57,7 +57,11 @@ it('one call resends all failed mail, and nothing else', async () => {
   await waitFor(async () => expect(await failed.execute()).toEqual([{ recipient: 'ended@klant.example' }]));
   // The first and the last of them are enough to see that they are sent.
   const few = [0, 519].map((index) => `failed${index}@klant.example`);
-  await db.deleteFrom('outbox').where('recipient', 'like', 'failed%').where('recipient', 'not in', few).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('recipient', 'like', 'failed%')
+    .where('recipient', 'not in', few)
+    .execute();
   await mailer?.settle();
   expect(received()).toEqual(expect.arrayContaining(few));
   expect(received()).not.toContain('sent@klant.example');

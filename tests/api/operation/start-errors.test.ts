@@ -20,7 +20,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts with settings that must be refused. @returns the line that `main.ts` prints for these two errors */
 async function refusal(settings: Record<string, string>): Promise<string> {
-  const start = async () => startServer(readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', ...settings }));
+  const start = async () =>
+    startServer(readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', ...settings }));
   const error = await start().then(
     (running) => running.stop(),
     (reason: unknown) => reason,
