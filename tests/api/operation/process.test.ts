@@ -51,11 +51,6 @@ it('stops at an invalid setting with one line that names it', async () => {
   expect([code, output]).toEqual([1, 'PORT must be a whole number from 0 to 65535\n']);
 });
 
-it('stops if the folder of the wrapper programs is set but does not exist', async () => {
-  const { code, output } = await startRefused({ DATA_DIR: dataDir, SERVICE_WRAPPER_DIR: '/nowhere' });
-  expect([code, output]).toEqual([1, 'SERVICE_WRAPPER_DIR must be a folder that exists and can be read\n']);
-});
-
 it('reports in one line that the port is in use', async () => {
   server = await startProcess({ DATA_DIR: dataDir });
   const { code, output } = await startRefused({

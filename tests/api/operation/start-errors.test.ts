@@ -99,6 +99,11 @@ it.each<[string, Record<string, string>, RegExp]>([
     /^BACKUP_DIR must be a folder that this user may write to: \w+ \S*package\.json\n$/,
   ],
   [
+    'a folder of wrapper programs that is not there',
+    { SERVICE_WRAPPER_DIR: '/nowhere' },
+    /^SERVICE_WRAPPER_DIR must be a folder that exists and can be read\n$/,
+  ],
+  [
     'a secret that is given twice',
     { ADMIN_PASSWORD: 'x', ADMIN_PASSWORD_FILE: '/nowhere' },
     /^ADMIN_PASSWORD must be set once: ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set\n$/,
