@@ -1,4 +1,4 @@
-// @stores
+// @stores-daily
 import { expect, it } from '@jest/globals';
 import type { Advisory, AdvisoryRecipient, ReleaseStatus } from '../../../server/contract/advisory';
 import type { Downloadable } from '../../../server/contract/release';

@@ -1,4 +1,4 @@
-// @stores
+// @stores-daily
 import { expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../server/contract/audit';
 import { createAuditAnchors } from '../../../server/modules/audit/anchors';

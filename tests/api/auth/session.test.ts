@@ -1,4 +1,4 @@
-// @stores
+// @stores-daily
 import { expect, it } from '@jest/globals';
 import type { Auth } from '../../../server/contract/session';
 import type { User } from '../../../server/contract/user';

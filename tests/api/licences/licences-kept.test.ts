@@ -1,4 +1,4 @@
-// @stores
+// @stores-daily
 import { describe, expect, it } from '@jest/globals';
 import type { KeptLicence, Licence, LicenceDetails, OpenedLicence } from '../../../server/contract/licence';
 import { expected, testServer, unique, type Caller } from '../setup/server';

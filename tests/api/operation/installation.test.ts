@@ -1,4 +1,4 @@
-// @stores @change
+// @stores-daily @change
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// @stores
+// @stores-daily
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { GroupFigures } from '../../../server/contract/group';
 import { expected, TestServer } from '../setup/server';

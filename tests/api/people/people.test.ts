@@ -1,4 +1,4 @@
-// @stores
+// @stores-daily
 import { describe, expect, it } from '@jest/globals';
 import type { Group, GroupDetails } from '../../../server/contract/group';
 import type { Invitation } from '../../../server/contract/invitation';

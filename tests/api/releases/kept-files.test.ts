@@ -1,4 +1,4 @@
-// @stores
+// @stores-daily
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// @stores
+// @stores-daily
 import { randomBytes, randomInt } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
