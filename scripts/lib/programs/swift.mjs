@@ -52,6 +52,10 @@ export async function startSwift() {
     'mount_check = false',
     'workers = 1',
     'log_level = ERROR',
+    // For a busy machine: the defaults are half a second to 10 seconds.
+    ...['conn_timeout', 'node_timeout', 'recoverable_node_timeout', 'container_update_timeout'].map(
+      (name) => `${name} = 60`,
+    ),
   ];
   mkdirSync(path.join(folder, 'devices', 'disk'), { recursive: true });
   write('swift.conf', ['[swift-hash]', 'swift_hash_path_prefix = test', 'swift_hash_path_suffix = test']);
