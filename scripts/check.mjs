@@ -1,5 +1,5 @@
 import { runChecks } from './lib/checks.mjs';
 
-// npm run check: checks types, lint, unused code and format. Fast, without a browser.
+// npm run check: checks types, lint, layout, unused code and format. Fast, without a browser.
 const { failed } = await runChecks();
 process.exitCode = failed === 0 ? 0 : 1;

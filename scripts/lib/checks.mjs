@@ -1,9 +1,9 @@
-import { bin } from './project.mjs';
+import { bin, inRoot } from './project.mjs';
 import { captureNode } from './run.mjs';
 
 const CACHE = 'node_modules/.cache';
 
-/** Static checks: types, lint, unused code and format. */
+/** Static checks: types, lint, layout, unused code and format. */
 const checks = [
   { name: 'types', script: () => bin('typescript', 'tsc'), args: ['--build', 'server', '.'] },
   // Two processes, for two cores. No cache, because a rule that uses types may find new errors in an
@@ -14,6 +14,7 @@ const checks = [
     script: () => bin('eslint'),
     args: ['.', '--ignore-pattern', 'src/**', '--max-warnings', '0'],
   },
+  { name: 'layout', script: () => inRoot('scripts', 'lib', 'layout.mjs'), args: [] },
   { name: 'unused', script: () => bin('knip'), args: ['--treat-config-hints-as-errors'] },
   {
     name: 'format',

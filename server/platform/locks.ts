@@ -129,6 +129,7 @@ export function createSharedLocks(pool: Pool, log: FastifyBaseLogger): Locks {
         const until = performance.now() + maxWaitMs;
         for (let look = firstRetryMs; !(await tryLock(key)); look = Math.min(look * 2, maxRetryMs)) {
           if (performance.now() > until) throw new HttpProblem(503, 'busy', { retryAfter: 5 });
+          // eslint-disable-next-line no-restricted-properties -- a pause needs no secret
           await pause(look * (0.5 + Math.random()));
         }
         return whileLocked(key, work);

@@ -146,6 +146,7 @@ export async function transact<T>(db: Database, work: (tx: Transaction<Tables>) 
       return result;
     } catch (error) {
       if (!isSerializationFailure(error) || Date.now() > until) throw error;
+      // eslint-disable-next-line no-restricted-properties -- a pause needs no secret
       await pause(Math.random() * 10 * 2 ** Math.min(tries, 6));
     }
   }

@@ -10,10 +10,10 @@ const PROOF = /^`[^`]+` "[^"]+"$|^not (applicable|held): \S.{10,}$/;
 
 type Levels = Readonly<Record<string, unknown>>;
 
-/** Returns the problem if a test file has no test with these words in its name, or a document lacks the words. */
+/** Returns the problem if a test file has no test with these words in its name, or another file lacks the words. */
 function missing(file: string, words: string): string | undefined {
   if (!existsSync(path.join(ROOT, file))) return `there is no ${file}`;
-  const texts = file.endsWith('.md') ? [read(file)] : testNames(read(file));
+  const texts = /\.(test|spec)\.tsx?$/.test(file) ? testNames(read(file)) : [read(file)];
   return texts.some((text) => text.includes(words)) ? undefined : `${file} has no "${words}"`;
 }
 

@@ -61,9 +61,13 @@ function missingTexts(file: string, source: string): string[] {
 const literalOf = (node: ts.Node | undefined) =>
   node && ts.isStringLiteralLike(node) ? node.text : undefined;
 
+const sources = filesBelow('src', '.ts', '.tsx').filter((file) => !file.endsWith('gatsby-types.d.ts'));
+
 describe('the check for missing texts', () => {
-  it.each(filesBelow('src', '.ts', '.tsx'))('finds none in %s', (file) => {
-    expect(missingTexts(file, read(file))).toEqual([]);
+  it('finds none in the site', () => {
+    expect(sources.flatMap((file) => missingTexts(file, read(file)).map((key) => `${file}: ${key}`))).toEqual(
+      [],
+    );
   });
 
   it('reports a text that does not exist', () => {
@@ -76,32 +80,47 @@ describe('the check for missing texts', () => {
   });
 });
 
-/** Returns patterns of the keys that a file may use. An interpolated part matches any words. */
-function keysIn(file: string, source: string): string[] {
-  const found: string[] = [];
+/** The keys that a file may use. An interpolated part of a pattern matches any words. */
+interface AskedKeys {
+  literals: string[];
+  patterns: string[];
+}
+
+function keysIn(file: string, source: string): AskedKeys {
+  const asked: AskedKeys = { literals: [], patterns: [] };
   const takesTexts = /from '[./]*locales\//.test(source);
   const visit = (node: ts.Node) => {
-    if (ts.isStringLiteralLike(node)) found.push(quoted(node.text));
+    if (ts.isStringLiteralLike(node)) asked.literals.push(node.text);
     // Keys of an imported file of texts.
-    if (takesTexts && ts.isPropertyAccessExpression(node)) found.push(quoted(node.name.text));
+    if (takesTexts && ts.isPropertyAccessExpression(node)) asked.literals.push(node.name.text);
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
+      const text = parts.join('');
       // A template that has only interpolated parts would match everything.
-      if (/\w{3}/.test(parts.join(''))) found.push(parts.map(quoted).join('[\\w.-]+'));
+      if (/\w{3}/.test(text) && !/[\s/]/.test(text)) asked.patterns.push(parts.map(quoted).join('[\\w.-]+'));
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
-  return found;
+  return asked;
 }
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function unusedTexts(asked: readonly string[], known: Iterable<string>): string[] {
-  const patterns = [...new Set(asked)]
-    .filter((pattern) => !/[\s/]/.test(pattern))
-    .map((pattern) => new RegExp(`^(?:[\\w-]+:)?${pattern}$`));
-  return [...known].filter((key) => !patterns.some((pattern) => pattern.test(key.replace(PLURAL, ''))));
+/** Returns the known keys that no file asks for, with or without their namespace. */
+function unusedTexts(asked: readonly AskedKeys[], known: Iterable<string>): string[] {
+  const literals = new Set(asked.flatMap((each) => each.literals));
+  const patterns = [...new Set(asked.flatMap((each) => each.patterns))].map(
+    (pattern) => new RegExp(`^(?:[\\w-]+:)?${pattern}$`),
+  );
+  return [...known].filter((each) => {
+    const key = each.replace(PLURAL, '');
+    return (
+      !literals.has(key) &&
+      !literals.has(key.replace(/^[\w-]+:/, '')) &&
+      !patterns.some((pattern) => pattern.test(key))
+    );
+  });
 }
 
 it('layout and ui components use only the common namespace', () => {
@@ -116,18 +135,13 @@ it('layout and ui components use only the common namespace', () => {
 
 describe('the check for unused texts', () => {
   it('finds none in the locales', () => {
-    const files = filesBelow('src', '.ts', '.tsx').filter((file) => !file.endsWith('gatsby-types.d.ts'));
-    expect(
-      unusedTexts(
-        files.flatMap((file) => keysIn(file, read(file))),
-        texts.keys(),
-      ),
-    ).toEqual([]);
+    const asked = sources.map((file) => keysIn(file, read(file)));
+    expect(unusedTexts(asked, texts.keys())).toEqual([]);
   });
 
   it('reports an unused text', () => {
     const asked = keysIn('a.tsx', "t('nav.home'); t(`kinds.${kind}`); t(`${a}.${b}`);");
-    expect(unusedTexts(asked, ['x:nav.home', 'x:nav.old', 'x:kinds.order', 'x:nav.home_one'])).toEqual([
+    expect(unusedTexts([asked], ['x:nav.home', 'x:nav.old', 'x:kinds.order', 'x:nav.home_one'])).toEqual([
       'x:nav.old',
     ]);
   });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -68,6 +68,7 @@ it('stops waiting for a screen that cannot be fetched', async () => {
 });
 
 it('waits with other requests until the screen shows its data', async () => {
+  jest.useFakeTimers();
   const { rerender } = render(
     withTexts(
       <main>
@@ -79,10 +80,11 @@ it('waits with other requests until the screen shows its data', async () => {
   const waiting = untilIdle().then(() => {
     isIdle = true;
   });
-  // Longer than the first look.
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(isIdle).toBe(false);
   rerender(<main>rows</main>);
+  await jest.advanceTimersByTimeAsync(2_000);
   await waiting;
   expect(isIdle).toBe(true);
+  jest.useRealTimers();
 });

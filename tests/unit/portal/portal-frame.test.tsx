@@ -4,6 +4,7 @@ import { navigate, useStaticQuery } from 'gatsby';
 import { renderToString } from 'react-dom/server';
 import { beforePaintScript } from '../../../src/gatsby/before-paint-script';
 import { GOING_BACK } from '../../../src/config/site';
+import { queryClient } from '../../../src/portal/api/client/query-client';
 import { requireSecondFactorFirst } from '../../../src/portal/auth/second-factor-first';
 import { storeAuth } from '../../../src/portal/auth/session';
 import { setViewedGroup } from '../../../src/portal/auth/viewed-group';
@@ -11,7 +12,7 @@ import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
 import { PortalFrame } from '../../../src/portal/frame/portal-frame';
 import { PortalPage } from '../../../src/portal/frame/portal-page';
 import { PortalShell } from '../../../src/portal/frame/portal-shell';
-import { AUTH, List, renderWithTexts, serve, withTexts } from './portal-harness';
+import { AUTH, holdIdleWork, List, renderWithTexts, serve, withTexts } from './portal-harness';
 
 beforeEach(() => {
   serve({});
@@ -117,18 +118,19 @@ describe('the menu', () => {
 
   it('shows an administrator the number of new messages beside the link', async () => {
     serve({ 'GET /messages?state=new': new List([{ name: 'a' }, { name: 'b' }, { name: 'c' }]) });
+    const beIdle = holdIdleWork();
     show('administrator');
-    expect((await within(menu()).findByText('new', {}, { timeout: 3000 })).parentElement?.textContent).toBe(
-      '3 new',
-    );
+    await beIdle();
+    expect((await within(menu()).findByText('new')).parentElement?.textContent).toBe('3 new');
     expect(within(menu()).getByRole('link', { name: 'Messages' }).textContent).toBe('Messages');
   });
 
   it('requests no messages for a customer', async () => {
     const calls = serve({});
+    const beIdle = holdIdleWork();
     show('customer');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
-    expect(calls).toEqual([]);
+    await beIdle();
+    expect([calls, queryClient.isFetching()]).toEqual([[], 0]);
   });
 
   it('contains the lists of both roles when the server renders it', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import i18next, { type Resource } from 'i18next';
 import type { ReactNode } from 'react';
@@ -38,7 +38,15 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/en/app/');
+  Reflect.deleteProperty(window, 'requestIdleCallback');
 });
+
+/** Holds back what the portal does when the browser is idle, until the returned function is called. */
+export function holdIdleWork(): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  Object.assign(window, { requestIdleCallback: (work: () => void) => waiting.push(work) });
+  return () => act(async () => waiting.splice(0).forEach((work) => work()));
+}
 
 export const AUTH: Auth = {
   token_type: 'Bearer',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import { api } from '../../../src/portal/api/client/api-client';
 import { ProfileSection } from '../../../src/portal/account/profile-section';
@@ -63,7 +63,7 @@ it('asks for a login, then repeats the refused call and ends the old login', asy
   const { dialog } = await changeAddress();
   const [email, password] = [...dialog.querySelectorAll('input')];
   expect(email?.value).toBe('ada@example.com');
-  expect(document.activeElement).toBe(password);
+  await waitFor(() => expect(document.activeElement).toBe(password));
   fireEvent.input(password!, { target: { value: 'Merel-twaalf-9-dozen' } });
   fireEvent.submit(password!.form!);
   expect(await screen.findByText('Saved.')).toBeDefined();
@@ -84,7 +84,7 @@ it('offers only the login way of the user and moves focus to it', async () => {
   const { dialog } = await changeAddress();
   expect(dialog.querySelector('input')).toBeNull();
   const button = within(dialog).getByRole('button', { name: 'Log in with your company account' });
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
   fireEvent.click(button);
   expect(await within(dialog).findByText(/in the window that has opened/)).toBeDefined();
   expect(opened.location.replace).toHaveBeenCalledWith('https://issuer.example/');
@@ -98,7 +98,7 @@ it('moves focus to the way of the current login if the user has several', async 
   ways = ['passkey', 'password'];
   const { dialog } = await changeAddress();
   const [first, ...others] = within(dialog).getAllByRole('button', { name: /^Log ?in/ });
-  expect(document.activeElement).toBe(first);
+  await waitFor(() => expect(document.activeElement).toBe(first));
   expect([first, ...others].map((button) => button?.textContent)).toEqual(['Log in with a passkey', 'Login']);
 });
 

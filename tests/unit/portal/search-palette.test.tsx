@@ -43,7 +43,7 @@ const activeOption = (field: HTMLElement) =>
 describe('the search', () => {
   it('opens by button and keyboard, with focus in its field', async () => {
     const { field } = await openSearch();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     press('Escape', {}, field);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('/');
@@ -130,7 +130,7 @@ describe('the search', () => {
     retry.focus();
     fireEvent.click(retry);
     expect(await screen.findByText('3 results')).toBeDefined();
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   it('shows that a search is slow and opens no outdated result', async () => {

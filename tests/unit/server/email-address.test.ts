@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { cpuSeconds } from '../../setup/cpu-seconds';
 import { patterns } from '../../../server/contract/fields';
 import {
   domainOf,
@@ -123,12 +124,9 @@ it('the address pattern rejects undeliverable addresses without slow backtrackin
     `${'a'.repeat(64)}@x.co.uk`,
   ])
     expect([good, pattern.test(good)]).toEqual([good, true]);
-  const started = performance.now();
-  pattern.test(`${'a.'.repeat(300_000)}@`);
-  pattern.test(`a@${'a.'.repeat(300_000)}`);
-  pattern.test(`a@${'。'.repeat(300_000)}`);
   // Linear time is less than a second; a pattern that looks back at each letter takes minutes.
-  expect(performance.now() - started).toBeLessThan(30_000);
+  for (const long of [`${'a.'.repeat(300_000)}@`, `a@${'a.'.repeat(300_000)}`, `a@${'。'.repeat(300_000)}`])
+    expect(cpuSeconds(() => pattern.test(long))).toBeLessThan(10);
 });
 
 it('isMailable measures an address in the bytes of its stored form', () => {

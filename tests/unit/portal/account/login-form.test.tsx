@@ -126,7 +126,7 @@ it('asks for the code of the second factor, then completes the login', async () 
     response(200, { second_factor: ['totp'], challenge: 'c', expires_at: AUTH.expires_at }),
   );
   const code = await screen.findByLabelText('Code');
-  expect(document.activeElement).toBe(code);
+  await waitFor(() => expect(document.activeElement).toBe(code));
   expect(onLoggedIn).not.toHaveBeenCalled();
   asked.mockImplementation(response(200, AUTH));
   type('Code', ' 123456 ');
@@ -227,7 +227,7 @@ it('offers passkey and recovery code after the password if a passkey is the only
   );
   expect(await screen.findByText('One of your recovery codes.')).toBeDefined();
   const passkey = screen.getByRole('button', { name: 'Log in with a passkey' });
-  expect(document.activeElement).toBe(passkey);
+  await waitFor(() => expect(document.activeElement).toBe(passkey));
   expect(screen.getByText(/^Your password is right\. Now use your passkey/)).toBeDefined();
 });
 
@@ -307,7 +307,9 @@ it('suggests no password to a user who has only a passkey', async () => {
 it('moves focus to the company login if the server requires it', async () => {
   logIn(response(403, { code: 'company_login_required', detail: 'Use the company account.' }));
   expect(await screen.findByText('Use the company account.')).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: companyLogin }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: companyLogin })),
+  );
 });
 
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);

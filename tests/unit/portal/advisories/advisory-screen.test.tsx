@@ -165,7 +165,9 @@ describe('the releases of an advisory', () => {
     expect(screen.getByText('Contains left-pad 1.0.0')).toBeDefined();
     search('');
     press('All older ones (2) Server 3.2.0');
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Server 3.2.0' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Server 3.2.0' })),
+    );
     expect((await box('Server 3.0.0')).matches(':checked')).toBe(true);
     expect((await box('Server 3.1.0')).matches(':checked')).toBe(true);
   });
@@ -176,7 +178,9 @@ describe('the releases of an advisory', () => {
     only.focus();
     fireEvent.click(only);
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Server 3.2.0' })).toBeNull());
-    expect(document.activeElement).toBe(screen.getByLabelText('Type, version, component or package URL'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Type, version, component or package URL')),
+    );
   });
 
   it('include deleted releases, also those of a deleted download type', async () => {
@@ -321,7 +325,7 @@ describe('the publication of an advisory', () => {
     press('Publish advisory');
     expect(await screen.findByText('This field is required.')).toBeDefined();
     expect(calls).toContain('PATCH /advisories/5');
-    expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)')));
   });
 
   it('is refused with focus on the first missing field', async () => {
@@ -334,7 +338,7 @@ describe('the publication of an advisory', () => {
     ).toBeDefined();
     press('Publish advisory');
     expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title (Dutch)')));
   });
 
   it('previews page, mail and document, and notifies customers by default', async () => {

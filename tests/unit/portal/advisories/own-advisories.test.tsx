@@ -91,7 +91,7 @@ describe('the notice of an advisory', () => {
     fireEvent.click(button);
     expect(await screen.findByText('BEL-2026-0001 is marked as dealt with.')).toBeDefined();
     await waitFor(() => expect(dealtWith()).toBeNull());
-    expect(document.activeElement?.textContent).toBe('Downloads');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Downloads'));
   });
 
   it('shows the error of an advisory that cannot be marked as dealt with', async () => {

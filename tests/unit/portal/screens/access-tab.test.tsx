@@ -87,7 +87,7 @@ it('asks before groups lose access, and saves only after that', async () => {
   expect((await confirm()).textContent).toContain('1 group keeps access.');
   fireEvent.click(button('Cancel'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(save());
+  await waitFor(() => expect(document.activeElement).toBe(save()));
   expect(saves()).toBe(0);
 
   fireEvent.click(save());
@@ -97,7 +97,7 @@ it('asks before groups lose access, and saves only after that', async () => {
   expect(saves()).toBe(1);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(isUnavailable()).toBe(true);
-  expect(document.activeElement).toBe(save());
+  await waitFor(() => expect(document.activeElement).toBe(save()));
 });
 
 it('asks nothing if no group loses access', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
 import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
@@ -60,7 +60,7 @@ it('shows 50 rows of a long list, ten of a search, and the rest on demand', asyn
   expect(names()).toHaveLength(50);
   fireEvent.click(screen.getByText(/^Show 10 more/));
   expect(names()).toHaveLength(60);
-  expect(document.activeElement?.textContent).toContain('Product 51');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Product 51'));
   expect(screen.queryByText(/^Show \d+ more/)).toBeNull();
 
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'product 12' } });
@@ -96,7 +96,7 @@ describe('a search for an earlier release', () => {
     await search('2.1.1');
     fireEvent.click(screen.getByRole('button', { name: 'Show 2 others Scanner server' }));
     expect(lines()).toHaveLength(3);
-    expect(document.activeElement?.textContent).toContain('2.1.1');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('2.1.1'));
   });
 
   it('keeps the history closed if the search names no release', async () => {

@@ -69,7 +69,9 @@ describe('InviteScreen for one person', () => {
       await screen.findByText('The invitation for Cas is being mailed to cas@example.com.'),
     ).toBeDefined();
     expect(calls).toContain('POST /invitations');
-    expect(screen.getByRole('heading', { level: 1, name: 'Cas is invited' })).toBe(document.activeElement);
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Cas is invited' })).toBe(document.activeElement),
+    );
     const next = screen.getAllByRole('link', { name: 'Open invitations' }).at(-1);
     expect(next?.getAttribute('href')).toBe('/en/app/users/invitations/');
     press('Invite somebody else');

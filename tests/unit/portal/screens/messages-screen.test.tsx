@@ -236,7 +236,7 @@ describe('MessageScreen', () => {
     observer.disconnect();
     expect(shown.join()).not.toContain('Somebody else has answered');
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('opens another answer to an answered message with a button', async () => {
@@ -546,7 +546,7 @@ describe('the grant of a free month', () => {
     const sent = jest.spyOn(api, 'post');
     fireEvent.click(grants() as HTMLElement);
     await waitFor(() => expect(text('Company').getAttribute('aria-invalid')).toBe('true'));
-    expect(document.activeElement).toBe(text('Company'));
+    await waitFor(() => expect(document.activeElement).toBe(text('Company')));
     expect(sent).toHaveBeenCalledWith(
       '/messages/7/grant',
       expect.objectContaining({ license: expect.objectContaining({ company: 'Northwind B.V.' }) }),

@@ -126,7 +126,9 @@ describe('OverviewScreen', () => {
     expect(calls).toEqual(['POST /licenses/7/renew', 'GET /overview']);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('link', { name: 'harbour-floor' })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open the new licence' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open the new licence' })),
+    );
   });
 
   it('removes a licence that somebody else renewed meanwhile, and says so in the dialog', async () => {

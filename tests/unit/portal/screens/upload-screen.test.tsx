@@ -49,7 +49,7 @@ describe('UploadScreen', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Upload release' }));
     for (const missing of [/^Choose the file/, /^Choose the download type/, /^Enter a name for the release/])
       expect(await screen.findByText(missing)).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText('File'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('File')));
   });
 
   it('offers a search of the download types if there are many', async () => {

@@ -73,7 +73,7 @@ describe('a new API key', () => {
     press('Create');
     expect(await screen.findByDisplayValue('bls_abc')).toBeDefined();
     const heading = screen.getByRole('heading', { name: 'API key Nightly build', level: 1 });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
     expect(screen.getByDisplayValue('bls_abc')).toBeDefined();

@@ -92,7 +92,7 @@ describe('a new customer', () => {
     create();
     expect(await screen.findByText('Enter the name of the company.')).toBeDefined();
     expect(screen.getByText('Enter a complete email address, like name@company.com.')).toBeDefined();
-    expect(document.activeElement).toBe(field('Company'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Company')));
     expect(calls).toEqual([]);
   });
 

@@ -106,6 +106,8 @@ it('counts calls of anonymous visitors per network', async () => {
 });
 
 it('removes a waiting call on disconnect, but keeps a running call until it ends', async () => {
+  let closed = 0;
+  app.server.on('connection', (socket) => socket.once('close', () => (closed += 1)));
   const running = Array.from({ length: 4 }, () => call('/work', 1));
   for (const { answer } of running) answer.catch(() => undefined);
   await until(() => ends.length === 4);
@@ -115,7 +117,7 @@ it('removes a waiting call on disconnect, but keeps a running call until it ends
   waiting.sent.destroy();
   await until(() => counts().waiting === 0);
   for (const { sent } of running) sent.destroy();
-  await new Promise((done) => setTimeout(done, 50));
+  await until(() => closed === 5);
   expect(counts().running).toBe(4);
   for (const end of ends) end('done');
   await until(() => counts().running === 0);

@@ -10,7 +10,7 @@ import { createConditions, type Conditions } from '../../../../server/platform/c
 import { openDatabase, type Database } from '../../../../server/platform/db/connection';
 import { openSqlite } from '../../../../server/platform/db/sqlite';
 import { createRateLimiter } from '../../../../server/platform/rate-limits/rate-limiter';
-import { createLocalLocks } from '../../../../server/platform/locks';
+import { createLocalLocks, type Locks } from '../../../../server/platform/locks';
 import { startMailer, type Mailer } from '../../../../server/modules/mail/mailer';
 import { createOutbox, type Mail } from '../../../../server/modules/mail/outbox';
 import { waitFor } from '../../../setup/wait-for';
@@ -27,6 +27,8 @@ function letClockRun(): void {
 }
 let folder: string;
 let db: Database;
+/** how often the mailer has looked into the outbox */
+let looks: number;
 let mailer: Mailer | undefined;
 let server: SMTPServer | undefined;
 let conditions: Conditions;
@@ -39,7 +41,7 @@ beforeEach(async () => {
   elapsed = () => 0;
   folder = await mkdtemp(join(tmpdir(), 'mail-faults-'));
   db = await openDatabase(openSqlite(join(folder, 'db.sqlite')));
-  [asked, lines, connections] = [[], [], 0];
+  [asked, lines, connections, looks] = [[], [], 0, 0];
   const log = pino(
     { level: 'info' },
     { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) },
@@ -111,7 +113,9 @@ async function begin(port: number, retryBaseMs = 100): Promise<void> {
     retryBaseMs,
   };
   const log = pino({ level: 'silent' });
-  mailer = startMailer({ db, locks: createLocalLocks(), conditions, log, now }, { outbox, settings });
+  const locks = createLocalLocks();
+  const tryRun: Locks['tryRun'] = (name, work) => locks.tryRun(name, work).then(() => void (looks += 1));
+  mailer = startMailer({ db, locks: { ...locks, tryRun }, conditions, log, now }, { outbox, settings });
 }
 
 const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute();
@@ -188,8 +192,11 @@ it('a rejected login is retried once per retry delay, not once per mail', async 
   const port = await open(refusingLogin(535));
   await begin(port, 60_000);
   await waitFor(() => expect(cause()).toHaveLength(1));
-  for (let index = 0; index < 20; index += 1) mailer?.wake();
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  for (let wakes = 0; wakes < 5; wakes += 1) {
+    const before = looks;
+    mailer?.wake();
+    await waitFor(() => expect(looks).toBeGreaterThan(before), { every: 1 });
+  }
   expect(connections).toBe(1);
 });
 
