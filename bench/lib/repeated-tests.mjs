@@ -1,6 +1,8 @@
 /** The tests that repeat themselves (tests/setup/repeats.ts); those marked `// @stores` also run in that step. */
 export const REPEATED_TESTS = [
-  ...['file-store', 'migrations'].map((name) => `unit/server/${name}`),
+  ...['db/migrations', 'db/migrations-postgres', 'storage/file-store', 'storage/file-store-s3'].map(
+    (name) => `unit/server/${name}`,
+  ),
   ...[
     'advisories/notify-kill',
     'api-keys/publish-command',

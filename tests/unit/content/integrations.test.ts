@@ -1,3 +1,4 @@
+// @change
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../src/config/site';
 import { filesBelow, isObject, readJson, valuesIn } from './files';

@@ -1,3 +1,4 @@
+// @change
 import { expect, it } from '@jest/globals';
 import { LANGUAGES } from '../../../src/config/site';
 import { filesBelow, read, textsOf } from './files';

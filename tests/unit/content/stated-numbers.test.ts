@@ -1,3 +1,4 @@
+// @change
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '../../../server/contract/limits';
 import { newAddressMs } from '../../../server/modules/account/own-account';

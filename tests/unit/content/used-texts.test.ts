@@ -1,3 +1,4 @@
+// @change
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { DEFAULT_LANGUAGE } from '../../../src/config/site';

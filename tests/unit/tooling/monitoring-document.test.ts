@@ -1,3 +1,4 @@
+// @change
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { pino } from 'pino';

@@ -1,3 +1,4 @@
+// @change
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,

@@ -1,3 +1,4 @@
+// @change
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { billOfMaterials } from '../../../scripts/lib/sbom.mjs';

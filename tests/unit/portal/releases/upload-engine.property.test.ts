@@ -1,3 +1,4 @@
+// @night
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bytesOf, harness, type Fate } from './upload-harness';

@@ -1,28 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Kysely, Migrator, sql } from 'kysely';
-import { pino } from 'pino';
-import {
-  findPostgres,
-  startPostgres,
-  type RunningPostgres,
-} from '../../../scripts/lib/programs/postgres.mjs';
-import { NewerDatabaseError, openDatabase, transact } from '../../../server/platform/db/connection';
-import type { Dialect } from '../../../server/platform/db/dialect';
-import { migrationsFor } from '../../../server/platform/db/migrations';
-import { openPool, postgresDialect } from '../../../server/platform/db/postgres';
-import { openSqlite } from '../../../server/platform/db/sqlite';
-import { listAuditEntries } from '../../../server/modules/audit/entries.sql';
-import { insertGroup, listGroups } from '../../../server/modules/accounts/groups.sql';
-import { listMails } from '../../../server/modules/mail/mails.sql';
-import { findReleaseOfName, listReleases } from '../../../server/modules/releases/releases.sql';
-import { fillNameKeys } from '../../../server/platform/names/name-keys';
-import { fillSearchKeys } from '../../../server/platform/lists/search-key';
-import { createDatabase } from '../../api/setup/external-stores';
-import { repeats } from '../../setup/repeats';
+import { NewerDatabaseError, openDatabase, transact } from '../../../../server/platform/db/connection';
+import type { Dialect } from '../../../../server/platform/db/dialect';
+import { migrationsFor } from '../../../../server/platform/db/migrations';
+import { listAuditEntries } from '../../../../server/modules/audit/entries.sql';
+import { insertGroup, listGroups } from '../../../../server/modules/accounts/groups.sql';
+import { listMails } from '../../../../server/modules/mail/mails.sql';
+import { findReleaseOfName, listReleases } from '../../../../server/modules/releases/releases.sql';
+import { fillNameKeys } from '../../../../server/platform/names/name-keys';
+import { fillSearchKeys } from '../../../../server/platform/lists/search-key';
+import { repeats } from '../../../setup/repeats';
 
 /** Creates a database of an earlier version. */
 async function leave(dialect: Dialect, lastMigration: string, statements: readonly string[]): Promise<void> {
@@ -51,8 +39,8 @@ const firstVersion = [
     ('2026-01-01T00:00:01.000Z', 'a@x.nl', 'download', 'r1', '{"id":1,"file_name":"f"}')`,
 ];
 
-/** The suite for each kind of database. `place` returns a function that opens a new database repeatedly. */
-function migrates(place: () => Promise<() => Dialect>) {
+/** Tests the migrations of a kind of database. `place` returns a function that opens a new database repeatedly. */
+export function testMigrations(place: () => Promise<() => Dialect>) {
   it('keeps the release order and the audit entries of the first version', async () => {
     const open = await place();
     await leave(open(), '0001-first', firstVersion);
@@ -281,28 +269,3 @@ function migrates(place: () => Promise<() => Dialect>) {
     await db.destroy();
   });
 }
-
-describe('SQLite', () => {
-  let folder: string;
-  let count = 0;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-  migrates(() => {
-    const file = join(folder, `${(count += 1)}.sqlite`);
-    return Promise.resolve(() => openSqlite(file));
-  });
-});
-
-describe.each(findPostgres())('PostgreSQL $version', ({ bin }) => {
-  let postgres: RunningPostgres;
-  beforeAll(async () => {
-    postgres = await startPostgres(bin);
-  });
-  afterAll(() => postgres.stop());
-  migrates(async () => {
-    const url = await createDatabase(postgres.url);
-    return () => postgresDialect(openPool({ url, poolSize: 10 }, pino({ level: 'silent' })));
-  });
-});
