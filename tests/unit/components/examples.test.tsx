@@ -62,10 +62,9 @@ const marked: [string, string, (example: Example) => ReactElement][] = [
 ];
 
 function FooterOf(example: Example) {
-  jest.mocked(useStaticQuery).mockReturnValue({
-    company: { ...company, ...example },
-    integrations: { nodes: [] },
-  });
+  jest
+    .mocked(useStaticQuery)
+    .mockReturnValue({ company: { ...company, ...example }, integrations: { nodes: [] } });
   return <Footer />;
 }
 

@@ -66,9 +66,7 @@ describe('a language added to the list', () => {
     const templates: Record<string, string> = {};
     await createPostPages({
       graphql: () => Promise.resolve({ data: { posts: { nodes: [{ slug: 'tellen' }] } } }),
-      actions: {
-        createPage: ({ path, component }: Page) => void (templates[path] = basename(component)),
-      },
+      actions: { createPage: ({ path, component }: Page) => void (templates[path] = basename(component)) },
     } as unknown as CreatePagesArgs);
     expect(templates).toEqual({
       '/en/blog/': 'blog-index.tsx',

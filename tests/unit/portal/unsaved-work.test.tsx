@@ -87,12 +87,7 @@ const forms: Form[] = [
     field: 'Name',
     fill: () => type('Name', 'North'),
   },
-  {
-    what: 'a download type',
-    form: <NewTypeScreen />,
-    field: 'Name',
-    fill: () => type('Name', 'Server'),
-  },
+  { what: 'a download type', form: <NewTypeScreen />, field: 'Name', fill: () => type('Name', 'Server') },
   {
     what: 'an allowed group',
     form: <AccessTab type={{ id: 1, name: 'Server' }} />,

@@ -34,9 +34,7 @@ function verdict(dropIn = ''): string {
   return execFileSync(
     'bash',
     ['-c', 'systemd-analyze verify "$0" 2>&1', path.join(folder, 'belstock.service')],
-    {
-      encoding: 'utf8',
-    },
+    { encoding: 'utf8' },
   );
 }
 

@@ -56,10 +56,7 @@ it('shows the error of a failed save and keeps the choice', async () => {
 
 it('creates a feed and shows its address once', async () => {
   const url = 'https://portal.example/api/feed/abc.xml';
-  serve({
-    'GET /me/notices': notices,
-    'POST /me/feed': { url, created_at: '2026-01-01T08:00:00Z' },
-  });
+  serve({ 'GET /me/notices': notices, 'POST /me/feed': { url, created_at: '2026-01-01T08:00:00Z' } });
   renderPortal(<NoticesSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'Create a feed' }));
   expect(await screen.findByDisplayValue(url)).toBeDefined();

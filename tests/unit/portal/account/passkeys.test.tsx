@@ -88,9 +88,7 @@ it('shows the error of a refused passkey without a browser prompt', async () => 
       return madePasskey();
     },
   });
-  section({
-    'POST /me/passkeys/options': new Refusal(409, { detail: 'Not now.' }),
-  });
+  section({ 'POST /me/passkeys/options': new Refusal(409, { detail: 'Not now.' }) });
   await add();
   expect(await screen.findByText('Not now.')).toBeDefined();
   expect(asked).toBe(0);

@@ -7,9 +7,7 @@ const [CURRENT, NEW] = ['Zwaluw-veertig-7-paletten', 'Merel-twaalf-9-dozen'];
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 function change(answer: Answers[string], typed = NEW) {
-  const calls = serve({
-    'POST /me/password': answer,
-  });
+  const calls = serve({ 'POST /me/password': answer });
   renderPortal(<PasswordSection />);
   fireEvent.input(field('Current password'), { target: { value: CURRENT } });
   fireEvent.input(field('New password'), { target: { value: typed } });

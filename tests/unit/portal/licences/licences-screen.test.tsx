@@ -72,10 +72,7 @@ describe('the licences screen', () => {
 
   it('expands the earlier licences for a customer without a valid licence', async () => {
     const ended = { ...kept, state: 'ended' };
-    serve({
-      'GET /licenses': new List([]),
-      'GET /licenses?state=earlier': new List([ended]),
-    });
+    serve({ 'GET /licenses': new List([]), 'GET /licenses?state=earlier': new List([ended]) });
     renderPortal(element, { isAdmin: false });
     expect(await screen.findByText('No licence is valid now')).toBeDefined();
     const earlier = await screen.findByText('Earlier licences (1)', { selector: 'summary' });

@@ -21,9 +21,7 @@ describe('opening a licence', () => {
   const open = (answer: Answers[string]) => {
     serve({ 'GET /license/keys': { keys: [{ kid: 'k' }] }, 'POST /license/open': answer });
     renderPortal(element, { isAdmin: false });
-    fireEvent.change(screen.getByLabelText('Licence file (.bel)'), {
-      target: { files: [file] },
-    });
+    fireEvent.change(screen.getByLabelText('Licence file (.bel)'), { target: { files: [file] } });
   };
 
   it('shows a loading state', async () => {

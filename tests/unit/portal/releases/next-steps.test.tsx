@@ -19,10 +19,7 @@ it('leads to the page and the access of a published release', () => {
 
 it('publishes a draft after confirmation', async () => {
   const draft: Downloadable = { ...release, state: 'draft' };
-  const answers = {
-    'GET /downloadTypes/1/downloadables': [draft],
-    'POST /downloadables/7/publish': release,
-  };
+  const answers = { 'GET /downloadTypes/1/downloadables': [draft], 'POST /downloadables/7/publish': release };
   const calls = serve(answers);
   renderPortal(<NextSteps release={draft} />);
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));

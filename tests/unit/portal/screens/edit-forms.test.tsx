@@ -108,9 +108,7 @@ it('the release form previews the release notes while they are edited', async ()
   renderPortal(<EditReleaseForm release={release} renderNotes={renderNotes} />);
   fireEvent.input(
     screen.getByLabelText('Release notes', { exact: false, selector: '[name=release_notes]' }),
-    {
-      target: { value: 'Slower counting.' },
-    },
+    { target: { value: 'Slower counting.' } },
   );
   expect(await screen.findByText('Shown: Slower counting.')).toBeDefined();
 });

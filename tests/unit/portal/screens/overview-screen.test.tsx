@@ -32,10 +32,7 @@ const type = { id: 3, name: 'Stock server' };
 const work = {
   ...nothing,
   conditions: none,
-  messages: {
-    count: 12,
-    first: [{ id: 7, name: 'Zoe Smith', company: 'Northwind', kind: 'trial', at }],
-  },
+  messages: { count: 12, first: [{ id: 7, name: 'Zoe Smith', company: 'Northwind', kind: 'trial', at }] },
   licences: {
     count: 1,
     first: [{ id: 4, name: 'Harbour 2026', group: { id: 2, name: 'Harbour' }, valid_until: '2026-05-09' }],

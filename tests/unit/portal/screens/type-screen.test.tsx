@@ -141,10 +141,7 @@ describe('TypeScreen', () => {
   });
 
   it('returns to the list after the type is deleted', async () => {
-    serve({
-      'GET /downloadTypes': [{ ...type, downloadables: [] }],
-      'DELETE /downloadTypes/1': 204,
-    });
+    serve({ 'GET /downloadTypes': [{ ...type, downloadables: [] }], 'DELETE /downloadTypes/1': 204 });
     renderPortal(element);
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));

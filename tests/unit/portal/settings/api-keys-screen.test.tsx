@@ -49,9 +49,7 @@ describe('a new API key', () => {
     isAdmin: true,
     call: 'GET /downloadTypes',
     failure: 'The download types could not be loaded',
-    shown: {
-      'that there is no download type': { answer: [], says: /^There are no download types yet/ },
-    },
+    shown: { 'that there is no download type': { answer: [], says: /^There are no download types yet/ } },
   });
 
   const open = async (answers: object) => {

@@ -175,10 +175,7 @@ it('shows a failed delivery with its error and sends it again', async () => {
 });
 
 it('offers no resend while the webhook is off', async () => {
-  serve({
-    'GET /webhooks': [{ ...webhook, active: false }],
-    'GET /webhooks/1/deliveries': [delivery],
-  });
+  serve({ 'GET /webhooks': [{ ...webhook, active: false }], 'GET /webhooks/1/deliveries': [delivery] });
   await open(/^Deliveries/);
   expect(await screen.findByText('Answered with 503')).toBeDefined();
   expect(dialog().queryByRole('button', { name: /^Send again/, hidden: true })).toBeNull();

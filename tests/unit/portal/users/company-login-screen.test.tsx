@@ -142,10 +142,7 @@ describe('requiring a company login', () => {
   const box = 'Users of this group can only log in this way';
   const edit = async (more: Partial<typeof answer> = {}) => {
     const calls = show(
-      {
-        [call]: { ...answer, providers: [optional], ...more },
-        'PATCH /identityProviders/7': provider,
-      },
+      { [call]: { ...answer, providers: [optional], ...more }, 'PATCH /identityProviders/7': provider },
       7,
     );
     return { calls, required: await screen.findByRole<HTMLInputElement>('checkbox', { name: box }) };
