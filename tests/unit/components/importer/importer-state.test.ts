@@ -17,6 +17,7 @@ import {
   neededAttention,
   proposalOf,
 } from '../../../../src/components/demos/importer/proposal';
+import { rowsOf } from './rows';
 
 const HEADER = ['Artikel', 'Omschrijving', 'Aantal', 'Eenheid', 'Prijs'];
 
@@ -140,11 +141,7 @@ describe('lines of one article', () => {
 
 describe('choosing other columns', () => {
   it('updates the lines and keeps corrections with their rows', () => {
-    const rows: readonly Row[] = [
-      ['foo', 'bar', 'baz'],
-      ['a-1', '10407', '3'],
-      ['a-2', '99999', '4'],
-    ];
+    const rows: readonly Row[] = rowsOf('foo;bar;baz', 'a-1;10407;3', 'a-2;99999;4');
     const before = checking(rows);
     expect(before.document.areColumnsSure).toBe(false);
     const columns: ImporterAction = { kind: 'columns', columns: { item: 1, quantity: 2 } };
@@ -173,10 +170,7 @@ describe('a typed quantity', () => {
 
 describe('choosing another column', () => {
   it('finds the header row again and recovers all lines', () => {
-    const rows: readonly Row[] = [
-      ['a-1', 'kit', '3'],
-      ['a-2', 'tape', '4'],
-    ];
+    const rows: readonly Row[] = rowsOf('a-1;kit;3', 'a-2;tape;4');
     const state = checking(
       rows,
       { kind: 'columns', columns: { item: 0, quantity: 1 } },
@@ -186,10 +180,7 @@ describe('choosing another column', () => {
     expect(state.document.lines).toHaveLength(2);
   });
 
-  const rows: readonly Row[] = [
-    ['Artikel', 'Aantal', 'x', 'y'],
-    ['10407', '1', '10412', 'PO-1'],
-  ];
+  const rows: readonly Row[] = rowsOf('Artikel;Aantal;x;y', '10407;1;10412;PO-1');
   const columns: ImporterAction = {
     kind: 'columns',
     columns: { item: 0, quantity: 1, customer: 2, reference: 3 },

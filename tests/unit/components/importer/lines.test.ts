@@ -5,6 +5,7 @@ import { fieldNamed, findColumns } from '../../../../src/components/demos/import
 import { kindOf, readDate } from '../../../../src/components/demos/importer/finding/find-facts';
 import { analyse } from '../../../../src/components/demos/importer/finding/find-lines';
 import { catalogueOf } from '../../../../src/components/demos/importer/finding/match-articles';
+import { rowsOf } from './rows';
 
 const catalogue = catalogueOf(ARTICLES);
 const documentOf = (rows: readonly Row[], format: ReadDocument['format'] = 'csv'): ReadDocument => ({
@@ -66,11 +67,7 @@ describe('findColumns', () => {
 
   it('chooses the code column whose codes the ERP knows', () => {
     const { columns } = findColumns(
-      [
-        ['Uw artikelnr', 'Ons artikelnr', 'Aantal'],
-        ['K-1', '10407', '1'],
-        ['K-2', '10502', '2'],
-      ],
+      rowsOf('Uw artikelnr;Ons artikelnr;Aantal', 'K-1;10407;1', 'K-2;10502;2'),
       catalogue,
     );
     expect(columns.item).toBe(1);
@@ -78,34 +75,20 @@ describe('findColumns', () => {
 
   it('uses a product column as description when another column has the codes', () => {
     const { columns } = findColumns(
-      [
-        ['Nummer', 'Product', 'Aantal'],
-        ['10407', 'Siliconenkit wit', '3'],
-        ['10502', 'Tape', '2'],
-      ],
+      rowsOf('Nummer;Product;Aantal', '10407;Siliconenkit wit;3', '10502;Tape;2'),
       catalogue,
     );
     expect(columns).toMatchObject({ item: 0, description: 1, quantity: 2 });
   });
 
   it('uses the delivered quantity of a delivery notice', () => {
-    const { columns } = findColumns(
-      [
-        ['Item', 'Ordered', 'Delivered'],
-        ['10407', '9', '6'],
-      ],
-      catalogue,
-    );
+    const { columns } = findColumns(rowsOf('Item;Ordered;Delivered', '10407;9;6'), catalogue);
     expect(columns.quantity).toBe(2);
   });
 
   it('recognises columns without a header by their content', () => {
     const { headerRow, columns, isSure } = findColumns(
-      [
-        ['1', '10407', 'Siliconenkit wit', '36'],
-        ['2', '10502', 'Verpakkingstape', '72'],
-        ['3', 'XX-1', 'Onbekend', '5'],
-      ],
+      rowsOf('1;10407;Siliconenkit wit;36', '2;10502;Verpakkingstape;72', '3;XX-1;Onbekend;5'),
       catalogue,
     );
     expect(headerRow).toBe(-1);
@@ -114,26 +97,12 @@ describe('findColumns', () => {
   });
 
   it('does not use amounts of money as quantities', () => {
-    const { columns } = findColumns(
-      [
-        ['10407', '€ 4,75', '36'],
-        ['10502', '€ 2,10', '72'],
-      ],
-      catalogue,
-    );
+    const { columns } = findColumns(rowsOf('10407;€ 4,75;36', '10502;€ 2,10;72'), catalogue);
     expect(columns).toEqual({ item: 0, quantity: 2 });
   });
 
   it('marks columns that cannot be recognised as unsure', () => {
-    expect(
-      findColumns(
-        [
-          ['foo', 'bar'],
-          ['a', 'b'],
-        ],
-        catalogue,
-      ).isSure,
-    ).toBe(false);
+    expect(findColumns(rowsOf('foo;bar', 'a;b'), catalogue).isSure).toBe(false);
   });
 });
 
@@ -153,22 +122,21 @@ describe('the lines of a document', () => {
   });
 
   it('interpret a thousands mark by the decimal mark of the prices', () => {
-    const { lines } = analysed([
-      ['Artikel', 'Aantal', 'Prijs'],
-      ['10407', '1.250', '4,75'],
-    ]);
+    const { lines } = analysed(rowsOf('Artikel;Aantal;Prijs', '10407;1.250;4,75'));
     expect(lines[0]).toMatchObject({ quantity: { value: 1250 }, price: 4.75 });
   });
 
   it('exclude totals, blank rows and repeated headers', () => {
-    const { lines, aside } = analysed([
-      ['Artikel', 'Omschrijving', 'Aantal'],
-      ['10407', 'Kit', '3'],
-      ['', '', ''],
-      ['Artikel', 'Omschrijving', 'Aantal'],
-      ['10502', 'Tape', '2'],
-      ['Totaal', '', '5'],
-    ]);
+    const { lines, aside } = analysed(
+      rowsOf(
+        'Artikel;Omschrijving;Aantal',
+        '10407;Kit;3',
+        ';;',
+        'Artikel;Omschrijving;Aantal',
+        '10502;Tape;2',
+        'Totaal;;5',
+      ),
+    );
     expect(lines.map(({ code, row }) => [code, row])).toEqual([
       ['10407', 2],
       ['10502', 5],
@@ -177,20 +145,13 @@ describe('the lines of a document', () => {
   });
 
   it('continue on the next row in a PDF but not in a spreadsheet', () => {
-    const rows = [
-      ['Artikel', 'Omschrijving', 'Aantal'],
-      ['10407', 'Kit wit,', '3'],
-      ['', 'doos van 12', ''],
-    ];
+    const rows = rowsOf('Artikel;Omschrijving;Aantal', '10407;Kit wit,;3', ';doos van 12;');
     expect(analysed(rows, 'pdf').lines[0]?.description).toBe('Kit wit, doos van 12');
     expect(analysed(rows, 'csv').aside).toHaveLength(1);
   });
 
   it('are kept as not found without a code', () => {
-    const { lines } = analysed([
-      ['Artikel', 'Omschrijving', 'Aantal'],
-      ['', 'Siliconenkit wit', '3'],
-    ]);
+    const { lines } = analysed(rowsOf('Artikel;Omschrijving;Aantal', ';Siliconenkit wit;3'));
     expect(lines[0]).toMatchObject({ code: '', match: { kind: 'notFound' } });
   });
 
@@ -238,20 +199,15 @@ describe('the facts of a document', () => {
   });
 
   it('come from columns, except a value that differs between rows', () => {
-    const { facts, remarks } = analysed([
-      ['Ordernummer', 'Klant', 'Artikel', 'Aantal'],
-      ['A1', '10412', '10407', '1'],
-      ['A2', '10412', '10502', '1'],
-    ]);
+    const { facts, remarks } = analysed(
+      rowsOf('Ordernummer;Klant;Artikel;Aantal', 'A1;10412;10407;1', 'A2;10412;10502;1'),
+    );
     expect(facts).toMatchObject({ reference: undefined, customer: '10412' });
     expect(remarks).toEqual([{ kind: 'severalOrders' }]);
   });
 
   it('come from the text above the lines if the columns name another date', () => {
-    const rows = [
-      ['Artikel', 'Aantal', 'Leverdatum'],
-      ['10407', '1', '17-11-2026'],
-    ];
+    const rows = rowsOf('Artikel;Aantal;Leverdatum', '10407;1;17-11-2026');
     expect(analysed(rows).facts.date).toBe('2026-11-17');
     expect(analysed([['Leverdatum: 16-11-2026'], ...rows]).facts.date).toBe('2026-11-16');
   });

@@ -11,6 +11,7 @@ import { readXlsx } from '../../../../src/components/demos/importer/reading/read
 import { unpackedSize } from '../../../../src/components/demos/importer/reading/unpacked-size';
 import { unzip } from '../../../../src/components/demos/importer/reading/unzip-in-place';
 import { bytesOf, pdf, sample, workbook } from './documents';
+import { rowsOf } from './rows';
 
 const problemOf = async (read: () => unknown) => {
   try {
@@ -84,19 +85,12 @@ describe('readCsv', () => {
     ['UTF-16 LE without a byte order mark', [...Buffer.from('Artikel;Aantal\ncrème;1', 'utf16le')]],
     ['Windows-1252', [...Buffer.from('Artikel;Aantal\ncrème;1', 'latin1')]],
   ])('reads text in %s', (_encoding, bytes) => {
-    expect(readCsv(new Uint8Array(bytes)).rows).toEqual([
-      ['Artikel', 'Aantal'],
-      ['crème', '1'],
-    ]);
+    expect(readCsv(new Uint8Array(bytes)).rows).toEqual(rowsOf('Artikel;Aantal', 'crème;1'));
   });
 
   it('reads rows in two encodings', () => {
     const bytes = [...bytesOf('Artikel;Aantal\ncrème;1\n'), ...Buffer.from('brûlée;2', 'latin1')];
-    expect(readCsv(new Uint8Array(bytes)).rows).toEqual([
-      ['Artikel', 'Aantal'],
-      ['crème', '1'],
-      ['brûlée', '2'],
-    ]);
+    expect(readCsv(new Uint8Array(bytes)).rows).toEqual(rowsOf('Artikel;Aantal', 'crème;1', 'brûlée;2'));
   });
 
   it('keeps all rows after an unclosed quotation mark and reports the mark', () => {
@@ -329,11 +323,9 @@ describe('readPdf', () => {
   });
 
   it('aligns the cells of a table without a header', async () => {
-    const bytes = await pdf([
-      ['1', '10407', 'Siliconenkit wit', '96', 'st'],
-      ['2', '10502', 'Verpakkingstape', '12', 'st'],
-      ['3', '10604', '', '5', 'st'],
-    ]);
+    const bytes = await pdf(
+      rowsOf('1;10407;Siliconenkit wit;96;st', '2;10502;Verpakkingstape;12;st', '3;10604;;5;st'),
+    );
     expect((await readPdf(bytes, pdfLibrary)).rows[2]).toEqual(['3', '10604', '', '5', 'st']);
   });
 
@@ -363,12 +355,14 @@ describe('readPdf', () => {
         ['100', 192, 17.5],
       ]),
     ];
-    expect(rowsOfPages([page])).toEqual([
-      ['Item code', 'Description', 'Quantity'],
-      ['10407', 'Silicone sealant white', '12'],
-      ['10112', 'Bolt', '4'],
-      ['10118', 'Washer', '100'],
-    ]);
+    expect(rowsOfPages([page])).toEqual(
+      rowsOf(
+        'Item code;Description;Quantity',
+        '10407;Silicone sealant white;12',
+        '10112;Bolt;4',
+        '10118;Washer;100',
+      ),
+    );
   });
 
   it('separates right-aligned numbers from the preceding text in a narrow table', () => {
