@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog } from '../../../src/components/ui/dialog';
 import { GroupField } from '../../../src/portal/forms/group-field';
-import { List, Refusal, renderPortal, serve } from './portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith } from './portal-harness';
 
 // jsdom has no layout.
 beforeAll(() => {
@@ -34,8 +34,7 @@ const chosen = () => document.querySelector('output')?.textContent;
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 it('is a plain list for a small number of groups', async () => {
-  serve({ 'GET /groups': groups(100) });
-  renderPortal(<Field />);
+  renderWith(<Field />, { 'GET /groups': groups(100) });
   await screen.findByRole('option', { name: 'Group 2' });
   expect(screen.queryByRole('option', { name: 'Group 1' })).toBeNull();
   fireEvent.change(screen.getByLabelText('Group'), { target: { value: '7' } });
@@ -73,8 +72,7 @@ it('searches many groups by keyboard', async () => {
 });
 
 it('selects a fully typed name and clears the choice when the text changes', async () => {
-  serve({ 'GET /groups': groups(1000) });
-  renderPortal(<Field />);
+  renderWith(<Field />, { 'GET /groups': groups(1000) });
   const field = await screen.findByRole('combobox', { expanded: false });
   fireEvent.change(field, { target: { value: 'GROUP 512' } });
   await screen.findByText('1 group found');
@@ -95,8 +93,7 @@ it('selects a fully typed name and clears the choice when the text changes', asy
 });
 
 it('selects the first match with Enter or Tab without submitting the form', async () => {
-  serve({ 'GET /groups': groups(1000) });
-  renderPortal(<Field />);
+  renderWith(<Field />, { 'GET /groups': groups(1000) });
   const field = await screen.findByRole('combobox', { expanded: false });
   fireEvent.change(field, { target: { value: 'group 51' } });
   await screen.findByText('11 groups found');
@@ -116,7 +113,6 @@ it('selects the first match with Enter or Tab without submitting the form', asyn
 });
 
 it('shows the error of a failed load', async () => {
-  serve({ 'GET /groups': new Refusal(403, { detail: 'Not on Sundays.' }) });
-  renderPortal(<Field />);
+  renderWith(<Field />, { 'GET /groups': new Refusal(403, { detail: 'Not on Sundays.' }) });
   expect(await screen.findByText('Not on Sundays.')).toBeDefined();
 });

@@ -153,3 +153,14 @@ export function renderPortal(
     </>,
   );
 }
+
+/** Renders a screen as `renderPortal` does, with the responses to its calls. Returns the calls in order. */
+export function renderWith(
+  children: ReactNode,
+  answers: Answers,
+  who?: Parameters<typeof renderPortal>[1],
+): string[] {
+  const calls = serve(answers);
+  renderPortal(children, who);
+  return calls;
+}

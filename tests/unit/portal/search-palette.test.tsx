@@ -4,7 +4,7 @@ import { navigate } from 'gatsby';
 import { api } from '../../../src/portal/api/client/api-client';
 import { PortalHeading } from '../../../src/portal/frame/portal-heading';
 import { clearAuth } from '../../../src/portal/auth/session';
-import { Refusal, renderPortal, serve } from './portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from './portal-harness';
 
 const results = [
   { kind: 'release', id: 7, title: 'Server 3.2.0', text: 'servér-3.2.0.msi', path: '/app/downloads/7/' },
@@ -27,8 +27,7 @@ const press = (key: string, modifiers: object = {}, target: Element | Window = w
   fireEvent.keyDown(target, { key, ...modifiers });
 
 async function openSearch(answer: Parameters<typeof serve>[0][string] = results, role = {}) {
-  const calls = serve({ 'GET /search': answer });
-  renderPortal(<PortalHeading title="Downloads" />, role);
+  const calls = renderWith(<PortalHeading title="Downloads" />, { 'GET /search': answer }, role);
   press('k', { ctrlKey: true });
   const dialog = await screen.findByRole('dialog', { name: 'Search' });
   const field = await within(dialog).findByRole('combobox', { name: 'Search everything' });

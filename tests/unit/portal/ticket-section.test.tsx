@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Downloadable } from '../../../server/contract/release';
 import { TicketSection } from '../../../src/portal/downloads/release/ticket-section';
-import { Refusal, renderPortal, serve } from './portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from './portal-harness';
 
 const call = 'POST /downloadables/7/ticket';
 const release = { id: 7, file_name: 'server.zip', sha256: 'a'.repeat(64) } as Downloadable;
@@ -21,8 +21,7 @@ afterEach(() => {
 });
 
 it("creates an address on demand and shows commands with the browser's host", async () => {
-  const calls = serve({ [call]: ticket() });
-  renderPortal(<TicketSection release={release} />, { isAdmin: false });
+  const calls = renderWith(<TicketSection release={release} />, { [call]: ticket() }, { isAdmin: false });
   expect(await screen.findByText(/works for one hour/)).toBeDefined();
   expect(calls).not.toContain(call);
   show();
@@ -35,8 +34,7 @@ it("creates an address on demand and shows commands with the browser's host", as
 });
 
 it('removes the commands after an hour and creates new commands on demand', async () => {
-  serve({ [call]: ticket() });
-  renderPortal(<TicketSection release={release} />, { isAdmin: false });
+  renderWith(<TicketSection release={release} />, { [call]: ticket() }, { isAdmin: false });
   await screen.findByText(/works for one hour/);
   jest.useFakeTimers();
   show();

@@ -21,7 +21,7 @@ import { blockNavigation } from '../../../src/portal/forms/unsaved-work';
 import { AddGroupDialog } from '../../../src/portal/users/groups/add-group-dialog';
 import { AddUserDialog } from '../../../src/portal/users/add-user-dialog';
 import { watchAssign } from '../../setup/watch-assign';
-import { AUTH, Refusal, renderPortal, renderWithTexts, serve } from './portal-harness';
+import { AUTH, Refusal, renderPortal, renderWithTexts, serve, renderWith } from './portal-harness';
 
 const QUESTION = 'Discard what you entered?';
 
@@ -177,8 +177,7 @@ describe('a dialog with a form', () => {
 
 describe('an expired login', () => {
   it('opens a login dialog and keeps the input of the form', async () => {
-    serve({ 'POST /groups': 401 });
-    renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />);
+    renderWith(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />, { 'POST /groups': 401 });
     const field = type('Name', 'North');
     press('Add group');
     const login = await screen.findByRole('dialog', { name: 'Log in again' });
@@ -239,16 +238,14 @@ describe('an expired login', () => {
       useQuery({ queryKey: ['groups'], queryFn: () => get('/users') });
       return null;
     }
-    serve({ 'GET /users': 401 });
-    renderPortal(<Asks />);
+    renderWith(<Asks />, { 'GET /users': 401 });
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/login/', expect.anything()));
     expect(sessionStorage.getItem('portal:return')).toContain('/en/app/users/');
     expect(screen.getByText('Waiting')).toBeDefined();
   });
 
   it('opens the login page after confirmation if the user declines the login dialog', async () => {
-    serve({ 'POST /groups': 401 });
-    renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />);
+    renderWith(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />, { 'POST /groups': 401 });
     type('Name', 'North');
     press('Add group');
     await screen.findByRole('dialog', { name: 'Log in again' });
@@ -259,8 +256,7 @@ describe('an expired login', () => {
   });
 
   it('closes the open confirmation when the user has logged in again', async () => {
-    serve({ 'POST /groups': 401 });
-    renderPortal(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />);
+    renderWith(<AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />, { 'POST /groups': 401 });
     type('Name', 'North');
     press('Add group');
     await screen.findByRole('dialog', { name: 'Log in again' });
@@ -352,8 +348,7 @@ describe('going back', () => {
   afterEach(() => window.removeEventListener('popstate', router));
 
   it('asks for confirmation with the address unchanged, then goes back', async () => {
-    serve({});
-    renderPortal(<CreateLicence apps={[]} onCreated={jest.fn()} />);
+    renderWith(<CreateLicence apps={[]} onCreated={jest.fn()} />, {});
     type('Licence name', 'Warehouse');
     await waitFor(() =>
       expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false),
@@ -376,8 +371,7 @@ describe('going back', () => {
   });
 
   it('within the same page needs no confirmation', async () => {
-    serve({});
-    renderPortal(<CreateLicence apps={[]} onCreated={jest.fn()} />);
+    renderWith(<CreateLicence apps={[]} onCreated={jest.fn()} />, {});
     window.history.pushState(null, '', '/en/app/license/#content');
     type('Licence name', 'Warehouse');
     await waitFor(() =>

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { AccountScreen } from '../../../../src/portal/account/account-screen';
 import { get } from '../../../../src/portal/api/client/api-client';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { account } from './own-account';
 
 const secondFactor = { totp: false, passkeys: 0, recovery_codes: 0, required: false };
@@ -12,13 +12,12 @@ const ways = { ways: ['password'], company: null, second_factor_required: false 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 it('shows the second-factor page instead of the account if a second factor is required', async () => {
-  const calls = serve({
+  const calls = renderWith(<AccountScreen part="logins" />, {
     'GET /me': account,
     'GET /me/secondFactor': { ...secondFactor, required: true },
     'GET /me/passkeys': [],
     'GET /me/loginWays': { ...ways, second_factor_required: true },
   });
-  renderPortal(<AccountScreen part="logins" />);
   expect(
     await screen.findByRole('heading', { level: 1, name: 'One more step before you can go on' }),
   ).toBeDefined();
@@ -41,12 +40,11 @@ it('shows the refused screen after the user confirms the recovery codes', async 
     'POST /me/totp': { uri: 'otpauth://totp/x', secret: 'ABCDEF', qr_svg: '<svg></svg>' },
     'POST /me/totp/confirm': { recovery_codes: ['abcd-efgh'] },
   };
-  serve({
+  renderWith(<Users />, {
     ...answers,
     'GET /users': new Refusal(403, { code: 'second_factor_required' }),
     'GET /me/secondFactor': { ...secondFactor, required: true },
   });
-  renderPortal(<Users />);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up one-time codes' }));
   expect(screen.queryByText('No users')).toBeNull();
   fireEvent.input(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
@@ -79,7 +77,7 @@ it.each([
   ['notifications', 'New releases', 'Notifications'],
   ['data', 'Your data', 'Data'],
 ] as const)('shows the account part %s and links its tab to its own address', async (part, heading, tab) => {
-  serve({
+  renderWith(<AccountScreen part={part} />, {
     'GET /me': account,
     'GET /me/secondFactor': secondFactor,
     'GET /me/passkeys': [],
@@ -87,7 +85,6 @@ it.each([
     'GET /me/sessions': [],
     'GET /me/notices': { release_mails: 'all', sends_mail: true, feed_created_at: null },
   });
-  renderPortal(<AccountScreen part={part} />);
   expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeDefined();
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of your account' }));
   expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe(tab);
@@ -111,8 +108,7 @@ it('offers a user without a password a mailed link instead of the password form'
     'GET /me/loginWays': { ...ways, ways: [] },
     'POST /password/forgot': new Refusal(429, { detail: 'Too often.' }),
   };
-  serve(answers);
-  renderPortal(<AccountScreen part="security" />);
+  renderWith(<AccountScreen part="security" />, answers);
   const ask = await screen.findByRole('button', { name: 'Mail me a link' });
   expect(screen.queryByLabelText('Current password')).toBeNull();
   expect(await screen.findByText(/^You have no way to log in again yet/)).toBeDefined();
@@ -130,7 +126,7 @@ it.each([
   ['the only way', true],
   ['one of the ways', false],
 ])('describes the company account as %s to log in', async (_what, required) => {
-  serve({
+  renderWith(<AccountScreen part="security" />, {
     'GET /me': account,
     'GET /me/secondFactor': secondFactor,
     'GET /me/passkeys': [],
@@ -144,7 +140,6 @@ it.each([
       },
     },
   });
-  renderPortal(<AccountScreen part="security" />);
   const says = required
     ? /^You log in with .*login\.jansen\.example.* You last did so on 2 /
     : /^You can also .*login\.jansen\.example/;
@@ -157,12 +152,11 @@ it.each([true, false])(
   'shows the login hint of the email field unless the company login is required: %s',
   async (required) => {
     const company = { issuer: 'https://login.jansen.example/tenant', required, last_login_at: null };
-    serve({
+    renderWith(<AccountScreen />, {
       'GET /me': account,
       'GET /me/secondFactor': secondFactor,
       'GET /me/loginWays': { ...ways, ways: ['company'], company },
     });
-    renderPortal(<AccountScreen />);
     expect(await screen.findByLabelText('Email')).toBeDefined();
     expect(screen.queryAllByText(/^You log in with it/)).toHaveLength(required ? 0 : 1);
   },
@@ -174,12 +168,11 @@ it('shows the last company login of a user who also has another way to log in', 
     required: false,
     last_login_at: '2026-01-02T08:00:00Z',
   };
-  serve({
+  renderWith(<AccountScreen part="security" />, {
     'GET /me': account,
     'GET /me/secondFactor': secondFactor,
     'GET /me/passkeys': [],
     'GET /me/loginWays': { ...ways, company },
   });
-  renderPortal(<AccountScreen part="security" />);
   expect(await screen.findByText(/^You also log in with .*jansen\.example\), last on 2 /)).toBeDefined();
 });

@@ -2,21 +2,19 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Notices } from '../../../../server/contract/notices';
 import { NoticesSection } from '../../../../src/portal/account/notices/notices-section';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 
 const notices: Notices = { release_mails: 'all', sends_mail: true, feed_created_at: null };
 
 it('shows a loading state', async () => {
-  serve({ 'GET /me/notices': 'pending' });
-  renderPortal(<NoticesSection />);
+  renderWith(<NoticesSection />, { 'GET /me/notices': 'pending' });
   expect(await screen.findByText('Loading…')).toBeDefined();
   // The frame has the only button.
   expect(screen.queryByRole('button', { name: (name) => name !== 'Search' })).toBeNull();
 });
 
 it('shows the error of a failed load and retries on demand', async () => {
-  serve({ 'GET /me/notices': new Refusal(403, { detail: 'Not on Sundays.' }) });
-  renderPortal(<NoticesSection />);
+  renderWith(<NoticesSection />, { 'GET /me/notices': new Refusal(403, { detail: 'Not on Sundays.' }) });
   expect(await screen.findByText('Your release notifications could not be loaded')).toBeDefined();
   expect(screen.getByText('Not on Sundays.')).toBeDefined();
   serve({ 'GET /me/notices': notices });
@@ -25,17 +23,15 @@ it('shows the error of a failed load and retries on demand', async () => {
 });
 
 it('explains that the server sends no mail', async () => {
-  serve({ 'GET /me/notices': { ...notices, sends_mail: false } });
-  renderPortal(<NoticesSection />);
+  renderWith(<NoticesSection />, { 'GET /me/notices': { ...notices, sends_mail: false } });
   expect(await screen.findByText(/not set up to send mail/)).toBeDefined();
 });
 
 it('saves the choice of release mails and confirms it', async () => {
-  const calls = serve({
+  const calls = renderWith(<NoticesSection />, {
     'GET /me/notices': notices,
     'PATCH /me': { id: 1, name: 'Ada', email: 'ada@example.com', release_mails: 'none' },
   });
-  renderPortal(<NoticesSection />);
   const choice = await screen.findByLabelText('Mail about releases');
   fireEvent.change(choice, { target: { value: 'none' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -65,11 +61,10 @@ it('creates a feed and shows its address once', async () => {
 });
 
 it('ends a feed after confirmation and reports it', async () => {
-  const calls = serve({
+  const calls = renderWith(<NoticesSection />, {
     'GET /me/notices': { ...notices, feed_created_at: '2026-01-01T08:00:00Z' },
     'DELETE /me/feed': {},
   });
-  renderPortal(<NoticesSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'End the feed' }));
   expect(calls).not.toContain('DELETE /me/feed');
   const dialog = screen.getByRole('dialog', { hidden: true });

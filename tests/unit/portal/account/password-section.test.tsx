@@ -1,14 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { PasswordSection } from '../../../../src/portal/account/password-section';
-import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { Refusal, renderWith, type Answers } from '../portal-harness';
 
 const [CURRENT, NEW] = ['Zwaluw-veertig-7-paletten', 'Merel-twaalf-9-dozen'];
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 function change(answer: Answers[string], typed = NEW) {
-  const calls = serve({ 'POST /me/password': answer });
-  renderPortal(<PasswordSection />);
+  const calls = renderWith(<PasswordSection />, { 'POST /me/password': answer });
   fireEvent.input(field('Current password'), { target: { value: CURRENT } });
   fireEvent.input(field('New password'), { target: { value: typed } });
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
@@ -47,8 +46,7 @@ it.each([
 });
 
 it.each([true, false])('mentions API keys only to administrators (administrator: %s)', (isAdmin) => {
-  serve({});
-  renderPortal(<PasswordSection />, { isAdmin });
+  renderWith(<PasswordSection />, {}, { isAdmin });
   expect(
     screen.queryByText(
       /API keys that you created keep working\. To stop one, end it on the API keys page/,

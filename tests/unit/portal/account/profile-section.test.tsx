@@ -1,20 +1,18 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ProfileSection } from '../../../../src/portal/account/profile-section';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, serve, renderWith } from '../portal-harness';
 import { account } from './own-account';
 
 it('shows a loading state', async () => {
-  serve({ 'GET /me': 'pending' });
-  renderPortal(<ProfileSection />);
+  renderWith(<ProfileSection />, { 'GET /me': 'pending' });
   expect(await screen.findByText('Loading…')).toBeDefined();
   // The frame has the only button.
   expect(screen.queryByRole('button', { name: (name) => name !== 'Search' })).toBeNull();
 });
 
 it('shows the error of a failed load and retries on demand', async () => {
-  serve({ 'GET /me': new Refusal(403, { detail: 'Not on Sundays.' }) });
-  renderPortal(<ProfileSection />);
+  renderWith(<ProfileSection />, { 'GET /me': new Refusal(403, { detail: 'Not on Sundays.' }) });
   expect(await screen.findByText('Your details could not be loaded')).toBeDefined();
   expect(screen.getByText('Not on Sundays.')).toBeDefined();
   serve({ 'GET /me': account });
@@ -23,8 +21,7 @@ it('shows the error of a failed load and retries on demand', async () => {
 });
 
 it('shows that a new address must be confirmed', async () => {
-  serve({ 'GET /me': account });
-  renderPortal(<ProfileSection />);
+  renderWith(<ProfileSection />, { 'GET /me': account });
   const email = await screen.findByLabelText('Email');
   fireEvent.change(email, { target: { value: 'ada@new.example' } });
   const pending = { email: 'ada@new.example', ends_at: '2030-01-01T00:00:00Z' };
@@ -39,7 +36,7 @@ it('shows that a new address must be confirmed', async () => {
 });
 
 it('shows the conflicting name and keeps the typed name', async () => {
-  serve({
+  renderWith(<ProfileSection />, {
     'GET /me': account,
     'PATCH /me': new Refusal(409, {
       code: 'changed_meanwhile',
@@ -47,7 +44,6 @@ it('shows the conflicting name and keeps the typed name', async () => {
       current: { ...account, name: 'Ada L.', version: 5 },
     }),
   });
-  renderPortal(<ProfileSection />);
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
   fireEvent.change(name, { target: { value: 'Ada Lovelace' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -57,8 +53,7 @@ it('shows the conflicting name and keeps the typed name', async () => {
 
 it('cancels a pending change of address', async () => {
   const pending_email = { email: 'ada@new.example', ends_at: '2030-01-01T00:00:00Z' };
-  serve({ 'GET /me': { ...account, pending_email } });
-  renderPortal(<ProfileSection />);
+  renderWith(<ProfileSection />, { 'GET /me': { ...account, pending_email } });
   await screen.findByText('ada@new.example is to be confirmed');
   const calls = serve({ 'GET /me': account, 'DELETE /me/email': {} });
   fireEvent.click(screen.getByRole('button', { name: 'Keep the old address' }));

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -18,13 +18,12 @@ const textOf = (blob: Blob) =>
 const none = { totp: false, passkeys: 0, recovery_codes: 0, required: false };
 
 it('sets up one-time codes: key, code, then the recovery codes', async () => {
-  serve({
+  renderWith(<SecondFactorSection />, {
     'GET /me/secondFactor': none,
     'GET /me/passkeys': [],
     'POST /me/totp': { uri: 'otpauth://totp/x', secret: 'ABCDEF', qr_svg: '<svg></svg>' },
     'POST /me/totp/confirm': { recovery_codes: ['abcd-efgh', 'ijkm-npqr'] },
   });
-  renderPortal(<SecondFactorSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up one-time codes' }));
   expect(await screen.findByText('ABCD EF')).toBeDefined();
   const open = screen.getByRole('link', { name: 'Open in your app', hidden: true });
@@ -53,8 +52,7 @@ it('shows the error of a failed setup or removal of one-time codes', async () =>
     'POST /me/totp': new Refusal(409, { detail: 'Already there.' }),
     'DELETE /me/totp': new Refusal(409, { detail: 'None there.' }),
   };
-  serve(answers);
-  renderPortal(<SecondFactorSection />);
+  renderWith(<SecondFactorSection />, answers);
   fireEvent.click(await screen.findByRole('button', { name: 'Set up one-time codes' }));
   expect(await screen.findByText('Already there.')).toBeDefined();
   cleanup();
@@ -68,33 +66,30 @@ it('shows the error of a failed setup or removal of one-time codes', async () =>
 });
 
 it('warns before removing the last second factor if one is required', async () => {
-  serve({
+  renderWith(<SecondFactorSection />, {
     'GET /me/secondFactor': { ...none, totp: true },
     'GET /me/passkeys': [],
     'GET /me/loginWays': { ways: ['password'], company: null, second_factor_required: true },
   });
-  renderPortal(<SecondFactorSection />);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove one-time codes' }));
   expect(await screen.findByText(/you will have to set up another one before you can go on/)).toBeDefined();
 });
 
 it('explains recovery codes to a user without a password', async () => {
-  serve({
+  renderWith(<SecondFactorSection />, {
     'GET /me': { has_password: false },
     'GET /me/secondFactor': { ...none, passkeys: 1, recovery_codes: 10 },
     'GET /me/passkeys': [],
   });
-  renderPortal(<SecondFactorSection />);
   expect(await screen.findByText(/A recovery code works only after a password/)).toBeDefined();
 });
 
 it('warns a user who has no way to log in again', async () => {
-  serve({
+  renderWith(<SecondFactorSection />, {
     'GET /me': { has_password: false },
     'GET /me/secondFactor': { ...none, passkeys: 0, recovery_codes: 0 },
     'GET /me/passkeys': [],
     'GET /me/loginWays': { ways: [], company: null, second_factor_required: false },
   });
-  renderPortal(<SecondFactorSection />);
   expect(await screen.findByText('You cannot log in again yet.')).toBeDefined();
 });

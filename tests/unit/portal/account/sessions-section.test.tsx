@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { OwnSession } from '../../../../server/contract/session';
 import { SessionsSection } from '../../../../src/portal/account/sessions-section';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 
 const session = (id: number, fields: Partial<OwnSession> = {}): OwnSession => ({
@@ -35,15 +35,13 @@ testScreenStates({
 });
 
 it('offers no end button if the current login is the only one', async () => {
-  serve({ 'GET /me/sessions': [here] });
-  renderPortal(<SessionsSection />);
+  renderWith(<SessionsSection />, { 'GET /me/sessions': [here] });
   expect(await screen.findByText('This device')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
 });
 
 it('offers no end button for the current login', async () => {
-  serve({ 'GET /me/sessions': [here, phone] });
-  renderPortal(<SessionsSection />);
+  renderWith(<SessionsSection />, { 'GET /me/sessions': [here, phone] });
   const current = await screen.findByRole('row', { name: /This device/ });
   expect(within(current).queryByRole('button')).toBeNull();
 });
@@ -78,11 +76,10 @@ it('ends all other logins after confirmation', async () => {
 });
 
 it('shows the error of a login that could not be ended', async () => {
-  serve({
+  renderWith(<SessionsSection />, {
     'GET /me/sessions': [here, phone],
     'DELETE /me/sessions/2': new Refusal(404, { detail: 'This no longer exists.' }),
   });
-  renderPortal(<SessionsSection />);
   fireEvent.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
   press('End');
   expect(await screen.findByText('This no longer exists.')).toBeDefined();

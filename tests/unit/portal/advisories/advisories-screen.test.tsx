@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { AdvisoriesScreen } from '../../../../src/portal/advisories/advisories-screen';
-import { renderPortal, serve } from '../portal-harness';
+import { renderWith } from '../portal-harness';
 import { draft, published } from './advisory-examples';
 import { testScreenStates } from '../screens/screen-states';
 
@@ -17,8 +17,7 @@ testScreenStates({
 });
 
 it('links each advisory, shows its severity and offers a new advisory', async () => {
-  serve({ 'GET /advisories': [published] });
-  renderPortal(<AdvisoriesScreen />);
+  renderWith(<AdvisoriesScreen />, { 'GET /advisories': [published] });
   const link = await screen.findByRole('link', { name: 'Remote code' });
   expect(link.getAttribute('href')).toBe('/en/app/advisories/5/');
   expect(screen.getByText('Critical 9.8')).toBeDefined();
@@ -28,18 +27,16 @@ it('links each advisory, shows its severity and offers a new advisory', async ()
 });
 
 it('filters the advisories by draft state', async () => {
-  serve({
+  renderWith(<AdvisoriesScreen />, {
     'GET /advisories': [published, { ...draft, id: 6 }],
     'GET /advisories?state=draft': [{ ...draft, id: 6, title_en: 'Mine' }],
   });
-  renderPortal(<AdvisoriesScreen />);
   fireEvent.change(await screen.findByRole('combobox', { name: 'State' }), { target: { value: 'draft' } });
   expect(await screen.findByRole('link', { name: 'Mine' })).toBeDefined();
 });
 
 it('lists advisories for a customer without a link to create one', async () => {
-  serve({ 'GET /advisories': [published] });
-  renderPortal(<AdvisoriesScreen />, { isAdmin: false });
+  renderWith(<AdvisoriesScreen />, { 'GET /advisories': [published] }, { isAdmin: false });
   expect(await screen.findByText(new RegExp(published.number ?? ''))).toBeDefined();
   expect(screen.queryByRole('link', { name: 'New advisory' })).toBeNull();
 });

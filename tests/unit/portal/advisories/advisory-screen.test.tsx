@@ -7,14 +7,13 @@ import { NewAdvisoryScreen } from '../../../../src/portal/advisories/new-advisor
 import { api } from '../../../../src/portal/api/client/api-client';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { isNavigationBlocked } from '../../../../src/portal/forms/unsaved-work';
-import { List, Refusal, renderPortal, serve } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { answersFor, draft, published, recipient } from './advisory-examples';
 
 const incomplete: Advisory = { ...draft, missing: [{ field: 'title_nl', code: 'required' }] };
 
 const show = async (advisory = draft, answers = {}) => {
-  const calls = serve({ ...answersFor(advisory), ...answers });
-  renderPortal(<AdvisoryScreen id={5} />);
+  const calls = renderWith(<AdvisoryScreen id={5} />, { ...answersFor(advisory), ...answers });
   await screen.findByLabelText('Title (English)');
   return calls;
 };
@@ -39,8 +38,7 @@ it('shows loading, then the error of a failed load, and retries on demand', asyn
 });
 
 it('reports an advisory that does not exist', async () => {
-  serve({});
-  renderPortal(<AdvisoryScreen id={5} />);
+  renderWith(<AdvisoryScreen id={5} />, {});
   expect(await screen.findByText(/There is no advisory at this address/)).toBeDefined();
 });
 
@@ -269,8 +267,7 @@ it.each([
   ['an advisory', <AdvisoryScreen key="one" id={5} />],
   ['a new advisory', <NewAdvisoryScreen key="new" />],
 ])('%s has a breadcrumb link to the advisories', async (_screen, element) => {
-  serve(answersFor(draft));
-  renderPortal(element);
+  renderWith(element, answersFor(draft));
   const above = within(await screen.findByRole('list', { name: 'Above this page' }));
   const link = above.getByRole('link', { name: 'Advisories' });
   expect(link.getAttribute('href')).toBe('/en/app/advisories/');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { ComponentsScreen } from '../../../../src/portal/components-search/components-screen';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, serve, renderWith } from '../portal-harness';
 
 const release = (id: number, name: string, isDeleted = false) => ({
   ...{ id, name, is_deleted: isDeleted },
@@ -15,8 +15,7 @@ const search = (text: string) =>
   fireEvent.change(screen.getByLabelText('Name, version or package URL'), { target: { value: text } });
 
 it('requires at least two characters', async () => {
-  const calls = serve({ 'GET /components': [component] });
-  renderPortal(<ComponentsScreen />);
+  const calls = renderWith(<ComponentsScreen />, { 'GET /components': [component] });
   expect(await screen.findByText('Type at least 2 characters.')).toBeDefined();
   search('l');
   expect(screen.getByText('Type at least 2 characters.')).toBeDefined();
@@ -24,8 +23,7 @@ it('requires at least two characters', async () => {
 });
 
 it('finds the releases with a component and counts their customers', async () => {
-  serve({ 'GET /components': [component] });
-  renderPortal(<ComponentsScreen />);
+  renderWith(<ComponentsScreen />, { 'GET /components': [component] });
   search('left');
   expect(window.location.search).toBe('?q=left');
   expect(await screen.findByText('pkg:npm/left-pad')).toBeDefined();
@@ -37,8 +35,7 @@ it('finds the releases with a component and counts their customers', async () =>
 });
 
 it('reports an empty result and a failed search', async () => {
-  serve({ 'GET /components': [] });
-  renderPortal(<ComponentsScreen />);
+  renderWith(<ComponentsScreen />, { 'GET /components': [] });
   search('nothing');
   expect(await screen.findByText('No component found')).toBeDefined();
   serve({ 'GET /components': new Refusal(503, { detail: 'Not now.' }) });
@@ -47,7 +44,6 @@ it('reports an empty result and a failed search', async () => {
 });
 
 it('is only for administrators', async () => {
-  serve({});
-  renderPortal(<ComponentsScreen />, { isAdmin: false });
+  renderWith(<ComponentsScreen />, {}, { isAdmin: false });
   expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
 });

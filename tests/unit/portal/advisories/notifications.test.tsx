@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { AdvisoryScreen } from '../../../../src/portal/advisories/advisory-screen';
-import { renderPortal, serve } from '../portal-harness';
+import { renderPortal, serve, renderWith } from '../portal-harness';
 import { answersFor, published } from './advisory-examples';
 
 const notification = {
@@ -11,7 +11,7 @@ const notification = {
 };
 
 it('shows the result of each notification and notifies more customers', async () => {
-  const calls = serve({
+  const calls = renderWith(<AdvisoryScreen id={5} />, {
     ...answersFor(published),
     'GET /advisories/5/notifications': [
       notification,
@@ -21,7 +21,6 @@ it('shows the result of each notification and notifies more customers', async ()
     ],
     'POST /advisories/5/notify': { notified: 2 },
   });
-  renderPortal(<AdvisoryScreen id={5} />);
   const table = within(await screen.findByRole('table', { name: 'Who was notified' }));
   for (const result of ['Waiting', 'Sent', 'Failed', 'May have been sent'])
     expect(table.getByText(result)).toBeDefined();
@@ -45,8 +44,7 @@ describe('the notifications of customers', () => {
 
   it('appear when the server creates them, with updated results', async () => {
     jest.useFakeTimers();
-    serve({ ...answersFor({ ...published, is_notifying: true }) });
-    renderPortal(<AdvisoryScreen id={5} />);
+    renderWith(<AdvisoryScreen id={5} />, { ...answersFor({ ...published, is_notifying: true }) });
     await pass(1);
     expect(screen.getByText('0 notifications')).toBeDefined();
     serve({ ...answersFor(published), 'GET /advisories/5/notifications': [notification] });

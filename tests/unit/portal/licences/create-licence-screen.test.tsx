@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CreateLicenceScreen } from '../../../../src/portal/licences/create/create-licence-screen';
 import { Refusal, renderPortal, Sent, type Answers } from '../portal-harness';
-import { apps, kept, serve } from './licences';
+import { apps, kept, serve, renderWith } from './licences';
 
 const element = <CreateLicenceScreen apps={apps} />;
 const file = new Sent('the file', { 'content-location': '/api/licenses/7/file' });
@@ -19,8 +19,7 @@ describe('creating a licence', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'dispatchEvent').mockReturnValue(true);
   });
   const show = async (answer: Answers[string], answers: Answers = {}) => {
-    const calls = serve({ ...answers, 'POST /license/create': answer });
-    renderPortal(element);
+    const calls = renderWith(element, { ...answers, 'POST /license/create': answer });
     await screen.findByRole('option', { name: 'Harbour' });
     return calls;
   };
@@ -41,8 +40,7 @@ describe('creating a licence', () => {
 
   it('presets the group from the URL and its company', async () => {
     window.history.replaceState(null, '', '/en/app/license/new/?group=2');
-    serve({ 'GET /groups/2': { id: 2, name: 'Harbour' }, 'POST /license/create': file });
-    renderPortal(element);
+    renderWith(element, { 'GET /groups/2': { id: 2, name: 'Harbour' }, 'POST /license/create': file });
     await screen.findByRole('option', { name: 'Harbour' });
     expect([screen.getByLabelText<HTMLSelectElement>('Group').value, company()]).toEqual(['2', 'Harbour']);
     window.history.replaceState(null, '', '/');

@@ -7,7 +7,7 @@ import { LicencesScreen } from '../../../../src/portal/licences/list/licences-sc
 import { LicencesSection } from '../../../../src/portal/licences/list/licences-section';
 import { List, Refusal, renderPortal } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
-import { apps, kept, serve } from './licences';
+import { apps, kept, serve, renderWith } from './licences';
 
 const element = <LicencesScreen all={<LicencesSection apps={apps} />} />;
 
@@ -103,8 +103,7 @@ describe('the licences screen', () => {
       valid_until: inDays(days),
     }));
     window.history.replaceState(null, '', '/en/app/license/?state=ends_soon');
-    serve({ 'GET /licenses': new List(rows) });
-    renderPortal(element);
+    renderWith(element, { 'GET /licenses': new List(rows) });
     expect(await screen.findByText('Ends today')).toBeDefined();
     expect(screen.getByText('Ends tomorrow')).toBeDefined();
     expect(screen.getByText('Ends in 3 days')).toBeDefined();
@@ -119,8 +118,7 @@ describe('the licences screen', () => {
     ['?state=ended', 'All'],
   ])('has tabs with addresses, and %s selects the tab %s', async (query, current) => {
     window.history.replaceState(null, '', `/en/app/license/${query}`);
-    serve({ 'GET /licenses': new List([kept]) });
-    renderPortal(element);
+    renderWith(element, { 'GET /licenses': new List([kept]) });
     await screen.findByRole('rowheader', { name: 'harbour-floor' });
     const tabs = within(screen.getByRole('navigation', { name: 'Licences by state' }));
     expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
@@ -134,16 +132,14 @@ describe('the licences screen', () => {
 
   it('keeps search and group when the tab changes', async () => {
     window.history.replaceState(null, '', '/en/app/license/?q=harbour&group=2&rows=50');
-    serve({ 'GET /licenses': new List([kept]) });
-    renderPortal(element);
+    renderWith(element, { 'GET /licenses': new List([kept]) });
     const tab = await screen.findByRole('link', { name: 'Ending' });
     expect(tab.getAttribute('href')).toBe('/en/app/license/?state=ends_soon&q=harbour&group=2');
   });
 
   it('opens the form for a new licence, also from its old address', async () => {
     window.history.replaceState(null, '', '/en/app/license/#create-licence-title');
-    serve({});
-    renderPortal(element);
+    renderWith(element, {});
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/license/new/', { replace: true }));
     fireEvent.click(screen.getByRole('button', { name: 'Create licence' }));
     expect(navigate).toHaveBeenLastCalledWith('/en/app/license/new/');
@@ -161,8 +157,7 @@ describe('the licences screen', () => {
   it('offers an administrator the actions that the state allows', async () => {
     const states = ['ends_soon', 'ended', 'replaced', 'withdrawn'];
     const rows = states.map((state, index) => ({ ...kept, id: index + 1, name: state, state }));
-    serve({ 'GET /licenses': new List(rows) });
-    renderPortal(element);
+    renderWith(element, { 'GET /licenses': new List(rows) });
     await screen.findByRole('rowheader', { name: 'ends_soon' });
     expect(buttonsOf('ends_soon')).toEqual(['Renew', 'Actions for']);
     expect(buttonsOf('ended')).toEqual(['Renew', 'Actions for']);
@@ -178,8 +173,7 @@ describe('the licences screen', () => {
 
   it('offers no renewal without an end date and shows a future start date instead of "Valid"', async () => {
     const later = { ...kept, valid_from: '2999-06-01', valid_until: null };
-    serve({ 'GET /licenses': new List([later]) });
-    renderPortal(element);
+    renderWith(element, { 'GET /licenses': new List([later]) });
     expect(await screen.findByText('From 1 Jun 2999')).toBeDefined();
     expect(screen.queryByText('Valid', { selector: 'td *' })).toBeNull();
     expect(buttonsOf('harbour-floor')).toEqual(['Download', 'Actions for']);
@@ -187,8 +181,7 @@ describe('the licences screen', () => {
 
   it('proposes the same period for a renewal, and links to the new licence', async () => {
     const far = { ...kept, valid_from: '2098-01-01', valid_until: '2098-12-31' };
-    serve({ 'GET /licenses': new List([far]), 'POST /licenses/7/renew': { ...far, id: 9 } });
-    renderPortal(element);
+    renderWith(element, { 'GET /licenses': new List([far]), 'POST /licenses/7/renew': { ...far, id: 9 } });
     fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByLabelText<HTMLInputElement>('Valid from').value).toBe('2099-01-01');
@@ -201,14 +194,13 @@ describe('the licences screen', () => {
   });
 
   it('links to the licence if the mail after a renewal fails', async () => {
-    serve({
+    renderWith(element, {
       'GET /licenses': new List([kept]),
       'GET /me/notices': { sends_mail: true },
       'GET /groups/2': { managers: [5] },
       'POST /licenses/7/renew': { ...kept, id: 9 },
       'POST /licenses/9/mail': new Refusal(429, { detail: 'Too many mails.' }),
     });
-    renderPortal(element);
     fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByRole('checkbox', { name: 'Mail the manager of the group a link to it' });
@@ -222,11 +214,10 @@ describe('the licences screen', () => {
   });
 
   it('requires a reason for a withdrawal and shows a refusal', async () => {
-    serve({
+    renderWith(element, {
       'GET /licenses': new List([kept]),
       'POST /licenses/7/withdraw': new Refusal(409, { detail: 'Somebody else did.' }),
     });
-    renderPortal(element);
     await choose('harbour-floor', 'Withdraw');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
@@ -238,8 +229,7 @@ describe('the licences screen', () => {
 
   it('ignores invalid filters in the URL and adds the chosen filter', async () => {
     window.history.replaceState(null, '', '/en/app/license/?state=nonsense&group=x');
-    serve({ 'GET /licenses': new List([kept]) });
-    renderPortal(element);
+    renderWith(element, { 'GET /licenses': new List([kept]) });
     await screen.findByRole('rowheader', { name: 'harbour-floor' });
     const search = within(screen.getByRole('search', { name: 'Find licences' }));
     expect(search.getByLabelText<HTMLSelectElement>('State').value).toBe('');

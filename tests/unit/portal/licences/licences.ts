@@ -1,4 +1,5 @@
-import { List, serve as serveCalls, type Answers } from '../portal-harness';
+import type { ReactElement } from 'react';
+import { List, renderPortal, serve as serveCalls, type Answers } from '../portal-harness';
 
 export const apps = [
   { id: 'app-0', title: 'Stock counting' },
@@ -22,7 +23,7 @@ export const kept = {
 
 const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1 };
 
-/** Renders with lists of licences and groups, unless others are given. */
+/** Answers with lists of licences and groups, unless others are given. */
 export const serve = (answers: Answers) =>
   serveCalls({
     'GET /licenses': new List([]),
@@ -30,3 +31,10 @@ export const serve = (answers: Answers) =>
     'GET /groups': new List([harbour]),
     ...answers,
   });
+
+/** Renders a screen with these lists and responses. Returns the calls in order. */
+export function renderWith(element: ReactElement, answers: Answers): string[] {
+  const calls = serve(answers);
+  renderPortal(element);
+  return calls;
+}

@@ -4,7 +4,7 @@ import { PATHS } from '../../../../src/config/paths';
 import { keepFile } from '../../../../src/portal/frame/kept-file';
 import { OpenLicenceScreen } from '../../../../src/portal/licences/open/open-licence-screen';
 import { Refusal, renderPortal, type Answers } from '../portal-harness';
-import { apps, kept, serve } from './licences';
+import { apps, kept, serve, renderWith } from './licences';
 
 const element = <OpenLicenceScreen apps={apps} />;
 const licence = { name: 'Warehouse', edition: 'full', users: 3, apps: ['app-0'], valid_from: '2026-01-01' };
@@ -56,12 +56,11 @@ describe('opening a licence', () => {
   });
 
   it('lets an administrator keep the licence for a group', async () => {
-    const calls = serve({
+    const calls = renderWith(element, {
       'GET /license/keys': { keys: [{ kid: 'k' }] },
       'POST /license/open': valid,
       'POST /licenses': { ...kept, name: 'Warehouse' },
     });
-    renderPortal(element);
     fireEvent.change(screen.getByLabelText('Licence file (.bel)'), { target: { files: [file] } });
     const part = within(await screen.findByRole('region', { name: 'Keep this licence' }));
     await part.findByRole('option', { name: 'Harbour' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AllReleasesScreen } from '../../../../src/portal/downloads/all-releases-screen';
 import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
-import { renderPortal, serve } from '../portal-harness';
+import { renderPortal, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
@@ -39,8 +39,7 @@ describe('AllReleasesScreen', () => {
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent);
   const show = async (isAdmin = false) => {
-    serve({ 'GET /downloadTypes': types });
-    renderPortal(<AllReleasesScreen />, { isAdmin });
+    renderWith(<AllReleasesScreen />, { 'GET /downloadTypes': types }, { isAdmin });
     await screen.findByText('4.12.0');
   };
 
@@ -81,8 +80,7 @@ describe('AllReleasesScreen', () => {
     [false, '', 0],
   ])('offers the export (administrator: %s, address %s: %i)', async (isAdmin, search, buttons) => {
     window.history.replaceState(null, '', `/en/app/downloads/releases/${search}`);
-    serve({ 'GET /downloadTypes': types });
-    renderPortal(<AllReleasesScreen />, { isAdmin });
+    renderWith(<AllReleasesScreen />, { 'GET /downloadTypes': types }, { isAdmin });
     await screen.findByText(/of 3 found/);
     expect(screen.queryAllByRole('button', { name: 'Export as CSV' })).toHaveLength(buttons);
   });

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { Attachment } from '../../../../server/contract/attachment';
 import { limits } from '../../../../server/contract/limits';
 import { AttachmentsSection } from '../../../../src/portal/attachments/attachments-section';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const sbom: Attachment = {
@@ -46,8 +46,7 @@ const open = async (name: string | RegExp) => {
 };
 
 it('shows customers only the download button and the components link', async () => {
-  serve({ [call]: [sbom] });
-  renderPortal(element, { isAdmin: false });
+  renderWith(element, { [call]: [sbom] }, { isAdmin: false });
   expect(await buttons()).toEqual([`Download ${sbom.file_name}`]);
   expect(screen.getByRole('link', { name: 'See components' }).getAttribute('href')).toBe(
     '/en/app/downloads/7/sbom/',
@@ -105,8 +104,7 @@ it('removes an attachment after confirmation', async () => {
 
 it('hides the add button at the attachment limit', async () => {
   const all = Array.from({ length: limits.attachmentsPerRelease }, (_, id) => ({ ...other, id: id + 1 }));
-  serve({ [call]: all });
-  renderPortal(element);
+  renderWith(element, { [call]: all });
   expect(await screen.findByText(/has 10 files, the maximum/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add file' })).toBeNull();
 });

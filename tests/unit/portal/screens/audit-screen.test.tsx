@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { ReleaseHistory } from '../../../../src/portal/audit/audit-entries';
 import { AuditScreen } from '../../../../src/portal/audit/audit-screen';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const event = (id: number, actor: string | null) => ({
@@ -35,8 +35,7 @@ testScreenStates({
 });
 
 it('shows a customer no audit trail and sends no request', async () => {
-  const calls = serve({});
-  renderPortal(<AuditScreen />, { isAdmin: false });
+  const calls = renderWith(<AuditScreen />, {}, { isAdmin: false });
   expect(
     await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
   ).toBeDefined();
@@ -44,8 +43,7 @@ it('shows a customer no audit trail and sends no request', async () => {
 });
 
 it('groups the licence actions in the What filter', async () => {
-  serve({ ...others, 'GET /audit': { entries: [], next: null } });
-  renderPortal(<AuditScreen />);
+  renderWith(<AuditScreen />, { ...others, 'GET /audit': { entries: [], next: null } });
   const field = await screen.findByLabelText<HTMLSelectElement>('What');
   const about = within(within(field).getByRole('group', { name: 'Licences' })).getAllByRole('option');
   expect(about.map((option) => (option as HTMLOptionElement).value)).toEqual([
@@ -60,8 +58,7 @@ it('groups the licence actions in the What filter', async () => {
 });
 
 it('adds older entries below the newer entries on demand', async () => {
-  serve({ ...others, 'GET /audit': { entries: [event(2, 'Bram')], next: 2 } });
-  renderPortal(<AuditScreen />);
+  renderWith(<AuditScreen />, { ...others, 'GET /audit': { entries: [event(2, 'Bram')], next: 2 } });
   const more = await screen.findByRole('button', { name: 'Show older entries' });
   serve({ ...others, 'GET /audit': { entries: [event(1, 'Cas')], next: null } });
   fireEvent.click(more);
@@ -71,8 +68,7 @@ it('adds older entries below the newer entries on demand', async () => {
 });
 
 it('says that a search is incomplete and continues it on demand', async () => {
-  serve({ ...others, 'GET /audit': { entries: [], next: 900, incomplete: true } });
-  renderPortal(<AuditScreen />);
+  renderWith(<AuditScreen />, { ...others, 'GET /audit': { entries: [], next: 900, incomplete: true } });
   const more = await screen.findByRole('button', { name: 'Search older entries' });
   expect(screen.getByText('No entries match these filters so far.')).toBeDefined();
   expect(screen.getByText(/^This search has read only the newer entries so far/)).toBeDefined();
@@ -88,14 +84,13 @@ it('verifies a long audit trail in several calls and sums the results', async ()
     { ...check, is_valid: false, is_complete: false, next: 'place' },
     { ...check, entries: 30 },
   ];
-  const calls = serve({
+  const calls = renderWith(<AuditScreen />, {
     ...others,
     'GET /audit': { entries: [] },
     get 'POST /audit/verify'() {
       return answers.shift() ?? 404;
     },
   });
-  renderPortal(<AuditScreen />);
   fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('The audit trail has not been changed')).toBeDefined();
   expect(screen.getByText(/^42 entries verified/)).toBeDefined();
@@ -113,8 +108,7 @@ const check = {
   problems: [],
 };
 const verifyAs = async (answer: object) => {
-  serve({ ...others, 'GET /audit': { entries: [] }, 'POST /audit/verify': answer });
-  renderPortal(<AuditScreen />);
+  renderWith(<AuditScreen />, { ...others, 'GET /audit': { entries: [] }, 'POST /audit/verify': answer });
   fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
 };
 
@@ -168,8 +162,7 @@ it('ReleaseHistory requests only the entries of its release', async () => {
 
 describe('an audit entry', () => {
   const shown = async (entry: object) => {
-    serve({ ...others, 'GET /audit': { entries: [{ ...event(1, 'Ada'), ...entry }] } });
-    renderPortal(<AuditScreen />);
+    renderWith(<AuditScreen />, { ...others, 'GET /audit': { entries: [{ ...event(1, 'Ada'), ...entry }] } });
     const row = within((await screen.findByText(/^Ada/)).closest('tr')!);
     return row
       .queryAllByRole('link', { hidden: true })
@@ -207,8 +200,7 @@ it('period presets include today and can be cleared', async () => {
     doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
   });
   try {
-    serve({ ...others, 'GET /audit': { entries: [] } });
-    renderPortal(<AuditScreen />);
+    renderWith(<AuditScreen />, { ...others, 'GET /audit': { entries: [] } });
     const from = await screen.findByLabelText<HTMLInputElement>('From');
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
     press('Today');

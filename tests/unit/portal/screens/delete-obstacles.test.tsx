@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { TypeMenu } from '../../../../src/portal/releases/type-menu';
 import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
-import { List, renderPortal, serve } from '../portal-harness';
+import { List, renderPortal, renderWith } from '../portal-harness';
 
 const type = {
   id: 1,
@@ -39,8 +39,7 @@ it.each([
   [3, 'It still has 3 users. Move or delete them first.', true],
 ])('the delete dialog of a group with %s users shows if deletion is possible', async (count, says, is) => {
   const group = { id: 2, name: 'Harbour', is_admin: false, user_count: count };
-  serve({ 'GET /groups': new List([group]), 'GET /downloadTypes': [] });
-  renderPortal(<GroupsScreen />);
+  renderWith(<GroupsScreen />, { 'GET /groups': new List([group]), 'GET /downloadTypes': [] });
   fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
   expect(dialog().getByText(says)).toBeDefined();
   expect(isDisabled()).toBe(is);
@@ -49,7 +48,7 @@ it.each([
 it('the delete dialog blocks deletion of the only allowed group of a download type', async () => {
   const group = { id: 2, name: 'Harbour', is_admin: false, user_count: 0 };
   const seenBy = (...ids: number[]) => ids.map((id) => ({ id, user_group_id: id, name: `Group ${id}` }));
-  serve({
+  renderWith(<GroupsScreen />, {
     'GET /groups': new List([group]),
     'GET /downloadTypes': [
       { ...type, user_groups: seenBy() },
@@ -57,7 +56,6 @@ it('the delete dialog blocks deletion of the only allowed group of a download ty
       { ...type, id: 3, name: 'Importer', user_groups: seenBy(2, 3) },
     ],
   });
-  renderPortal(<GroupsScreen />);
   fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
   await dialog().findByText(
     'It is the only allowed group of: Scanner. Allow another group or everyone first.',

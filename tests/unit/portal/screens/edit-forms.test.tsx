@@ -5,7 +5,7 @@ import type { DownloadType } from '../../../../server/contract/download-type';
 import type { Downloadable } from '../../../../server/contract/release';
 import { EditReleaseForm } from '../../../../src/portal/releases/edit-release-form';
 import { EditTypeForm } from '../../../../src/portal/releases/edit-type-form';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, serve, renderWith } from '../portal-harness';
 import { release as published } from '../releases/release';
 
 const type: DownloadType = {
@@ -58,8 +58,7 @@ describe.each([
   const types = { 'GET /downloadTypes': [{ id: 1, name: 'Scanner server' }] };
 
   it('shows the saved values and returns to the page after saving', async () => {
-    serve({ ...types, [call]: { ...saved, name: 'New' } });
-    renderPortal(form);
+    renderWith(form, { ...types, [call]: { ...saved, name: 'New' } });
     expect(Object.fromEntries(new FormData(field().form!))).toMatchObject(values);
     type('New');
     save();
@@ -67,8 +66,7 @@ describe.each([
   });
 
   it('returns to the page on Cancel, and asks for confirmation first if there are changes', async () => {
-    serve(types);
-    renderPortal(form);
+    renderWith(form, types);
     const cancel = () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     cancel();
     expect(navigate).toHaveBeenLastCalledWith(after);
@@ -81,8 +79,7 @@ describe.each([
   });
 
   it('shows an error at an empty field and sends no request', async () => {
-    const calls = serve(types);
-    renderPortal(form);
+    const calls = renderWith(form, types);
     type(' ');
     save();
     expect(await screen.findByText(missing)).toBeDefined();
@@ -91,8 +88,7 @@ describe.each([
 
   it('shows a conflicting change and overwrites it when saved again', async () => {
     const current = { ...saved, name: 'Theirs', version: 9 };
-    serve({ ...types, [call]: new Refusal(409, { code: 'changed_meanwhile', current }) });
-    renderPortal(form);
+    renderWith(form, { ...types, [call]: new Refusal(409, { code: 'changed_meanwhile', current }) });
     type('Mine');
     save();
     expect(await screen.findByText('Theirs')).toBeDefined();
@@ -104,8 +100,7 @@ describe.each([
 });
 
 it('the release form previews the release notes while they are edited', async () => {
-  serve({ 'GET /downloadTypes': [] });
-  renderPortal(<EditReleaseForm release={release} renderNotes={renderNotes} />);
+  renderWith(<EditReleaseForm release={release} renderNotes={renderNotes} />, { 'GET /downloadTypes': [] });
   fireEvent.input(
     screen.getByLabelText('Release notes', { exact: false, selector: '[name=release_notes]' }),
     { target: { value: 'Slower counting.' } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FiguresScreen } from '../../../../src/portal/overview/figures-screen';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const type = (id: number, name: string) => ({ id, name });
@@ -76,8 +76,7 @@ describe('FiguresScreen', () => {
   });
 
   it('counts the groups that are behind per download type, with links', async () => {
-    serve({ ...others, 'GET /overview': overview });
-    renderPortal(<FiguresScreen />);
+    renderWith(<FiguresScreen />, { ...others, 'GET /overview': overview });
     const table = within(await screen.findByRole('table', { name: 'Customers who are behind' }));
     const row = table.getByRole('row', { name: /^Stock server/ });
     expect(
@@ -92,8 +91,7 @@ describe('FiguresScreen', () => {
   });
 
   it('counts the valid licences by edition', async () => {
-    serve({ ...others, 'GET /overview': overview });
-    renderPortal(<FiguresScreen />);
+    renderWith(<FiguresScreen />, { ...others, 'GET /overview': overview });
     const table = within(await screen.findByRole('table', { name: 'Valid licences by edition' }));
     const rows = table.getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -119,8 +117,7 @@ describe('FiguresScreen', () => {
 
   it('links each month of downloads to its audit entries', async () => {
     window.history.replaceState(null, '', '/en/app/statistics/?days=365');
-    serve({ ...others, 'GET /overview': overview });
-    renderPortal(<FiguresScreen />);
+    renderWith(<FiguresScreen />, { ...others, 'GET /overview': overview });
     const plot = await screen.findByRole('region', { name: 'Downloads per month since Jun 2025' });
     const table = within(plot).getByRole('table', { hidden: true });
     expect(within(table).getByText('May 2026').getAttribute('href')).toBe(
@@ -136,8 +133,7 @@ describe('FiguresScreen', () => {
   });
 
   it('lists the users who have never logged in', async () => {
-    serve({ ...others, 'GET /overview': overview });
-    renderPortal(<FiguresScreen />);
+    renderWith(<FiguresScreen />, { ...others, 'GET /overview': overview });
     const table = within(await screen.findByRole('table', { name: 'Users who have never logged in' }));
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Bram']);
     expect(table.getByRole('link', { name: 'Bram' }).getAttribute('href')).toBe('/en/app/users/5/');
@@ -150,14 +146,12 @@ describe('FiguresScreen', () => {
     ['?days=7', 'Downloads per day in the last 90 days'],
   ])('shows the period of the query string "%s"', async (query, says) => {
     window.history.replaceState(null, '', `/en/app/statistics/${query}`);
-    serve({ ...others, 'GET /overview': overview });
-    renderPortal(<FiguresScreen />);
+    renderWith(<FiguresScreen />, { ...others, 'GET /overview': overview });
     expect(await screen.findAllByText(says)).not.toEqual([]);
   });
 
   it('shows customers a notice and sends no request', () => {
-    const calls = serve({});
-    renderPortal(<FiguresScreen />, { isAdmin: false });
+    const calls = renderWith(<FiguresScreen />, {}, { isAdmin: false });
     expect(screen.getByText(/only for the administrators/)).toBeDefined();
     expect(calls).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { GroupPart } from '../../../../src/config/paths';
 import { LicencesSection } from '../../../../src/portal/licences/list/licences-section';
 import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
 import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
-import { List, Refusal, renderPortal, serve } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const group = (part?: GroupPart) => (
@@ -71,21 +71,18 @@ describe('GroupScreen', () => {
   });
 
   it('shows that the group has no manager', async () => {
-    serve({ ...others, 'GET /groups/2': { ...harbour, has_manager: false } });
-    renderPortal(group());
+    renderWith(group(), { ...others, 'GET /groups/2': { ...harbour, has_manager: false } });
     expect(await screen.findByText('None: nobody in this group can invite colleagues.')).toBeDefined();
   });
 
   it('shows that the group was not found', async () => {
-    serve({ ...others, 'GET /groups/2': new Refusal(404, {}) });
-    renderPortal(group());
+    renderWith(group(), { ...others, 'GET /groups/2': new Refusal(404, {}) });
     expect(await screen.findByText('Group not found')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('lists licences without the group name and opens the renewal dialog', async () => {
-    serve({ ...others, 'GET /groups/2': harbour });
-    renderPortal(group('licences'));
+    renderWith(group('licences'), { ...others, 'GET /groups/2': harbour });
     const licences = within(await screen.findByRole('table', { name: 'Licences' }));
     expect(licences.queryByText('Harbour')).toBeNull();
     fireEvent.click(licences.getByRole('button', { name: 'Renew harbour-floor' }));
@@ -99,8 +96,7 @@ describe('GroupScreen', () => {
     ['downloads', 'Can see', 'downloads/'],
     ['activity', 'Activity', 'activity/'],
   ] as const)('marks the tab of part %s as current, with its own address', async (part, tab, address) => {
-    serve({ ...others, 'GET /groups/2': harbour });
-    renderPortal(group(part));
+    renderWith(group(part), { ...others, 'GET /groups/2': harbour });
     const tabs = within(await screen.findByRole('navigation', { name: 'Parts of this group' }));
     const current = tabs.getByRole('link', { current: 'page' });
     expect([current.textContent, current.getAttribute('href')]).toEqual([
@@ -118,8 +114,7 @@ describe('GroupScreen', () => {
     ];
 
     it('are counted, can be filtered by name, and lead to who sees them', async () => {
-      serve({ ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
-      renderPortal(group('downloads'));
+      renderWith(group('downloads'), { ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
       const names = () =>
         within(screen.getByRole('list', { name: 'Can see' }))
           .getAllByRole('listitem')
@@ -137,8 +132,7 @@ describe('GroupScreen', () => {
     });
 
     it('are shown on the summary as a link with their number', async () => {
-      serve({ ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
-      renderPortal(group());
+      renderWith(group(), { ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
       const link = await screen.findByRole('link', { name: '2 of 3 download types' });
       expect(link.getAttribute('href')).toBe('/en/app/users/groups/2/downloads/');
     });
@@ -158,8 +152,7 @@ describe('GroupScreen', () => {
       version(2, 'Scanner', true, false),
       version(3, 'Server', true, true),
     ];
-    serve({ ...others, 'GET /groups/2': harbour, 'GET /groups/2/versions': versions });
-    renderPortal(group());
+    renderWith(group(), { ...others, 'GET /groups/2': harbour, 'GET /groups/2/versions': versions });
     const table = within(await screen.findByRole('table', { name: 'Releases that this customer has' }));
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Server',
@@ -196,8 +189,7 @@ describe('GroupScreen', () => {
   });
 
   it('shows customers a notice and sends no request', async () => {
-    const calls = serve({});
-    renderPortal(group(), { isAdmin: false });
+    const calls = renderWith(group(), {}, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators/)).toBeDefined();
     expect(calls).toEqual([]);
   });

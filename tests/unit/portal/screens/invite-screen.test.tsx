@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { InviteScreen } from '../../../../src/portal/users/invitations/invite-screen';
-import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
 
 const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1, has_manager: true };
 const notices = (sendsMail: boolean) => ({
@@ -38,8 +38,7 @@ const show = (
   more: Answers = {},
   role: Parameters<typeof renderPortal>[1] = MANAGER,
 ) => {
-  const calls = serve({ ...answers, ...more });
-  renderPortal(<InviteScreen part={part} />, role);
+  const calls = renderWith(<InviteScreen part={part} />, { ...answers, ...more }, role);
   return calls;
 };
 const type = (label: string, value: string) =>

@@ -7,7 +7,7 @@ import { MailScreen } from '../../../../src/portal/messages/mail-screen';
 import { MessageScreen } from '../../../../src/portal/messages/message-screen';
 import { MessagesScreen } from '../../../../src/portal/messages/messages-screen';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
-import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const message = {
@@ -61,8 +61,7 @@ const mail = {
 
 it('the list of messages highlights search matches, including the email address', async () => {
   window.history.replaceState(null, '', '/en/app/messages/?q=northwind');
-  serve({ 'GET /messages': [message] });
-  renderPortal(<MessagesScreen />);
+  renderWith(<MessagesScreen />, { 'GET /messages': [message] });
   await screen.findByRole('link', { name: 'Zoe Smith' });
   const marked = [...document.querySelectorAll('mark')].map((mark) => mark.parentElement?.textContent);
   expect(marked).toEqual(['Northwind', 'zoe@northwind.example']);
@@ -72,8 +71,7 @@ it.each([
   ['links to the next new message', [whole, { ...message, id: 9 }], '/en/app/messages/9/'],
   ['has no link if there is no other new message', [whole], undefined],
 ])('MessageScreen %s', async (_what, news, address) => {
-  serve({ 'GET /messages/7': whole, 'GET /messages': news });
-  renderPortal(one);
+  renderWith(one, { 'GET /messages/7': whole, 'GET /messages': news });
   await screen.findByText('We would like to try the apps.');
   if (address) await screen.findByRole('link', { name: 'Next new message' });
   expect(screen.queryByRole('link', { name: 'Next new message' })?.getAttribute('href')).toBe(address);
@@ -91,16 +89,14 @@ describe('MessagesScreen', () => {
   });
 
   it('links to each message', async () => {
-    serve({ 'GET /messages': [message] });
-    renderPortal(<MessagesScreen />);
+    renderWith(<MessagesScreen />, { 'GET /messages': [message] });
     const link = await screen.findByRole('link', { name: 'Zoe Smith' });
     expect(link.getAttribute('href')).toBe('/en/app/messages/7/');
   });
 
   it('has a tab per state that keeps the other filters', async () => {
     window.history.replaceState(null, '', '/en/app/messages/?state=new&kind=trial&q=Zoe');
-    serve({ 'GET /messages': [message] });
-    renderPortal(<MessagesScreen />);
+    renderWith(<MessagesScreen />, { 'GET /messages': [message] });
     const tabs = within(await screen.findByRole('navigation', { name: 'Messages by state' }));
     expect(tabs.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
       ['New', '/en/app/messages/?state=new&kind=trial&q=Zoe'],
@@ -144,8 +140,7 @@ describe('MessageScreen', () => {
     expect(await screen.findByText('Loading…')).toBeDefined();
     unmount();
     queryClient.clear();
-    serve({ 'GET /messages/7': new Refusal(400, { detail: 'Not like that.' }) });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': new Refusal(400, { detail: 'Not like that.' }) });
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /The message could not be loaded.*Not like that\./,
     );
@@ -156,8 +151,7 @@ describe('MessageScreen', () => {
   });
 
   it('shows that the message was not found, without a retry button', async () => {
-    serve({ 'GET /messages/7': new Refusal(404, { detail: 'This no longer exists.' }) });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': new Refusal(404, { detail: 'This no longer exists.' }) });
     expect(await screen.findByRole('heading', { name: 'Message not found', level: 1 })).toBeDefined();
     expect(screen.getByText('It does not exist, or not any more.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -165,7 +159,7 @@ describe('MessageScreen', () => {
 
   it('shows the state of each answer, and for failures the error and a link', async () => {
     const answer = { id: 5, at: '2026-05-02T10:00:00Z', subject: 'Hi', text: 'Welcome.', last_error: null };
-    serve({
+    renderWith(one, {
       'GET /messages/7': {
         ...whole,
         answers: [
@@ -175,7 +169,6 @@ describe('MessageScreen', () => {
         ],
       },
     });
-    renderPortal(one);
     const [sent, waiting, failed] = await screen.findAllByRole('article');
     expect(sent?.textContent).toContain('Sent');
     expect(waiting?.textContent).toContain('Waiting');
@@ -187,8 +180,7 @@ describe('MessageScreen', () => {
   });
 
   it('shows the chosen values and omits empty fields', async () => {
-    serve({ 'GET /messages/7': whole });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': whole });
     await screen.findByText('Exact Online');
     const facts = Object.fromEntries(
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
@@ -205,8 +197,7 @@ describe('MessageScreen', () => {
   });
 
   it('offers only a mailto link if the server cannot send mail', async () => {
-    serve({ 'GET /messages/7': { ...whole, can_answer: false } });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': { ...whole, can_answer: false } });
     const own = await screen.findByRole('link', { name: 'Answer in your own mail program' });
     expect(own.getAttribute('href')).toMatch(/^mailto:zoe%40northwind\.example\?subject=Je%20gratis%20maand/);
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
@@ -214,8 +205,7 @@ describe('MessageScreen', () => {
   });
 
   it('pre-fills an answer in the language of the author and sends it', async () => {
-    const calls = serve({ 'GET /messages/7': whole, 'POST /messages/7/answer': message });
-    renderPortal(one);
+    const calls = renderWith(one, { 'GET /messages/7': whole, 'POST /messages/7/answer': message });
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     expect(text.value).toMatch(/^Beste Zoe Smith,[^]*> We would like to try the apps\.$/);
     fireEvent.change(text, { target: { value: ' ' } });
@@ -240,8 +230,7 @@ describe('MessageScreen', () => {
   });
 
   it('opens another answer to an answered message with a button', async () => {
-    serve({ 'GET /messages/7': { ...whole, state: 'answered' } });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': { ...whole, state: 'answered' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Answer' }));
     const text = screen.getByRole('textbox', { name: 'Text' });
     await waitFor(() => expect(document.activeElement).toBe(text));
@@ -250,8 +239,7 @@ describe('MessageScreen', () => {
 
   it('keeps a typed answer when somebody else answers and when sending fails', async () => {
     const refused = new Refusal(409, { detail: 'This server sends no mail.' });
-    serve({ 'GET /messages/7': whole, 'POST /messages/7/answer': refused });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': whole, 'POST /messages/7/answer': refused });
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
     fireEvent.change(text, { target: { value: 'Welkom.' } });
     const theirs = { id: 5, at: '2026-05-02T10:00:00Z', subject: 'Hi', text: 'Hello.', last_error: null };
@@ -272,8 +260,7 @@ describe('MessageScreen', () => {
     // The server does not grant a closed message.
     ['closed', 'Closed', ['Answer', 'More']],
   ])('has the state and the actions of a message that is %s in its heading', async (state, tag, names) => {
-    serve({ 'GET /messages/7': { ...whole, state } });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': { ...whole, state } });
     const title = await screen.findByRole('heading', { name: 'Message from Zoe Smith', level: 1 });
     const heading = title.parentElement?.parentElement as HTMLElement;
     expect(within(heading).getByText(tag)).toBeDefined();
@@ -282,8 +269,7 @@ describe('MessageScreen', () => {
   });
 
   it('offers the less frequent actions in a menu', async () => {
-    serve({ 'GET /messages/7': { ...whole, kind: 'question' } });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': { ...whole, kind: 'question' } });
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     const items = within(await screen.findByRole('menu', { name: 'More' })).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -296,8 +282,7 @@ describe('MessageScreen', () => {
   });
 
   it('keeps a typed note after a conflict and saves it on the next attempt', async () => {
-    serve({ 'GET /messages/7': whole });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': whole });
     const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
     fireEvent.change(note, { target: { value: 'Mine.' } });
     const closed = { ...whole, state: 'closed', note: 'Theirs.', version: 4 };
@@ -325,8 +310,7 @@ describe('MessageScreen', () => {
   });
 
   it('offers no action on a message that somebody else deleted, and keeps the typed text', async () => {
-    serve({ 'GET /messages/7': whole });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': whole });
     const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
     fireEvent.change(note, { target: { value: 'Mine.' } });
     serve({});
@@ -363,7 +347,6 @@ describe('MessageScreen', () => {
         version: 4,
       }),
     );
-    saved.mockRestore();
   });
 });
 
@@ -414,8 +397,7 @@ describe('the grant of a free month', () => {
   }
 
   it('opens on its own page', async () => {
-    serve({ 'GET /messages/7': whole });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': whole });
     fireEvent.click(await screen.findByRole('button', { name: 'Grant the free month' }));
     expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/grant/');
   });
@@ -475,7 +457,6 @@ describe('the grant of a free month', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Make it a request' }));
     expect(await screen.findByRole('textbox', { name: 'Name of the group' })).toBeDefined();
     expect(changed).toHaveBeenCalledWith('/messages/7', { kind: 'trial', version: 3 });
-    changed.mockRestore();
   });
 
   it('is shown on the message with links to the group, licence and mail', async () => {
@@ -502,8 +483,7 @@ describe('the grant of a free month', () => {
       id: 3,
       invitation: { ...gone.invitation, user: { id: 6, name: 'Zoe Smith' } },
     };
-    serve({ 'GET /messages/7': { ...whole, state: 'closed', grants: [granted, gone, joined] } });
-    renderPortal(one);
+    renderWith(one, { 'GET /messages/7': { ...whole, state: 'closed', grants: [granted, gone, joined] } });
     await screen.findByRole('heading', { name: 'Free month granted' });
     const [first, second, third] = [...document.querySelectorAll('dl')].map((facts) => within(facts));
     expect(first?.getByText(/^By Ada, /)).toBeDefined();
@@ -551,7 +531,6 @@ describe('the grant of a free month', () => {
       '/messages/7/grant',
       expect.objectContaining({ license: expect.objectContaining({ company: 'Northwind B.V.' }) }),
     );
-    sent.mockRestore();
   });
 
   it('is blocked if somebody else granted it meanwhile, and keeps typed text', async () => {
@@ -580,8 +559,7 @@ describe('the grant of a free month', () => {
   });
 
   it('shows an error and no grant button for a closed request', async () => {
-    const calls = serve({ 'GET /messages/7': whole, ...proposed(over) });
-    renderPortal(grantPage);
+    const calls = renderWith(grantPage, { 'GET /messages/7': whole, ...proposed(over) });
     expect(await screen.findByText('This request is closed.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(grants()).toBeNull();
@@ -608,7 +586,6 @@ describe('the grant of a free month', () => {
     fireEvent.click(grants() as HTMLElement);
     await expectLeft();
     expect(sent).toHaveBeenCalledWith('/messages/7/grant', expect.objectContaining({ version: 4 }));
-    sent.mockRestore();
   });
 
   it('returns to the message after success, with a link to the licence', async () => {
@@ -655,11 +632,10 @@ describe('MailScreen', () => {
   });
 
   it('shows the error of a failed resend and resends on the next attempt', async () => {
-    serve({
+    renderWith(<MailScreen />, {
       'GET /mails': [mail],
       'POST /mails/5/resend': new Refusal(409, { detail: 'Its link has ended.' }),
     });
-    renderPortal(<MailScreen />);
     fireEvent.click(await screen.findByRole('button', { name: /^Send again/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('Its link has ended.');
     serve({ 'GET /mails': [{ ...mail, state: 'waiting' }], 'POST /mails/5/resend': mail });
@@ -670,11 +646,10 @@ describe('MailScreen', () => {
 
   it('shows the link of a mail that cannot be sent, without a Send button', async () => {
     const link = 'https://belstock.example/en/reset/?token=abc';
-    serve({
+    renderWith(<MailScreen />, {
       'GET /mails': [{ ...mail, state: 'waiting', attempts: 0, last_error: null, can_resend: false, link }],
       'GET /me/notices': { release_mails: 'all', sends_mail: false, feed_created_at: null },
     });
-    renderPortal(<MailScreen />);
     expect(await screen.findByText(link)).toBeDefined();
     expect(await screen.findByText(/SMTP_URL is not set/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
@@ -694,22 +669,19 @@ describe('MailDetails', () => {
   });
 
   it('says that the link works only for the recipient, and resends the mail', async () => {
-    serve({ 'GET /mails/5': sent, 'POST /mails/5/resend': sent });
-    renderPortal(element);
+    renderWith(element, { 'GET /mails/5': sent, 'POST /mails/5/resend': sent });
     expect(await screen.findByText(/^The link in it works for the recipient only/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(toasts()).toContain('The mail to zoe@northwind.example is being sent.'));
   });
 
   it('shows that the mail was not found', async () => {
-    serve({ 'GET /mails/5': new Refusal(404, { detail: 'This no longer exists.' }) });
-    renderPortal(element);
+    renderWith(element, { 'GET /mails/5': new Refusal(404, { detail: 'This no longer exists.' }) });
     expect(await screen.findByRole('heading', { name: 'Mail not found', level: 1 })).toBeDefined();
   });
 
   it('is linked from the list, which offers no resend of a sent mail', async () => {
-    serve({ 'GET /mails': [sent] });
-    renderPortal(<MailScreen />);
+    renderWith(<MailScreen />, { 'GET /mails': [sent] });
     const way = await screen.findByRole('link', { name: 'Choose a new password' });
     expect(way.getAttribute('href')).toBe('/en/app/settings/mail/5/');
     expect(screen.queryByRole('button', { name: /Send again/ })).toBeNull();

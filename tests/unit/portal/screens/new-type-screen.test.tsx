@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { NewTypeScreen } from '../../../../src/portal/releases/new-type-screen';
 import { AddedType, PublishActions } from '../../../../src/portal/releases/publish-actions';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, renderWith } from '../portal-harness';
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Add download type' }));
 const fill = (values: Record<string, string>) => {
@@ -24,8 +24,7 @@ it('NewTypeScreen is only for administrators', () => {
 });
 
 it('shows errors at empty required fields and sends no request', async () => {
-  const calls = serve({});
-  renderPortal(<NewTypeScreen />);
+  const calls = renderWith(<NewTypeScreen />, {});
   submit();
   expect(await screen.findByText('Enter a name for the download type.')).toBeDefined();
   expect(screen.getByText('Enter a category.')).toBeDefined();
@@ -34,8 +33,7 @@ it('shows errors at empty required fields and sends no request', async () => {
 
 it('shows the server error at its field and keeps the typed name', async () => {
   const errors = [{ field: 'name', code: 'taken', message: 'There is one already.' }];
-  serve({ 'POST /downloadTypes': new Refusal(422, { errors }) });
-  renderPortal(<NewTypeScreen />);
+  renderWith(<NewTypeScreen />, { 'POST /downloadTypes': new Refusal(422, { errors }) });
   fill({ Name: 'Scanner', Category: 'App' });
   submit();
   expect(await screen.findByText('There is one already.')).toBeDefined();
@@ -44,8 +42,7 @@ it('shows the server error at its field and keeps the typed name', async () => {
 });
 
 it('returns to the list and links to the next steps', async () => {
-  serve({ 'POST /downloadTypes': { id: 5, name: 'Scanner' } });
-  renderPortal(<NewTypeScreen />);
+  renderWith(<NewTypeScreen />, { 'POST /downloadTypes': { id: 5, name: 'Scanner' } });
   fill({ Name: 'Scanner', Category: 'App' });
   submit();
   const state = { addedType: { id: 5, name: 'Scanner' } };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
-import { renderPortal, serve } from '../portal-harness';
+import { renderWith } from '../portal-harness';
 
 const none = { count: 0, first: [] };
 const type = (id: number, name: string) => ({ id, name });
@@ -68,8 +68,7 @@ afterAll(() => {
 });
 
 const show = (answer: object) => {
-  serve({ 'GET /overview': answer });
-  renderPortal(<OverviewScreen download={() => null} renew={() => null} />);
+  renderWith(<OverviewScreen download={() => null} renew={() => null} />, { 'GET /overview': answer });
 };
 
 describe('the overview figures', () => {

@@ -4,7 +4,7 @@ import { SETUP_STEPS } from '../../../../server/contract/overview';
 import { RenewDialog } from '../../../../src/portal/licences/renew-dialog';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { apps, kept } from '../licences/licences';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const none = { count: 0, first: [] };
@@ -82,8 +82,7 @@ describe('OverviewScreen', () => {
   });
 
   it('links each item to its screen and each list to the full list', async () => {
-    serve({ 'GET /overview': work });
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, { 'GET /overview': work });
     await screen.findByText('Zoe Smith, Northwind');
     const links = [/Needs attention/, /Releases of the last 30 days/]
       .flatMap((name) => within(screen.getByRole('region', { name })).getAllByRole('link'))
@@ -111,8 +110,7 @@ describe('OverviewScreen', () => {
       'GET /overview': { ...nothing, licences: { count: 1, first: [kept] } },
       'POST /licenses/7/renew': { ...kept, id: 9 },
     };
-    serve(answers);
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, answers);
     const button = await screen.findByRole('button', { name: 'Renew harbour-floor' });
     button.focus();
     fireEvent.click(button);
@@ -130,8 +128,7 @@ describe('OverviewScreen', () => {
 
   it('removes a licence that somebody else renewed meanwhile, and says so in the dialog', async () => {
     const licences = { count: 1, first: [kept] };
-    serve({ 'GET /overview': { ...nothing, licences } });
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, { 'GET /overview': { ...nothing, licences } });
     fireEvent.click(await screen.findByRole('button', { name: 'Renew harbour-floor' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Renew harbour-floor' }));
     serve({
@@ -155,8 +152,7 @@ describe('OverviewScreen', () => {
         about('release_missing', '10', { name: '2.0' }),
       ],
     };
-    serve({ 'GET /overview': { ...nothing, conditions } });
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, { 'GET /overview': { ...nothing, conditions } });
     const part = await screen.findByRole('region', { name: /Installation/ });
     const items = within(part).getAllByRole('listitem');
     expect(items.map((item) => item.firstChild?.textContent)).toEqual([
@@ -171,22 +167,19 @@ describe('OverviewScreen', () => {
   });
 
   it('hides the installation section if there are no problems', async () => {
-    serve({ 'GET /overview': nothing });
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, { 'GET /overview': nothing });
     await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: /Installation/ })).toBeNull();
   });
 
   it('hides the links to pass on if there are none', async () => {
-    serve({ 'GET /overview': nothing });
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, { 'GET /overview': nothing });
     await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: /Links to pass on/ })).toBeNull();
   });
 
   it('deletes unknown files after confirmation and sends the number shown', async () => {
-    const calls = serve({ 'GET /overview': work, 'DELETE /orphans?count=7': {} });
-    renderPortal(overviewScreen);
+    const calls = renderWith(overviewScreen, { 'GET /overview': work, 'DELETE /orphans?count=7': {} });
     const part = await screen.findByRole('region', { name: /Unknown files/ });
     expect(part.textContent).toContain('File 31, ');
     expect(part.textContent).toContain('7 files in all, ');
@@ -199,8 +192,7 @@ describe('OverviewScreen', () => {
   });
 
   it('hides the unknown files if there are none', async () => {
-    serve({ 'GET /overview': nothing });
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, { 'GET /overview': nothing });
     await screen.findByText('Nothing needs your attention.');
     expect(screen.queryByRole('region', { name: /Unknown files/ })).toBeNull();
   });
@@ -211,8 +203,7 @@ describe('OverviewScreen', () => {
       id: index,
       name: `V${index}`,
     }));
-    serve({ 'GET /overview': { ...nothing, messages: { count: 5, first } } });
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, { 'GET /overview': { ...nothing, messages: { count: 5, first } } });
     const part = await screen.findByRole('region', { name: 'New messages 5' });
     expect(within(part).getAllByRole('listitem')).toHaveLength(3);
     expect(within(part).getByRole('link', { name: 'All 5 new messages' })).toBeDefined();
@@ -226,8 +217,7 @@ describe('the first steps', () => {
   const steps = () => screen.findByRole('region', { name: 'First steps' });
 
   it('link to the screen of each open step and mark completed steps', async () => {
-    serve({ 'GET /overview': { ...nothing, setup } });
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, { 'GET /overview': { ...nothing, setup } });
     const items = within(await steps()).getAllByRole('listitem');
     expect(
       items.map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]),
@@ -270,8 +260,7 @@ describe('the first steps', () => {
       '550 No such mailbox',
     ],
   ])('show why a test mail was not sent, %s', async (_, answer, words) => {
-    serve({ 'GET /overview': { ...nothing, setup }, 'POST /mails/test': answer });
-    renderPortal(overviewScreen);
+    renderWith(overviewScreen, { 'GET /overview': { ...nothing, setup }, 'POST /mails/test': answer });
     fireEvent.click(within(await steps()).getByRole('button', { name: 'Send a test mail' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(`The test mail could not be sent${words}`);

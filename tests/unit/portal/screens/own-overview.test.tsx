@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
-import { renderPortal, serve } from '../portal-harness';
+import { renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const at = '2026-05-01T10:00:00Z';
@@ -86,8 +86,7 @@ describe('the customer overview', () => {
   });
 
   it('compares the downloaded with the newest release and offers its download', async () => {
-    serve({ 'GET /overview/own': own });
-    renderPortal(element, { isAdmin: false });
+    renderWith(element, { 'GET /overview/own': own }, { isAdmin: false });
     const types = await screen.findByRole('region', { name: 'Your software' });
     const [, behind, never, empty] = within(types).getAllByRole('row');
     if (!behind || !never || !empty) throw new Error('There are three types');
@@ -111,8 +110,7 @@ describe('the customer overview', () => {
   });
 
   it('links each download type to its page', async () => {
-    serve({ 'GET /overview/own': own });
-    renderPortal(element, { isAdmin: false });
+    renderWith(element, { 'GET /overview/own': own }, { isAdmin: false });
     const types = await screen.findByRole('region', { name: 'Your software' });
     const links = within(types)
       .getAllByRole('rowheader')
@@ -125,8 +123,7 @@ describe('the customer overview', () => {
   });
 
   it('shows the days left of a licence, or that it was renewed or begins later', async () => {
-    serve({ 'GET /overview/own': own });
-    renderPortal(element, { isAdmin: false });
+    renderWith(element, { 'GET /overview/own': own }, { isAdmin: false });
     const licences = await screen.findByRole('region', { name: 'Your licences' });
     const items = within(licences).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -139,8 +136,7 @@ describe('the customer overview', () => {
   });
 
   it('shows the first steps of a new customer, with links', async () => {
-    serve({ 'GET /overview/own': own });
-    renderPortal(element, { isAdmin: false, isManager: true });
+    renderWith(element, { 'GET /overview/own': own }, { isAdmin: false, isManager: true });
     const steps = await screen.findByRole('region', { name: 'First steps' });
     expect(
       within(steps)
@@ -162,8 +158,7 @@ describe('the customer overview', () => {
   });
 
   it('requests no administrator overview and hides empty first steps', async () => {
-    const calls = serve({ 'GET /overview/own': nothing });
-    renderPortal(element, { isAdmin: false });
+    const calls = renderWith(element, { 'GET /overview/own': nothing }, { isAdmin: false });
     await screen.findByText('Your group has no valid licence.');
     expect(calls).not.toContain('GET /overview');
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();

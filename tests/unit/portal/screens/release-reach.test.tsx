@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ReleaseReach } from '../../../../src/portal/statistics/release-reach';
 import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
-import { List, renderPortal, serve } from '../portal-harness';
+import { List, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const statistics = {
@@ -49,8 +49,7 @@ describe('ReleaseReach', () => {
   });
 
   it('shows the figures of each chart as a table', async () => {
-    serve({ ...others, 'GET /downloadables/9/statistics': statistics });
-    renderPortal(element);
+    renderWith(element, { ...others, 'GET /downloadables/9/statistics': statistics });
     const cells = (name: string) =>
       within(screen.getByRole('table', { name }))
         .getAllByRole('row')

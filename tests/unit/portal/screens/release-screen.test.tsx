@@ -7,7 +7,7 @@ import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { downloadTypesKey } from '../../../../src/portal/api/download-types';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
-import { renderPortal, serve } from '../portal-harness';
+import { renderPortal, serve, renderWith } from '../portal-harness';
 import { release as published } from '../releases/release';
 import { testScreenStates } from './screen-states';
 
@@ -69,8 +69,7 @@ it('looks for a new release in what is fetched again before it says that there i
   expect(await screen.findByText('Loading…')).toBeDefined();
   expect(screen.queryByText('Release not found')).toBeNull();
   unmount();
-  serve({ ...others, 'GET /downloadTypes': [type] });
-  renderPortal(element);
+  renderWith(element, { ...others, 'GET /downloadTypes': [type] });
   expect(await screen.findByText('Faster counting.')).toBeDefined();
 });
 
@@ -236,8 +235,7 @@ it('offers an advisory to administrators after a release is withdrawn', async ()
     [ofType]: [release],
     'POST /downloadables/7/withdraw': withdrawn,
   };
-  serve(answers);
-  renderPortal(<ReleaseScreen id="7" releaseActions={withActions} />);
+  renderWith(<ReleaseScreen id="7" releaseActions={withActions} />, answers);
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -252,13 +250,12 @@ it('offers an advisory to administrators after a release is withdrawn', async ()
 });
 
 it('opens a new advisory after a downloaded release is withdrawn', async () => {
-  serve({
+  renderWith(<ReleaseScreen id="7" releaseActions={withActions} />, {
     'GET /downloadTypes': [type],
     [ofType]: [release],
     'GET /downloadables/7/statistics': { users: 2 },
     'POST /downloadables/7/withdraw': { ...release, state: 'withdrawn', withdrawn_reason: 'Counts twice' },
   });
-  renderPortal(<ReleaseScreen id="7" releaseActions={withActions} />);
   fireEvent.click(await screen.findByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
   const dialog = within(await screen.findByRole('dialog'));

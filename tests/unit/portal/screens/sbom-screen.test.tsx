@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Component, ComponentChange, Sbom } from '../../../../server/contract/attachment';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { SbomScreen } from '../../../../src/portal/attachments/sbom-screen';
-import { List, Refusal, renderPortal, serve } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const sbom: Sbom = {
@@ -98,8 +98,7 @@ describe('SbomScreen components', () => {
 });
 
 it('shows that the release has no SBOM', async () => {
-  serve({ [call]: new Refusal(404, {}) });
-  renderPortal(element);
+  renderWith(element, { [call]: new Refusal(404, {}) });
   expect(await screen.findByText(/^This release has no list of components/)).toBeDefined();
 });
 
@@ -121,8 +120,7 @@ it('searches components and keeps the search in the changes view', async () => {
 
 it('opens the changes view by address and shows an added component', async () => {
   window.history.replaceState(null, '', '?view=changes');
-  serve({ [call]: sbom, [changes]: new List([added]) });
-  renderPortal(element);
+  renderWith(element, { [call]: sbom, [changes]: new List([added]) });
   expect(await screen.findByText('Added')).toBeDefined();
   expect(screen.getByText('2.0')).toBeDefined();
 });
@@ -131,8 +129,7 @@ it('compares with the installed release and with another chosen release', async 
   window.history.replaceState(null, '', '?view=changes&since=4');
   const since4 = { ...sbom, before: { id: 4, name: '3.0.0' }, added: 2 };
   const expectAsked = watchRequests();
-  serve({ [call]: since4, [changes]: new List([added]) });
-  renderPortal(element);
+  renderWith(element, { [call]: since4, [changes]: new List([added]) });
   const choice = await screen.findByLabelText<HTMLSelectElement>('Compare with');
   expect(choice.value).toBe('4');
   expect(screen.getByText(/added 2, removed 0, changed 1/)).toBeDefined();
@@ -148,8 +145,7 @@ it('shows package URLs, requests the components of a chosen licence and keeps it
     { id: 2, licence: '', count: 1 },
   ];
   const expectAsked = watchRequests();
-  serve({ [call]: sbom, [components]: new List([fastify]), [`${call}/licences`]: licences });
-  renderPortal(element);
+  renderWith(element, { [call]: sbom, [components]: new List([fastify]), [`${call}/licences`]: licences });
   expect(await screen.findByText('pkg:npm/fastify')).toBeDefined();
   expect(await screen.findByRole('option', { name: 'MIT (2,002)', hidden: true })).toBeDefined();
   fireEvent.change(screen.getByLabelText('Licence'), { target: { value: 'MIT' } });

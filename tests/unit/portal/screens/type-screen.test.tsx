@@ -5,7 +5,7 @@ import { TypeScreen } from '../../../../src/portal/downloads/type/type-screen';
 import { TypeMenu, TypeVisibility } from '../../../../src/portal/releases/type-menu';
 import { TypePageActions } from '../../../../src/portal/releases/type-page-actions';
 import { TypeVersions } from '../../../../src/portal/statistics/versions-in-use';
-import { renderPortal, serve } from '../portal-harness';
+import { renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
@@ -52,8 +52,7 @@ testScreenStates({
 
 describe('TypeScreen', () => {
   const show = async (isAdmin: boolean, shown = element) => {
-    serve({ 'GET /downloadTypes': [listed] });
-    renderPortal(shown, { isAdmin });
+    renderWith(shown, { 'GET /downloadTypes': [listed] }, { isAdmin });
     await screen.findByRole('heading', { level: 1, name: 'Scanner server' });
   };
   const tabs = () => within(screen.getByRole('navigation', { name: 'Download type' })).getAllByRole('link');
@@ -73,8 +72,7 @@ describe('TypeScreen', () => {
       ...fields,
       id: index + 1,
     }));
-    serve({ 'GET /downloadTypes': [{ ...type, downloadables }] });
-    renderPortal(element, { isAdmin: false });
+    renderWith(element, { 'GET /downloadTypes': [{ ...type, downloadables }] }, { isAdmin: false });
     const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
       .slice(1);
@@ -201,8 +199,7 @@ describe('TypeVersions', () => {
   });
 
   it('sends no request if there is no release', () => {
-    const calls = serve({});
-    renderPortal(<TypeVersions releaseId={undefined} />);
+    const calls = renderWith(<TypeVersions releaseId={undefined} />, {});
     expect(screen.getByText(/^No customer has downloaded/)).toBeDefined();
     expect(calls.filter((call) => call.includes('statistics'))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { AllUnfinishedUploads } from '../../../../src/portal/releases/upload/all
 import { proposedName, proposedType } from '../../../../src/portal/releases/upload/proposals';
 import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
 import { UploadScreen } from '../../../../src/portal/releases/upload/upload-screen';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const element = <UploadScreen renderNotes={() => null} />;
@@ -28,8 +28,7 @@ describe('UploadScreen', () => {
   });
 
   it('shows customers a notice and sends no request', async () => {
-    const calls = serve({});
-    renderPortal(element, { isAdmin: false });
+    const calls = renderWith(element, {}, { isAdmin: false });
     expect(
       await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
     ).toBeDefined();
@@ -37,15 +36,13 @@ describe('UploadScreen', () => {
   });
 
   it('links to the download type form if there are no types', async () => {
-    serve({ 'GET /downloadTypes': [] });
-    renderPortal(element);
+    renderWith(element, { 'GET /downloadTypes': [] });
     const link = await screen.findByRole('link', { name: 'Add download type' });
     expect(link.getAttribute('href')).toBe(`/en${PATHS.newDownloadType}`);
   });
 
   it('requires a file, a type and a name, and moves focus to the file', async () => {
-    serve({ 'GET /downloadTypes': types });
-    renderPortal(element);
+    renderWith(element, { 'GET /downloadTypes': types });
     fireEvent.click(await screen.findByRole('button', { name: 'Upload release' }));
     for (const missing of [/^Choose the file/, /^Choose the download type/, /^Enter a name for the release/])
       expect(await screen.findByText(missing)).toBeDefined();
@@ -54,8 +51,7 @@ describe('UploadScreen', () => {
 
   it('offers a search of the download types if there are many', async () => {
     const many = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, name: `Scanner ${index + 1}` }));
-    serve({ 'GET /downloadTypes': many });
-    renderPortal(element);
+    renderWith(element, { 'GET /downloadTypes': many });
     const list = await screen.findByLabelText<HTMLSelectElement>('Download type');
     const search = (text: string) =>
       fireEvent.change(screen.getByLabelText('Search the list'), { target: { value: text } });
@@ -71,8 +67,7 @@ describe('UploadScreen', () => {
   });
 
   it('offers no search for few download types', async () => {
-    serve({ 'GET /downloadTypes': types });
-    renderPortal(element);
+    renderWith(element, { 'GET /downloadTypes': types });
     await screen.findByLabelText('Download type');
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
@@ -80,8 +75,7 @@ describe('UploadScreen', () => {
   it.each(['a:b.zip', 'setup.exe.', 'CON.exe'])(
     'rejects a file name that Windows cannot save: %s',
     async (name) => {
-      serve({ 'GET /downloadTypes': types });
-      renderPortal(element);
+      renderWith(element, { 'GET /downloadTypes': types });
       const choose = (chosen: string) =>
         fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], chosen)] } });
       await screen.findByLabelText('File');
@@ -132,7 +126,6 @@ describe('the upload form', () => {
         expect.objectContaining({ params: { kind: 'feature', channel: 'preview' } }),
       ),
     );
-    asked.mockRestore();
   });
 
   it('publishes or saves a draft with the only type and the proposed version', async () => {
@@ -228,8 +221,7 @@ describe('AllUnfinishedUploads', () => {
   };
 
   it('shows an upload of a deleted user and discards the upload', async () => {
-    const calls = serve({ 'GET /upload': [upload], 'DELETE /upload/5': {} });
-    renderPortal(<AllUnfinishedUploads />);
+    const calls = renderWith(<AllUnfinishedUploads />, { 'GET /upload': [upload], 'DELETE /upload/5': {} });
     expect(await screen.findByText('1 unfinished upload on the server')).toBeDefined();
     expect(screen.getByText('by a user who was deleted', { exact: false })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Discard 4.12.0', hidden: true }));
@@ -242,15 +234,13 @@ describe('AllUnfinishedUploads', () => {
     ['if there are no uploads', []],
     ['while the uploads are loading', 'pending' as const],
   ])('shows nothing %s', async (_when, answer) => {
-    const calls = serve({ 'GET /upload': answer });
-    renderPortal(<AllUnfinishedUploads />);
+    const calls = renderWith(<AllUnfinishedUploads />, { 'GET /upload': answer });
     await waitFor(() => expect(calls).toContain('GET /upload'));
     expect([screen.queryByRole('group'), screen.queryByRole('alert')]).toEqual([null, null]);
   });
 
   it('shows the load error and loads the uploads on retry', async () => {
-    serve({ 'GET /upload': new Refusal(403, { detail: 'Not on Sundays.' }) });
-    renderPortal(<AllUnfinishedUploads />);
+    renderWith(<AllUnfinishedUploads />, { 'GET /upload': new Refusal(403, { detail: 'Not on Sundays.' }) });
     expect(await screen.findByText('Not on Sundays.')).toBeDefined();
     serve({ 'GET /upload': [upload] });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

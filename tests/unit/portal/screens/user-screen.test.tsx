@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { UserScreen } from '../../../../src/portal/users/user-screen';
-import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { Refusal, serve, renderWith, type Answers } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const bram = {
@@ -59,8 +59,7 @@ describe('UserScreen', () => {
   });
 
   const show = async (user: object = {}, role = {}, more: Answers = {}) => {
-    const calls = serve({ 'GET /users/2': { ...bram, ...user }, ...more });
-    renderPortal(element, role);
+    const calls = renderWith(element, { 'GET /users/2': { ...bram, ...user }, ...more }, role);
     await screen.findByRole('heading', { name: 'Bram' });
     return calls;
   };
@@ -133,15 +132,13 @@ describe('UserScreen', () => {
   });
 
   it('shows that the user was not found', async () => {
-    serve({ 'GET /users/2': new Refusal(404, {}) });
-    renderPortal(element);
+    renderWith(element, { 'GET /users/2': new Refusal(404, {}) });
     expect(await screen.findByText('User not found')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('shows customers a notice and sends no request', async () => {
-    const calls = serve({});
-    renderPortal(element, { isAdmin: false });
+    const calls = renderWith(element, {}, { isAdmin: false });
     await screen.findByText(/only for managers and administrators/i);
     expect(calls).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { AxiosAdapter } from 'axios';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
-import { List, Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { testScreenStates } from './screen-states';
 
@@ -118,12 +118,11 @@ describe('GroupsScreen', () => {
       ...{ id: 3, valid_licences: 0, last_downloaded_at: null, outdated_types: 0 },
       has_company_login: false,
     };
-    const calls = serve({
+    const calls = renderWith(<GroupsScreen />, {
       ...answers,
       'GET /groups': [harbour, empty],
       'GET /groups/figures': [figures, none],
     });
-    renderPortal(<GroupsScreen />);
     const cellsOf = (group: string) =>
       within(screen.getByRole('row', { name: new RegExp(`^${group} `) }))
         .getAllByRole('cell')
@@ -138,8 +137,7 @@ describe('GroupsScreen', () => {
     const none = { ...harbour, id: 3, name: 'Quay', has_manager: false };
     const empty = { ...none, id: 4, name: 'Empty', user_count: 0 };
     const admins = { ...none, id: 5, name: 'Vendor', is_admin: true };
-    serve({ ...answers, 'GET /groups': [harbour, none, empty, admins] });
-    renderPortal(<GroupsScreen />);
+    renderWith(<GroupsScreen />, { ...answers, 'GET /groups': [harbour, none, empty, admins] });
     const tags = within(await screen.findByRole('table', { name: 'Groups' })).getAllByText('No manager');
     expect(tags.map((tag) => tag.closest('th')?.textContent)).toEqual([expect.stringContaining('Quay')]);
   });
@@ -155,8 +153,7 @@ describe('GroupsScreen', () => {
   });
 
   it('links to each group and has two buttons per row', async () => {
-    serve(answers);
-    renderPortal(<GroupsScreen />);
+    renderWith(<GroupsScreen />, answers);
     const link = await screen.findByRole('link', { name: 'Harbour' });
     expect(link.getAttribute('href')).toBe('/en/app/users/groups/2/');
     const row = within(screen.getByRole('row', { name: /^Harbour/ }));
@@ -167,8 +164,7 @@ describe('GroupsScreen', () => {
   });
 
   it('links to the new customer form, and to next steps after adding a group', async () => {
-    serve({ ...answers, 'POST /groups': { ...harbour, id: 9, name: 'Quay' } });
-    renderPortal(<GroupsScreen />);
+    renderWith(<GroupsScreen />, { ...answers, 'POST /groups': { ...harbour, id: 9, name: 'Quay' } });
     const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(placeOf('New customer')).toBe('/en/app/users/groups/new/');
     fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
@@ -181,8 +177,7 @@ describe('GroupsScreen', () => {
   });
 
   it('shows customers a notice and sends no request', () => {
-    const calls = serve({});
-    renderPortal(<GroupsScreen />, { isAdmin: false });
+    const calls = renderWith(<GroupsScreen />, {}, { isAdmin: false });
     expect(screen.getByRole('heading', { level: 1, name: 'Groups' })).toBeDefined();
     expect(screen.getByText(/only for the administrators/)).toBeDefined();
     expect(calls).toEqual([]);
@@ -203,8 +198,7 @@ it.each([
 });
 
 it('shows Invite, Add user, Add group and linked tabs', async () => {
-  serve(answers);
-  renderPortal(<UsersScreen />);
+  renderWith(<UsersScreen />, answers);
   for (const name of ['Invite', 'Add user', 'Add group'])
     expect(screen.getByRole('button', { name })).toBeDefined();
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
@@ -232,8 +226,7 @@ it('links to the user who was added', async () => {
 });
 
 it('shows that there are no open invitations, with a link to invite', async () => {
-  serve(answers);
-  renderPortal(<UsersScreen part="invitations" />);
+  renderWith(<UsersScreen part="invitations" />, answers);
   expect(await screen.findByText('No open invitations')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href')).toBe(
     '/en/app/users/invitations/new/',
@@ -246,8 +239,7 @@ it('tells customers who open the invitations that they are for managers and admi
 });
 
 it('shows that a search has no results, and clears the filter', async () => {
-  serve({ ...answers, 'GET /users': new List([ada, bram]) });
-  renderPortal(<UsersScreen />, { isAdmin: false });
+  renderWith(<UsersScreen />, { ...answers, 'GET /users': new List([ada, bram]) }, { isAdmin: false });
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'Cas' } });
   expect(await screen.findByText('No user found')).toBeDefined();
   expect(screen.queryByText('bram@example.com')).toBeNull();
@@ -376,16 +368,14 @@ it.each([
       { ...bram, login_ways: [] },
     ],
   };
-  serve({ ...answers, ...ways });
-  renderPortal(<UsersScreen />, role);
+  renderWith(<UsersScreen />, { ...answers, ...ways }, role);
   expect(await screen.findByText('Password, one-time codes')).toBeDefined();
   expect(screen.getByText('No way yet')).toBeDefined();
 });
 
 describe('a manager', () => {
   it('can only invite, delete or mail a password link to users, and not add users or groups', async () => {
-    serve(answers);
-    renderPortal(<UsersScreen />, { isAdmin: false, isManager: true });
+    renderWith(<UsersScreen />, answers, { isAdmin: false, isManager: true });
     await screen.findByText('bram@example.com');
     expect(screen.getAllByRole('button', { name: /Bram/ }).map(({ textContent }) => textContent)).toEqual([
       'Send a password link Bram',
@@ -402,13 +392,12 @@ describe('a manager', () => {
 describe('the list of open invitations', () => {
   it('renews and withdraws an invitation', async () => {
     const old = { ...invitation, id: 8, name: 'Dirk', expires_at: '2020-01-01T00:00:00Z' };
-    const calls = serve({
+    const calls = renderWith(<UsersScreen part="invitations" />, {
       ...answers,
       'GET /invitations': new List([invitation, old]),
       'POST /invitations/8/renew': old,
       'DELETE /invitations/7': 204,
     });
-    renderPortal(<UsersScreen part="invitations" />);
     const open = within(await screen.findByRole('region', { name: 'Open invitations' }));
     expect(open.getByRole('row', { name: /^Dirk/ }).textContent).toContain('Expired');
     fireEvent.click(open.getByRole('button', { name: 'New link Dirk' }));
@@ -438,8 +427,7 @@ describe('the list of open invitations', () => {
       { ...invitation, id: 8, name: 'Dirk', mail: { state: 'sent' } },
       { ...invitation, id: 9, name: 'Eva' },
     ];
-    serve({ ...answers, 'GET /invitations': new List(rows) });
-    renderPortal(<UsersScreen part="invitations" />);
+    renderWith(<UsersScreen part="invitations" />, { ...answers, 'GET /invitations': new List(rows) });
     const failed = await screen.findByRole('link', { name: 'Failed' });
     expect(failed.getAttribute('href')).toBe('/en/app/settings/mail/31/');
     expect(screen.getByRole('columnheader', { name: 'Mail' })).toBeDefined();
@@ -471,8 +459,7 @@ describe('the menu of a user', () => {
       ['No longer a manager', 'Log out everywhere', 'Remove second step', 'Unblock'],
     ],
   ])('for %j has the actions %j', async (state, entries) => {
-    serve({ ...answers, 'GET /users': [{ ...bram, ...state }] });
-    renderPortal(<UsersScreen />);
+    renderWith(<UsersScreen />, { ...answers, 'GET /users': [{ ...bram, ...state }] });
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Bram' }));
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(entries);
@@ -509,7 +496,7 @@ describe('the menu of a user', () => {
   });
 
   it('shows a conflict and repeats the action with the new version', async () => {
-    const calls = serve({
+    const calls = renderWith(<UsersScreen />, {
       ...answers,
       'GET /apiKeys': [],
       'PATCH /users/2': new Refusal(409, {
@@ -518,7 +505,6 @@ describe('the menu of a user', () => {
         current: { ...bram, version: 2 },
       }),
     });
-    renderPortal(<UsersScreen />);
     await chooseFor('Bram', 'Block');
     const dialog = within(await screen.findByRole('dialog', { name: 'Block Bram?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
@@ -547,8 +533,7 @@ describe('the menu of a user', () => {
 describe('editing a user', () => {
   it('shows a conflicting change and overwrites it only when saved again', async () => {
     const changed = { ...bram, name: 'Bram the Elder', version: 2 };
-    serve(answers);
-    renderPortal(<UsersScreen />);
+    renderWith(<UsersScreen />, answers);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Bram Jr' } });
@@ -666,8 +651,7 @@ describe('the delete dialog of a user', () => {
   const providers = 'GET /groups/2/identityProviders';
   const again = /can come back by it, as a new user/;
   const open = async (more: Answers, who: Parameters<typeof renderPortal>[1] = {}) => {
-    serve({ ...answers, 'GET /apiKeys': [], ...more });
-    renderPortal(<UsersScreen />, who);
+    renderWith(<UsersScreen />, { ...answers, 'GET /apiKeys': [], ...more }, who);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Bram' }));
     return within(await screen.findByRole('dialog', { name: 'Delete Bram?' }));
   };

@@ -4,7 +4,7 @@ import { navigate } from 'gatsby';
 import type { ApiKey } from '../../../../server/contract/api-key';
 import { ApiKeysScreen } from '../../../../src/portal/api-keys/api-keys-screen';
 import { NewApiKeyScreen } from '../../../../src/portal/api-keys/new-api-key-screen';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 
 const apiKey: ApiKey = {
@@ -37,8 +37,7 @@ testScreenStates({
 });
 
 it('opens the page for a new key', async () => {
-  serve({ 'GET /apiKeys': [], 'GET /downloadTypes': [] });
-  renderPortal(<ApiKeysScreen />, { isAdmin: true });
+  renderWith(<ApiKeysScreen />, { 'GET /apiKeys': [], 'GET /downloadTypes': [] }, { isAdmin: true });
   fireEvent.click(await screen.findByRole('button', { name: 'Create an API key' }));
   expect(navigate).toHaveBeenLastCalledWith('/en/app/settings/api-keys/new/');
 });
@@ -95,8 +94,7 @@ describe('a new API key', () => {
   });
 
   it('is only for administrators', async () => {
-    const calls = serve({});
-    renderPortal(<NewApiKeyScreen />, { isAdmin: false });
+    const calls = renderWith(<NewApiKeyScreen />, {}, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
     expect(calls).toEqual([]);
   });
@@ -156,8 +154,7 @@ describe('an API key of another administrator', () => {
 });
 
 it('is only for administrators', async () => {
-  serve({});
-  renderPortal(<ApiKeysScreen />, { isAdmin: false });
+  renderWith(<ApiKeysScreen />, {}, { isAdmin: false });
   expect(
     await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
   ).toBeDefined();

@@ -2,22 +2,20 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { MailScreen } from '../../../../src/portal/messages/mail-screen';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 
 const none = { count: 0, first: [] };
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 it('sends all failed mail again with one button', async () => {
-  serve({ 'GET /mails': [], 'POST /mails/resendFailed': { mails: 12 } });
-  renderPortal(<MailScreen />);
+  renderWith(<MailScreen />, { 'GET /mails': [], 'POST /mails/resendFailed': { mails: 12 } });
   await press('Send all failed mail again');
   expect(await screen.findByText('12 mails are being sent again.')).toBeTruthy();
 });
 
 it('shows the response of the mail server to a test mail, or the refusal', async () => {
   const answer = { accepted: false, reason: 'login', detail: '535 Authentication failed' };
-  serve({ 'GET /mails': [], 'POST /mails/test': answer });
-  renderPortal(<MailScreen />);
+  renderWith(<MailScreen />, { 'GET /mails': [], 'POST /mails/test': answer });
   await press('Send a test mail');
   expect(await screen.findByText('535 Authentication failed')).toBeTruthy();
 

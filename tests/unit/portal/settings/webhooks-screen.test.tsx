@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Delivery, Webhook } from '../../../../server/contract/webhook';
 import { WebhooksScreen } from '../../../../src/portal/webhooks/webhooks-screen';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 
 const webhook: Webhook = {
@@ -61,16 +61,14 @@ testScreenStates({
 });
 
 it('offers to add the first webhook in an empty list', async () => {
-  serve({ ...answers, 'GET /webhooks': [] });
-  renderPortal(<WebhooksScreen />);
+  renderWith(<WebhooksScreen />, { ...answers, 'GET /webhooks': [] });
   fireEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }));
   expect(await screen.findByRole('dialog', { name: 'Add a webhook' })).toBeDefined();
 });
 
 it('shows only webhooks of its download type and presets that type', async () => {
   const other = { ...webhook, id: 2, download_type: { id: 8, name: 'App' }, url: 'https://other.example/' };
-  serve({ ...answers, 'GET /webhooks': [webhook, other] });
-  renderPortal(<WebhooksScreen typeId={7} />);
+  renderWith(<WebhooksScreen typeId={7} />, { ...answers, 'GET /webhooks': [webhook, other] });
   expect(await screen.findAllByText(webhook.url)).not.toEqual([]);
   expect([screen.queryByText(other.url), screen.queryByRole('heading', { level: 1 })]).toEqual([null, null]);
   fireEvent.click(screen.getByRole('button', { name: 'Add webhook' }));
@@ -78,8 +76,7 @@ it('shows only webhooks of its download type and presets that type', async () =>
 });
 
 it('is only for administrators', async () => {
-  const calls = serve(answers);
-  renderPortal(<WebhooksScreen />, { isAdmin: false });
+  const calls = renderWith(<WebhooksScreen />, answers, { isAdmin: false });
   expect(
     await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
   ).toBeDefined();

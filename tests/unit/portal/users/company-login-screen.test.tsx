@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { CompanyLoginScreen } from '../../../../src/portal/users/groups/company-login-screen';
-import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
 
 const group = {
   id: 2,
@@ -122,8 +122,7 @@ describe('the company login of a group', () => {
   });
 
   it('is only for administrators', async () => {
-    const calls = serve({});
-    renderPortal(<CompanyLoginScreen groupId={2} />, { isAdmin: false });
+    const calls = renderWith(<CompanyLoginScreen groupId={2} />, {}, { isAdmin: false });
     expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
     expect(calls).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { NewCustomerScreen } from '../../../../src/portal/users/groups/new-customer-screen';
-import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { Refusal, serve, renderWith, type Answers } from '../portal-harness';
 
 const apps = [
   { id: 'app-0', title: 'Stock counting' },
@@ -19,8 +19,7 @@ const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { na
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create customer' }));
 
 function show(answer: Answers[string] = { group, invitation, license }) {
-  const calls = serve({ 'POST /customers': answer });
-  renderPortal(<NewCustomerScreen apps={apps} />);
+  const calls = renderWith(<NewCustomerScreen apps={apps} />, { 'POST /customers': answer });
   type('Company', 'Vermeer');
   type('Name', 'Bas');
   type('Email', 'bas@vermeer.example');
@@ -29,8 +28,7 @@ function show(answer: Answers[string] = { group, invitation, license }) {
 
 describe('a new customer', () => {
   it('is only for administrators', () => {
-    const calls = serve({});
-    renderPortal(<NewCustomerScreen apps={apps} />, { isAdmin: false });
+    const calls = renderWith(<NewCustomerScreen apps={apps} />, {}, { isAdmin: false });
     expect(screen.getByText(/only for the administrators/)).toBeDefined();
     expect(screen.queryByLabelText('Company')).toBeNull();
     expect(calls).toEqual([]);
@@ -57,7 +55,6 @@ describe('a new customer', () => {
         valid_until: '2027-02-28',
       },
     });
-    sent.mockRestore();
   });
 
   it('keeps a typed licence name', () => {
@@ -69,8 +66,7 @@ describe('a new customer', () => {
 
   it('can be a company without a person and a licence', async () => {
     const sent = jest.spyOn(api, 'post');
-    serve({ 'POST /customers': { group } });
-    renderPortal(<NewCustomerScreen apps={apps} />);
+    renderWith(<NewCustomerScreen apps={apps} />, { 'POST /customers': { group } });
     tick('Invite the first person');
     tick('Create a licence');
     type('Company', 'Vermeer');
@@ -83,12 +79,10 @@ describe('a new customer', () => {
     const placeOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(placeOf('Invite somebody')).toBe('/en/app/users/invitations/new/?group=5');
     expect(placeOf('Create a licence')).toBe('/en/app/license/new/?group=5');
-    sent.mockRestore();
   });
 
   it('is rejected without a request, with focus on the first invalid field', async () => {
-    const calls = serve({});
-    renderPortal(<NewCustomerScreen apps={apps} />);
+    const calls = renderWith(<NewCustomerScreen apps={apps} />, {});
     create();
     expect(await screen.findByText('Enter the name of the company.')).toBeDefined();
     expect(screen.getByText('Enter a complete email address, like name@company.com.')).toBeDefined();
