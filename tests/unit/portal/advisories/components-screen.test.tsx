@@ -42,8 +42,3 @@ it('reports an empty result and a failed search', async () => {
   search('other');
   expect(await screen.findByText('The components could not be loaded')).toBeDefined();
 });
-
-it('is only for administrators', async () => {
-  renderWith(<ComponentsScreen />, {}, { isAdmin: false });
-  expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
-});

@@ -31,13 +31,6 @@ describe('creating a licence', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create licence' }));
   };
 
-  it('is only for administrators', async () => {
-    serve({});
-    renderPortal(element, { isAdmin: false });
-    expect(await screen.findByText(/only for the administrators/i)).toBeDefined();
-    expect(screen.queryByLabelText('Licence name')).toBeNull();
-  });
-
   it('presets the group from the URL and its company', async () => {
     window.history.replaceState(null, '', '/en/app/license/new/?group=2');
     renderWith(element, { 'GET /groups/2': { id: 2, name: 'Harbour' }, 'POST /license/create': file });

@@ -34,14 +34,6 @@ testScreenStates({
   },
 });
 
-it('shows a customer no audit trail and sends no request', async () => {
-  const calls = renderWith(<AuditScreen />, {}, { isAdmin: false });
-  expect(
-    await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
-  ).toBeDefined();
-  expect(calls).toEqual([]);
-});
-
 it('groups the licence actions in the What filter', async () => {
   renderWith(<AuditScreen />, { ...others, 'GET /audit': { entries: [], next: null } });
   const field = await screen.findByLabelText<HTMLSelectElement>('What');

@@ -3,18 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { TypeMenu } from '../../../../src/portal/releases/type-menu';
 import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
 import { List, renderPortal, renderWith } from '../portal-harness';
+import { type } from './examples';
 
-const type = {
-  id: 1,
-  name: 'Server',
-  description: '',
-  categorie: 'Server',
-  escrow: false,
-  has_windows_service_installer: false,
-  windows_service_installer_program_name: '',
-  windows_service_installer_bits: [],
-  version: 1,
-};
 const dialog = () => within(screen.getByRole('dialog'));
 const isDisabled = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled;
 

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
 import { renderPortal, serve } from '../portal-harness';
 import { testScreenStates } from './screen-states';
+import { type } from './examples';
 
-const type = { id: 1, name: 'Scanner server', categorie: 'Server', description: 'The core.' };
 const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
 
 testScreenStates({

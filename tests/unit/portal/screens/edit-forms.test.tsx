@@ -1,24 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { navigate } from 'gatsby';
-import type { DownloadType } from '../../../../server/contract/download-type';
 import type { Downloadable } from '../../../../server/contract/release';
 import { EditReleaseForm } from '../../../../src/portal/releases/edit-release-form';
 import { EditTypeForm } from '../../../../src/portal/releases/edit-type-form';
 import { Refusal, serve, renderWith } from '../portal-harness';
 import { release as published } from '../releases/release';
+import { type as example } from './examples';
 
-const type: DownloadType = {
-  id: 1,
-  name: 'Scanner server',
-  categorie: 'Server',
-  description: 'The core.',
-  escrow: false,
-  has_windows_service_installer: false,
-  windows_service_installer_program_name: '',
-  windows_service_installer_bits: [],
-  version: 3,
-};
+const type = { ...example, version: 3 };
 const release: Downloadable = { ...published, release_notes: 'Faster counting.', version: 2 };
 const renderNotes = (text: string) => <p>Shown: {text}</p>;
 const typeCall = 'PATCH /downloadTypes/1';

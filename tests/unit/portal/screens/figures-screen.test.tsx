@@ -149,10 +149,4 @@ describe('FiguresScreen', () => {
     renderWith(<FiguresScreen />, { ...others, 'GET /overview': overview });
     expect(await screen.findAllByText(says)).not.toEqual([]);
   });
-
-  it('shows customers a notice and sends no request', () => {
-    const calls = renderWith(<FiguresScreen />, {}, { isAdmin: false });
-    expect(screen.getByText(/only for the administrators/)).toBeDefined();
-    expect(calls).toEqual([]);
-  });
 });

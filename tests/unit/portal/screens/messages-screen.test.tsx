@@ -119,18 +119,6 @@ describe('MessagesScreen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Received' }));
     await waitFor(() => expect(asked()).toBe('-at'));
   });
-
-  it('hides all message and mail screens from customers and sends no request', async () => {
-    const calls = serve({});
-    for (const element of [<MessagesScreen key="list" />, one, grantPage, <MailScreen key="mail" />]) {
-      const { unmount } = renderPortal(element, { isAdmin: false });
-      expect(
-        await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
-      ).toBeDefined();
-      unmount();
-    }
-    expect(calls).toEqual([]);
-  });
 });
 
 describe('MessageScreen', () => {

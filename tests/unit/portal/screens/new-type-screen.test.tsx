@@ -17,12 +17,6 @@ it('PublishActions opens the form for a new download type', () => {
   expect(navigate).toHaveBeenLastCalledWith('/en/app/downloads/types/new/');
 });
 
-it('NewTypeScreen is only for administrators', () => {
-  renderPortal(<NewTypeScreen />, { isAdmin: false });
-  expect(screen.getByText(/only for the administrators/)).toBeDefined();
-  expect(screen.queryByLabelText('Name')).toBeNull();
-});
-
 it('shows errors at empty required fields and sends no request', async () => {
   const calls = renderWith(<NewTypeScreen />, {});
   submit();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { renderWith } from '../portal-harness';
+import { nothing } from './examples';
 
-const none = { count: 0, first: [] };
 const type = (id: number, name: string) => ({ id, name });
 const series = {
   today: '2026-05-30',
@@ -33,18 +33,8 @@ const series = {
     { month: '2026-06', count: 4 },
   ],
 };
-const overview = {
-  conditions: none,
-  messages: none,
-  licences: none,
-  uploads: none,
-  mails: none,
-  releases: none,
-  orphans: { ...none, bytes: 0 },
-  figures: { logins: 8, licences: { valid: 20, ends_soon: 1 } },
-  series,
-  setup: [],
-};
+const figures = { logins: 8, licences: { valid: 20, ends_soon: 1 } };
+const overview = { ...nothing, figures, series };
 
 /** jsdom has no layout. */
 class FixedWidth {

@@ -6,20 +6,8 @@ import { OverviewScreen } from '../../../../src/portal/overview/overview-screen'
 import { apps, kept } from '../licences/licences';
 import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
+import { none, nothing } from './examples';
 
-const none = { count: 0, first: [] };
-const nothing = {
-  conditions: none,
-  messages: none,
-  licences: none,
-  uploads: none,
-  mails: none,
-  releases: none,
-  orphans: { ...none, bytes: 0 },
-  figures: { logins: 0, licences: { valid: 0, ends_soon: 0 } },
-  series: { today: '2026-05-30', downloads: [], in_use: [], licences: [] },
-  setup: [],
-};
 const download = (id: number) => <button type="button">Download {id}</button>;
 const overviewScreen = (
   <OverviewScreen
@@ -31,7 +19,6 @@ const at = '2026-05-01T10:00:00Z';
 const type = { id: 3, name: 'Stock server' };
 const work = {
   ...nothing,
-  conditions: none,
   messages: { count: 12, first: [{ id: 7, name: 'Zoe Smith', company: 'Northwind', kind: 'trial', at }] },
   licences: {
     count: 1,

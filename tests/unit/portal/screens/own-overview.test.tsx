@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
+import { none } from './examples';
 
 const at = '2026-05-01T10:00:00Z';
-const none = { count: 0, first: [] };
 const nothing = { types: none, licences: none, steps: [] };
 const own = {
   types: {

@@ -10,16 +10,11 @@ import { ReleaseActions } from '../../../../src/portal/releases/release-actions'
 import { renderPortal, serve, renderWith } from '../portal-harness';
 import { release as published } from '../releases/release';
 import { testScreenStates } from './screen-states';
+import { type as example } from './examples';
 
 const release = { ...published, release_notes: 'Faster counting.' };
 const newer = { ...release, id: 8, name: '4.13.0' };
-const type = {
-  id: 1,
-  name: 'Scanner server',
-  categorie: 'Server',
-  description: '',
-  downloadables: [release],
-};
+const type = { ...example, downloadables: [release] };
 const ofType = 'GET /downloadTypes/1/downloadables';
 const element = <ReleaseScreen id="7" />;
 const withActions = (shown: Downloadable, forEveryone: ReactNode) => (

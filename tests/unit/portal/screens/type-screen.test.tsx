@@ -7,19 +7,9 @@ import { TypePageActions } from '../../../../src/portal/releases/type-page-actio
 import { TypeVersions } from '../../../../src/portal/statistics/versions-in-use';
 import { renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
+import { type } from './examples';
 
 const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
-const type = {
-  id: 1,
-  name: 'Scanner server',
-  categorie: 'Server',
-  description: 'The core.',
-  escrow: false,
-  has_windows_service_installer: false,
-  windows_service_installer_program_name: '',
-  windows_service_installer_bits: [],
-  version: 1,
-};
 const listed = {
   ...type,
   downloadables: [release, { ...release, id: 6, name: '4.11.0', state: 'withdrawn' }],

@@ -27,14 +27,6 @@ describe('UploadScreen', () => {
     },
   });
 
-  it('shows customers a notice and sends no request', async () => {
-    const calls = renderWith(element, {}, { isAdmin: false });
-    expect(
-      await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
-    ).toBeDefined();
-    expect(calls).toEqual([]);
-  });
-
   it('links to the download type form if there are no types', async () => {
     renderWith(element, { 'GET /downloadTypes': [] });
     const link = await screen.findByRole('link', { name: 'Add download type' });

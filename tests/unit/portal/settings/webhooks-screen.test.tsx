@@ -75,15 +75,6 @@ it('shows only webhooks of its download type and presets that type', async () =>
   expect((await screen.findByLabelText<HTMLSelectElement>('Download type')).value).toBe('7');
 });
 
-it('is only for administrators', async () => {
-  const calls = renderWith(<WebhooksScreen />, answers, { isAdmin: false });
-  expect(
-    await screen.findByText(/only for the administrators of the portal.*Email support@example\.com/),
-  ).toBeDefined();
-  expect(calls).not.toContain('GET /webhooks');
-  expect(screen.queryByRole('button', { name: 'Add webhook' })).toBeNull();
-});
-
 it('adds a webhook and shows its secret once', async () => {
   const secret = 'whsec_abc';
   serve({ ...answers, 'POST /webhooks': { ...webhook, secret } });

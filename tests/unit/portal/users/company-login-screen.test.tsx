@@ -4,17 +4,9 @@ import { navigate } from 'gatsby';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { CompanyLoginScreen } from '../../../../src/portal/users/groups/company-login-screen';
 import { Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
+import { harbour } from '../screens/examples';
 
-const group = {
-  id: 2,
-  name: 'Harbour',
-  is_admin: false,
-  user_count: 4,
-  has_manager: true,
-  gets_previews: false,
-  version: 1,
-  downloads: [],
-};
+const group = { ...harbour, user_count: 4 };
 const call = 'GET /groups/2/identityProviders';
 const provider = {
   id: 7,
@@ -119,12 +111,6 @@ describe('the company login of a group', () => {
     fireEvent.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(calls).toContain('DELETE /identityProviders/7'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('is only for administrators', async () => {
-    const calls = renderWith(<CompanyLoginScreen groupId={2} />, {}, { isAdmin: false });
-    expect(await screen.findByText(/only for the administrators of the portal/)).toBeDefined();
-    expect(calls).toEqual([]);
   });
 
   it('shows the errors of missing fields on save and sends no request', async () => {

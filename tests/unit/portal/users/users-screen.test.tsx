@@ -7,9 +7,9 @@ import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen'
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
 import { List, Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
-import { testScreenStates } from './screen-states';
+import { testScreenStates } from '../screens/screen-states';
+import { harbour } from '../screens/examples';
 
-const harbour = { id: 2, name: 'Harbour', is_admin: false, user_count: 1, has_manager: true };
 const ada = {
   id: 1,
   name: 'Ada',
@@ -175,13 +175,6 @@ describe('GroupsScreen', () => {
     expect(placeOf('Invite somebody into it')).toBe('/en/app/users/invitations/new/?group=9');
     expect(placeOf('Open the group')).toBe('/en/app/users/groups/9/');
   });
-
-  it('shows customers a notice and sends no request', () => {
-    const calls = renderWith(<GroupsScreen />, {}, { isAdmin: false });
-    expect(screen.getByRole('heading', { level: 1, name: 'Groups' })).toBeDefined();
-    expect(screen.getByText(/only for the administrators/)).toBeDefined();
-    expect(calls).toEqual([]);
-  });
 });
 
 it.each([
@@ -231,11 +224,6 @@ it('shows that there are no open invitations, with a link to invite', async () =
   expect(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href')).toBe(
     '/en/app/users/invitations/new/',
   );
-});
-
-it('tells customers who open the invitations that they are for managers and administrators', () => {
-  renderPortal(<UsersScreen part="invitations" />, { isAdmin: false });
-  expect(screen.getByText(/only for managers and administrators/)).toBeDefined();
 });
 
 it('shows that a search has no results, and clears the filter', async () => {

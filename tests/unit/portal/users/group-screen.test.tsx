@@ -6,7 +6,8 @@ import { LicencesSection } from '../../../../src/portal/licences/list/licences-s
 import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
 import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
 import { List, Refusal, renderPortal, serve, renderWith } from '../portal-harness';
-import { testScreenStates } from './screen-states';
+import { testScreenStates } from '../screens/screen-states';
+import { harbour } from '../screens/examples';
 
 const group = (part?: GroupPart) => (
   <GroupScreen
@@ -16,16 +17,6 @@ const group = (part?: GroupPart) => (
     versions={<VersionsSection groupId={2} />}
   />
 );
-const harbour = {
-  id: 2,
-  name: 'Harbour',
-  is_admin: false,
-  user_count: 1,
-  has_manager: true,
-  gets_previews: false,
-  version: 1,
-  downloads: [],
-};
 const download = {
   at: '2026-05-01T10:00:00Z',
   release: { id: 9, name: '2.1' },
@@ -186,11 +177,5 @@ describe('GroupScreen', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
     expect(navigate).toHaveBeenCalledWith('/en/app/users/invitations/new/?group=2');
-  });
-
-  it('shows customers a notice and sends no request', async () => {
-    const calls = renderWith(group(), {}, { isAdmin: false });
-    expect(await screen.findByText(/only for the administrators/)).toBeDefined();
-    expect(calls).toEqual([]);
   });
 });

@@ -1,0 +1,38 @@
+import type { DownloadType } from '../../../../server/contract/download-type';
+
+/** A download type that everybody may see. */
+export const type: DownloadType = {
+  id: 1,
+  name: 'Scanner server',
+  categorie: 'Server',
+  description: 'The core.',
+  escrow: false,
+  has_windows_service_installer: false,
+  windows_service_installer_program_name: '',
+  windows_service_installer_bits: [],
+  version: 1,
+};
+
+/** A group of customers with a manager. */
+export const harbour = {
+  id: 2,
+  name: 'Harbour',
+  is_admin: false,
+  user_count: 1,
+  has_manager: true,
+  gets_previews: false,
+  version: 1,
+  downloads: [],
+};
+
+/** A list of the overview without rows. */
+export const none = { count: 0, first: [] };
+
+/** The overview of an administrator who has nothing to do. */
+export const nothing = {
+  ...{ conditions: none, messages: none, licences: none, uploads: none, mails: none, releases: none },
+  orphans: { ...none, bytes: 0 },
+  figures: { logins: 0, licences: { valid: 0, ends_soon: 0 } },
+  series: { today: '2026-05-30', downloads: [], in_use: [], licences: [] },
+  setup: [],
+};
