@@ -19,21 +19,12 @@ const testFiles = readdirSync(path.join(root, 'tests'), { recursive: true, encod
 describe('npm run bench', () => {
   const files = ['faults-others.bench.mjs', 'faults.bench.mjs', 'README.md', 'upload.bench.mjs'];
 
-  it('runs all benchmarks without a name', () => {
-    expect(filesOfBenchmarks(files, '')).toEqual([
-      'faults-others.bench.mjs',
-      'faults.bench.mjs',
-      'upload.bench.mjs',
-    ]);
-  });
-
-  it('runs only the benchmark that has the name', () => {
-    expect(filesOfBenchmarks(files, 'faults')).toEqual(['faults.bench.mjs']);
-  });
-
-  it('runs the benchmarks that contain the name', () => {
-    expect(filesOfBenchmarks(files, 'fault')).toEqual(['faults-others.bench.mjs', 'faults.bench.mjs']);
-    expect(filesOfBenchmarks(files, 'other')).toEqual(['faults-others.bench.mjs']);
+  it.each([
+    ['', ['faults-others.bench.mjs', 'faults.bench.mjs', 'upload.bench.mjs']],
+    ['faults', ['faults.bench.mjs']],
+    ['fault', ['faults-others.bench.mjs', 'faults.bench.mjs']],
+  ])('runs the benchmark with the name %j, or those that contain it', (name, found) => {
+    expect(filesOfBenchmarks(files, name)).toEqual(found);
   });
 });
 

@@ -6,7 +6,6 @@ import { api } from '../../../../src/portal/api/client/api-client';
 import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
 import { List, Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
-import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { testScreenStates } from '../screens/screen-states';
 import { harbour } from '../screens/examples';
 
@@ -224,113 +223,6 @@ it('shows that there are no open invitations, with a link to invite', async () =
   expect(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href')).toBe(
     '/en/app/users/invitations/new/',
   );
-});
-
-it('shows that a search has no results, and clears the filter', async () => {
-  renderWith(<UsersScreen />, { ...answers, 'GET /users': new List([ada, bram]) }, { isAdmin: false });
-  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'Cas' } });
-  expect(await screen.findByText('No user found')).toBeDefined();
-  expect(screen.queryByText('bram@example.com')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
-  expect(await screen.findByText('bram@example.com')).toBeDefined();
-  expect(window.location.search).toBe('');
-});
-
-describe('a long list of users', () => {
-  const many = Array.from({ length: 260 }, (_, index) => ({
-    ...ada,
-    id: index + 1,
-    name: `Person ${index + 1}`,
-    email: `${index + 1}@example.com`,
-  }));
-  const show = () => renderPortal(<UsersScreen />, { isAdmin: false });
-
-  it('loads page by page, moves focus, and keeps its length after a reload', async () => {
-    serve({ ...answers, 'GET /users': new List(many) });
-    const { unmount } = show();
-    expect(await screen.findByText('260 users')).toBeDefined();
-    expect(screen.getAllByRole('rowheader')).toHaveLength(25);
-    fireEvent.click(screen.getByRole('button', { name: 'Show 25 more' }));
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Person 26'));
-    expect(screen.getAllByRole('rowheader')).toHaveLength(50);
-    expect(screen.getByText('50 of 260 shown')).toBeDefined();
-    unmount();
-    queryClient.clear();
-    show();
-    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
-  });
-
-  it('uses a chosen page size and keeps it in the address', async () => {
-    serve({ ...answers, 'GET /users': new List(many) });
-    const { unmount } = show();
-    fireEvent.change(await screen.findByLabelText('Rows at a time'), { target: { value: '100' } });
-    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(100));
-    expect(window.location.search).toBe('?step=100');
-    expect(screen.getByRole('button', { name: 'Show 100 more' })).toBeDefined();
-    unmount();
-    queryClient.clear();
-    show();
-    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(100));
-  });
-
-  it('keeps the focus and the old rows while a search is pending', async () => {
-    serve({ ...answers, 'GET /users': new List(many) });
-    show();
-    await screen.findByText('260 users');
-    const field = screen.getByRole('searchbox');
-    const table = screen.getByRole('table');
-    field.focus();
-    serve({ ...answers, 'GET /users': 'pending' });
-    fireEvent.change(field, { target: { value: 'person 25' } });
-    expect(screen.getByRole('table')).toBe(table);
-    expect(table.getAttribute('aria-busy')).toBe('true');
-    expect(screen.getByText('25 of 260 shown')).toBeDefined();
-    expect(screen.getAllByRole('rowheader')).toHaveLength(25);
-    serve({ ...answers, 'GET /users': new List(many) });
-    fireEvent.change(field, { target: { value: 'person 26' } });
-    expect(await screen.findByText('2 users')).toBeDefined();
-    expect(screen.getByRole('table')).toBe(table);
-    expect(table.getAttribute('aria-busy')).toBeNull();
-    expect(document.activeElement).toBe(field);
-    expect(window.location.search).toBe('?q=person+26');
-  });
-
-  it('sends the search request before the address changes', async () => {
-    serve({ ...answers, 'GET /users': new List(many) });
-    show();
-    await screen.findByText('260 users');
-    const shownAtCall: string[] = [];
-    const answer = api.defaults.adapter as AxiosAdapter;
-    api.defaults.adapter = (config) => {
-      shownAtCall.push(window.location.search);
-      return answer(config);
-    };
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person 26' } });
-    expect(await screen.findByText('2 users')).toBeDefined();
-    expect(shownAtCall).toEqual(['']);
-  });
-
-  it('keeps its rows after a failed page and loads the page on retry', async () => {
-    serve({ ...answers, 'GET /users': new List(many) });
-    show();
-    await screen.findByText('260 users');
-    serve({ ...answers, 'GET /users': new Refusal(403, { detail: 'Not on Sundays.' }) });
-    fireEvent.click(screen.getByRole('button', { name: 'Show 25 more' }));
-    const alert = await screen.findByRole('alert');
-    expect(screen.getAllByRole('rowheader')).toHaveLength(25);
-    serve({ ...answers, 'GET /users': new List(many) });
-    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-});
-
-it('handles invalid parameters in the address', async () => {
-  window.history.replaceState(null, '', `/en/app/users/?sort=nonsense&rows=-5&q=${'%00'.repeat(300)}`);
-  const calls = serve({ ...answers, 'GET /users': new List([ada]) });
-  renderPortal(<UsersScreen />, { isAdmin: false });
-  expect(await screen.findByText('No user found')).toBeDefined();
-  expect(calls).toContain('GET /users');
 });
 
 it('lets administrators delete everyone but themselves, and customers nobody', async () => {

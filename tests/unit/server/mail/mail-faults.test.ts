@@ -97,14 +97,12 @@ const mailTo = (email: string, kind: Mail['kind'] = 'invitation'): Mail => ({
   content: { subject: 'Hello', paragraphs: ['Hello'] },
 });
 
+const openOutbox = (sendNow: () => void = () => undefined) =>
+  createOutbox(secret, createRateLimiter(db, secret, now), { sends: true, siteUrl, sendNow, now });
+
 /** Starts a mailer with a login and three queued mails. */
 async function begin(port: number, retryBaseMs = 100): Promise<void> {
-  const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
-    sends: true,
-    siteUrl,
-    sendNow: () => mailer?.wake(),
-    now,
-  });
+  const outbox = openOutbox(() => mailer?.wake());
   for (const to of recipients) await outbox.enqueue(db, mailTo(to));
   const settings = {
     ...mailSettings(port),
@@ -120,13 +118,15 @@ async function begin(port: number, retryBaseMs = 100): Promise<void> {
 
 const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const cause = () => conditions.list().map(({ code, values }) => [code, values['cause']]);
+const untilSent = () =>
+  waitFor(async () => expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true));
 /** Expects that after the fault each mail is sent once, without counted attempts, and two lines are logged. */
 async function expectRecovery(port: number): Promise<void> {
   const failed = await rows();
   expect(failed.map(({ failed_at, attempts }) => [failed_at, attempts])).toEqual(Array(3).fill([null, 0]));
   await close();
   await open({}, port);
-  await waitFor(async () => expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true));
+  await untilSent();
   expect([...asked].sort()).toEqual(recipients);
   expect(conditions.list()).toEqual([]);
   expect(lines.at(-1)).toBe('mail can be sent again');
@@ -252,7 +252,7 @@ it.each<[number, string]>([
   await waitFor(() => expect(cause()).toEqual([['mail_failing', 'policy']]));
   await close();
   await open({}, port);
-  await waitFor(async () => expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true));
+  await untilSent();
   expect([...asked].sort()).toEqual(recipients);
   expect(conditions.list()).toEqual([]);
 });
@@ -323,12 +323,7 @@ it('a mail on which the server disconnects does not block other mails', async ()
 });
 
 it('a mail with a retry time far in the future is sent', async () => {
-  const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
-    sends: true,
-    siteUrl,
-    sendNow: () => undefined,
-    now,
-  });
+  const outbox = openOutbox();
   await outbox.enqueue(db, mailTo('late@klant.example'));
   await db.updateTable('outbox').set({ next_attempt_at: '2027-04-05T12:00:00.000Z', attempts: 1 }).execute();
   await begin(await open());
@@ -338,12 +333,7 @@ it('a mail with a retry time far in the future is sent', async () => {
 it.each(['answer', 'grant', 'advisory'] as const)(
   'marks a mail of kind %s just before sending and does not resend it after a crash',
   async (kind) => {
-    const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
-      sends: true,
-      siteUrl,
-      sendNow: () => undefined,
-      now,
-    });
+    const outbox = openOutbox();
     const markOf = async (recipient: string) =>
       (
         await db
