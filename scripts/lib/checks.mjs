@@ -14,7 +14,7 @@ const checks = [
     script: () => bin('eslint'),
     args: ['.', '--ignore-pattern', 'src/**', '--max-warnings', '0'],
   },
-  { name: 'layout', script: () => inRoot('scripts', 'lib', 'layout.mjs'), args: [] },
+  { name: 'layout', script: () => inRoot('scripts', 'lib', 'rules', 'layout.mjs'), args: [] },
   { name: 'unused', script: () => bin('knip'), args: ['--treat-config-hints-as-errors'] },
   {
     name: 'format',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from './project.mjs';
-import { MODULE_FACES, SERVER_ORDER, SHARED_SQL } from './server-order.mjs';
+import { inRoot } from '../project.mjs';
+import { MODULE_FACES, SERVER_ORDER, SHARED_SQL } from '../server-order.mjs';
 
 // Rules on folders, style sheets and documents that ESLint cannot check. Prints each violation; exit code 1 if there is one.
 
