@@ -38,103 +38,68 @@ const days = (ms: number) => duration(ms, dayMs, 'day');
 /** Ten years are 3650 to 3653 days, with or without leap days. */
 const years = (count: number) => `${(count / 365.25).toFixed(1).replace('.0', '')} year`;
 
-/** Durations, each with the texts that state it. A text may state several. */
-const DURATIONS: readonly (readonly [stated: string, keys: readonly string[]])[] = [
+/** Durations, each with the keys of the texts that state it. A text may state several. */
+const STATED: readonly (readonly [stated: string, keys: string])[] = [
   [
     minutes(resetLinkMs),
-    [
-      'login:forgot.sentText',
-      'login:reset.endedText',
-      'portal:password.none.sent',
-      'server:mails.password-reset.paragraphs.2',
-    ],
+    `login:forgot.sentText login:reset.endedText portal:password.none.sent
+      server:mails.password-reset.paragraphs.2`,
   ],
   [
     hours(invitationMs),
-    [
-      'login:invitation.endedText',
-      'portal:invitationLink.text',
-      'portal:invitationLink.companyText',
-      'users:several.linksHint',
-      'server:mails.grant.paragraphs.2',
-      'server:mails.invitation.paragraphs.2',
-      'server:mails.company-invitation.paragraphs.2',
-    ],
+    `login:invitation.endedText portal:invitationLink.text portal:invitationLink.companyText
+      users:several.linksHint server:mails.grant.paragraphs.2 server:mails.invitation.paragraphs.2
+      server:mails.company-invitation.paragraphs.2`,
   ],
-  [hours(newAddressMs), ['login:newEmail.endedText', 'server:mails.email-confirmation.paragraphs.1']],
-  [minutes(recentMs), ['portal:logInAgain.confirm.text']],
-  [minutes(setUpMs), ['server:problems.set_up_ended.detail']],
-  [hours(ticketMs), ['downloads:ticket.text', 'server:problems.ticket_ended.detail']],
+  [hours(newAddressMs), 'login:newEmail.endedText server:mails.email-confirmation.paragraphs.1'],
+  [minutes(recentMs), 'portal:logInAgain.confirm.text'],
+  [minutes(setUpMs), 'server:problems.set_up_ended.detail'],
+  [hours(ticketMs), 'downloads:ticket.text server:problems.ticket_ended.detail'],
   [
     hours(abandonedAfterMs),
-    [
-      'releases:progress.status.paused',
-      'releases:progress.failure.gone',
-      'releases:banner.unfinished_one',
-      'releases:banner.unfinished_other',
-      'releases:allUnfinished.text',
-    ],
+    `releases:progress.status.paused releases:progress.failure.gone releases:banner.unfinished_one
+      releases:banner.unfinished_other releases:allUnfinished.text`,
   ],
-  [days(abandonedAfterMs), ['releases:progress.cancelledUntold']],
-  [hours(betweenMailsMs), ['account:notices.mailsText']],
-  [days(oldSecretMs), ['webhooks:renew.text']],
+  [days(abandonedAfterMs), 'releases:progress.cancelledUntold'],
+  [hours(betweenMailsMs), 'account:notices.mailsText'],
+  [days(oldSecretMs), 'webhooks:renew.text'],
   [
     duration(timeoutMs, secondMs, 'second'),
-    ['overview:conditions.webhookCauses.timeout', 'webhooks:deliveries.errors.timeout'],
+    `overview:conditions.webhookCauses.timeout webhooks:deliveries.errors.timeout`,
   ],
-  [minutes(contactMails.windowMs), ['server:mails.contact-messages.paragraphs.0']],
-  [days(maxAheadMs), ['overview:conditions.clockImplausible']],
-  [days(waitMs), ['overview:conditions.clockImplausible']],
+  [minutes(contactMails.windowMs), 'server:mails.contact-messages.paragraphs.0'],
+  [days(maxAheadMs), 'overview:conditions.clockImplausible'],
+  [days(waitMs), 'overview:conditions.clockImplausible'],
   [
     days(mailsKeepDays * dayMs),
-    ['messages:mail.intro', 'users:user.noMails', 'legal:privacy.sections.portal.items.mails.until'],
+    `messages:mail.intro users:user.noMails legal:privacy.sections.portal.items.mails.until`,
   ],
-  [days(addressesKeepDays * dayMs), ['legal:privacy.sections.portal.items.trail.until']],
-  [days(networksKeepDays * dayMs), ['legal:privacy.sections.portal.items.networks.until']],
-  [days(expiredInvitationsKeepDays * dayMs), ['legal:privacy.sections.portal.items.invitation.until']],
+  [days(addressesKeepDays * dayMs), 'legal:privacy.sections.portal.items.trail.until'],
+  [days(networksKeepDays * dayMs), 'legal:privacy.sections.portal.items.networks.until'],
+  [days(expiredInvitationsKeepDays * dayMs), 'legal:privacy.sections.portal.items.invitation.until'],
   [
     years(historyKeepDays),
-    [
-      'releases:delete.release.text',
-      'legal:privacy.sections.portal.items.downloads.until',
-      'legal:privacy.sections.portal.items.advisories.until',
-    ],
+    `releases:delete.release.text legal:privacy.sections.portal.items.downloads.until
+      legal:privacy.sections.portal.items.advisories.until`,
   ],
-  [years(Number(SETTINGS.MESSAGES_KEEP_DAYS.default)), ['legal:privacy.sections.contact.text']],
-  [years(closedMs / dayMs), ['users:deleteUser.closed']],
+  [years(Number(SETTINGS.MESSAGES_KEEP_DAYS.default)), 'legal:privacy.sections.contact.text'],
+  [years(closedMs / dayMs), 'users:deleteUser.closed'],
   [
     days(limits.figureDays * dayMs),
-    [
-      'overview:releases.title',
-      'overview:figures.downloads',
-      'overview:figures.before',
-      'overview:figures.logins',
-    ],
+    `overview:releases.title overview:figures.downloads overview:figures.before overview:figures.logins`,
   ],
-  [`${String(limits.plotMonths)} month`, ['overview:statistics.months']],
+  [`${String(limits.plotMonths)} month`, 'overview:statistics.months'],
   [
     `${String(trialMonths)} month`,
-    [
-      'common:offer.try',
-      'features:cta.text',
-      'home:meta.description',
-      'home:contact.text',
-      'home:contact.opening.trial.any',
-      'home:contact.opening.trial.erp',
-      'home:contact.opening.trial.app',
-      'licences:create.trial',
-      'pricing:meta.description',
-      'pricing:hero.title',
-      'scan-confirm:done.try',
-      'trial:meta.title',
-      'trial:meta.description',
-      'trial:title',
-      'trial:steps.licence',
-      'server:mails.trial-received.paragraphs.1',
-      'server:mails.grant.paragraphs.1',
-    ],
+    `common:offer.try features:cta.text home:meta.description home:contact.text
+      home:contact.opening.trial.any home:contact.opening.trial.erp home:contact.opening.trial.app
+      licences:create.trial pricing:meta.description pricing:hero.title scan-confirm:done.try
+      trial:meta.title trial:meta.description trial:title trial:steps.licence
+      server:mails.trial-received.paragraphs.1 server:mails.grant.paragraphs.1`,
   ],
 ];
+
+const DURATIONS = STATED.map(([stated, keys]) => [stated, keys.split(/\s+/)] as const);
 
 /** Texts with durations that are not a constant: estimates, and sums of several durations. */
 const OTHERS = new Set([
