@@ -1,3 +1,4 @@
+// @change
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import type { Pool } from 'pg';

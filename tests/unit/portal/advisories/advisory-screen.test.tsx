@@ -8,6 +8,7 @@ import { api } from '../../../../src/portal/api/client/api-client';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { isNavigationBlocked } from '../../../../src/portal/forms/unsaved-work';
 import { List, Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { testScreenStates } from '../screens/screen-states';
 import { answersFor, draft, published, recipient } from './advisory-examples';
 
 const incomplete: Advisory = { ...draft, missing: [{ field: 'title_nl', code: 'required' }] };
@@ -22,19 +23,12 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
 
-it('shows loading, then the error of a failed load, and retries on demand', async () => {
-  serve({ 'GET /advisories/5': 'pending' });
-  const { unmount } = renderPortal(<AdvisoryScreen id={5} />);
-  expect(await screen.findByText('Loading…')).toBeDefined();
-  unmount();
-  queryClient.clear();
-  serve({ 'GET /advisories/5': new Refusal(403, { detail: 'Not on Sundays.' }) });
-  renderPortal(<AdvisoryScreen id={5} />);
-  expect(await screen.findByText('The advisory could not be loaded')).toBeDefined();
-  expect(screen.getByText('Not on Sundays.')).toBeDefined();
-  serve(answersFor(published));
-  press('Try again');
-  expect(await screen.findByText('BEL-2026-0001: Remote code')).toBeDefined();
+testScreenStates({
+  element: <AdvisoryScreen id={5} />,
+  call: 'GET /advisories/5',
+  others: answersFor(published),
+  failure: 'The advisory could not be loaded',
+  shown: { 'the advisory': { answer: published, says: 'BEL-2026-0001: Remote code' } },
 });
 
 it('reports an advisory that does not exist', async () => {

@@ -122,20 +122,11 @@ describe('MessagesScreen', () => {
 });
 
 describe('MessageScreen', () => {
-  it('shows the loading state, the load error, and the message after a retry', async () => {
-    serve({ 'GET /messages/7': 'pending' });
-    const { unmount } = renderPortal(one);
-    expect(await screen.findByText('Loading…')).toBeDefined();
-    unmount();
-    queryClient.clear();
-    renderWith(one, { 'GET /messages/7': new Refusal(400, { detail: 'Not like that.' }) });
-    expect((await screen.findByRole('alert')).textContent).toMatch(
-      /The message could not be loaded.*Not like that\./,
-    );
-    serve({ 'GET /messages/7': whole });
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Message from Zoe Smith', level: 1 })).toBeDefined();
-    expect(screen.queryByText('The message could not be loaded')).toBeNull();
+  testScreenStates({
+    element: one,
+    call: 'GET /messages/7',
+    failure: 'The message could not be loaded',
+    shown: { 'the message': { answer: whole, says: 'Message from Zoe Smith' } },
   });
 
   it('shows that the message was not found, without a retry button', async () => {

@@ -141,14 +141,12 @@ describe('GroupsScreen', () => {
     expect(tags.map((tag) => tag.closest('th')?.textContent)).toEqual([expect.stringContaining('Quay')]);
   });
 
-  it('shows the load error and loads the groups on retry', async () => {
-    serve({ ...answers, 'GET /groups': new Refusal(403, { detail: 'Not on Sundays.' }) });
-    renderPortal(<GroupsScreen />);
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The groups could not be loadedNot on Sundays.');
-    serve(answers);
-    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('table', { name: 'Groups' })).toBeDefined();
+  testScreenStates({
+    element: <GroupsScreen />,
+    call: 'GET /groups',
+    others: answers,
+    failure: 'The groups could not be loaded',
+    shown: { 'the groups': { answer: [harbour], says: 'Harbour' } },
   });
 
   it('links to each group and has two buttons per row', async () => {

@@ -1,3 +1,4 @@
+// @change
 import { expect, it } from '@jest/globals';
 import {
   holdChunk,
