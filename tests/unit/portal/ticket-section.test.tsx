@@ -34,9 +34,10 @@ it("creates an address on demand and shows commands with the browser's host", as
 });
 
 it('removes the commands after an hour and creates new commands on demand', async () => {
-  renderWith(<TicketSection release={release} />, { [call]: ticket() }, { isAdmin: false });
+  renderPortal(<TicketSection release={release} />, { isAdmin: false });
   await screen.findByText(/works for one hour/);
   jest.useFakeTimers();
+  serve({ [call]: ticket() });
   show();
   await act(() => jest.advanceTimersByTimeAsync(3_590_000));
   expect(screen.getByText(address)).toBeDefined();

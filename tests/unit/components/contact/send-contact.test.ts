@@ -30,9 +30,9 @@ it('returns a failure for a rejection without an error of a visible field', asyn
 it('returns the wait time of Retry-After, given in seconds or as a date', async () => {
   answering(429, {}, { 'Retry-After': '90' });
   expect(await sendContact({}, 'en')).toEqual({ kind: 'too-many', seconds: 90 });
-  answering(429, {}, { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() });
+  answering(429, {}, { 'Retry-After': new Date(Date.now() + 3_600_000).toUTCString() });
   const result = await sendContact({}, 'en');
-  expect(result.kind === 'too-many' && result.seconds).toBeGreaterThan(55);
+  expect(result.kind === 'too-many' && result.seconds).toBeGreaterThan(3000);
   answering(429);
   expect(await sendContact({}, 'en')).toEqual({ kind: 'too-many', seconds: undefined });
 });
