@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CreateLicenceScreen } from '../../../../src/portal/licences/create/create-licence-screen';
-import { Refusal, renderPortal, Sent, type Answers } from '../portal-harness';
-import { apps, kept, serve, renderWith } from './licences';
+import { Refusal, Sent, type Answers } from '../portal-harness';
+import { apps, kept, renderWith } from './licences';
 
 const element = <CreateLicenceScreen apps={apps} />;
 const file = new Sent('the file', { 'content-location': '/api/licenses/7/file' });

@@ -6,7 +6,7 @@ import { OverviewScreen } from '../../../../src/portal/overview/overview-screen'
 import { apps, kept } from '../licences/licences';
 import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
 import { testScreenStates } from './screen-states';
-import { none, nothing } from './examples';
+import { nothing } from './examples';
 
 const download = (id: number) => <button type="button">Download {id}</button>;
 const overviewScreen = (

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { CompanyLoginScreen } from '../../../../src/portal/users/groups/company-login-screen';
-import { Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
+import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
 import { harbour } from '../screens/examples';
 
 const group = { ...harbour, user_count: 4 };

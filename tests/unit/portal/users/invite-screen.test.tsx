@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { InviteScreen } from '../../../../src/portal/users/invitations/invite-screen';
-import { List, Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
+import { List, Refusal, serve, renderWith, type Answers } from '../portal-harness';
 import { harbour } from '../screens/examples';
 
 const notices = (sendsMail: boolean) => ({
@@ -36,7 +36,7 @@ const link = 'https://portal.example/en/invitation/#token=secret';
 const show = (
   part: 'new' | 'several',
   more: Answers = {},
-  role: Parameters<typeof renderPortal>[1] = MANAGER,
+  role: Parameters<typeof renderWith>[2] = MANAGER,
 ) => {
   const calls = renderWith(<InviteScreen part={part} />, { ...answers, ...more }, role);
   return calls;
