@@ -100,3 +100,9 @@ it('transactions run one after another', async () => {
   await Promise.all([work('a'), work('b')]);
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
+
+it('rejects queries in progress, waiting and later ones when it is closed', async () => {
+  const reads = [slow(), slow(), slow(), slow()].map((read) => expect(read).rejects.toThrow('thread'));
+  await db.destroy();
+  await Promise.all(reads);
+});

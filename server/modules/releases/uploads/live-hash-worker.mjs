@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
+import { answerTasks } from '../../../platform/threads/answer-tasks.mjs';
 
 // Runs in its own thread (live-hashes.ts). Node's hashes take a third of the time of hash-wasm, but cannot be
 // saved.
@@ -41,10 +41,4 @@ const tasks = {
   },
 };
 
-parentPort.on('message', ({ id, task, ...values }) => {
-  try {
-    parentPort.postMessage({ id, result: tasks[task](values) });
-  } catch (error) {
-    parentPort.postMessage({ id, error: error.message });
-  }
-});
+answerTasks(({ task, ...values }) => tasks[task](values));

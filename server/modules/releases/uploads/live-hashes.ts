@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { inSharedMemory } from './chunk-memory';
 import { LostUploadError, type FilePart } from '../../../platform/storage/file-store';
-import { createHashThread } from './hash-thread';
+import { createWorkerThread } from '../../../platform/threads/worker-thread';
 import type { UploadHashes } from './upload-hashes';
 
 /**
@@ -13,7 +13,7 @@ import type { UploadHashes } from './upload-hashes';
 export function createLiveHashes(
   openUpload: (id: number, part: FilePart) => Promise<Readable>,
 ): UploadHashes {
-  const thread = createHashThread(new URL('./live-hash-worker.mjs', import.meta.url));
+  const thread = createWorkerThread(new URL('./live-hash-worker.mjs', import.meta.url));
 
   const add = (upload: number, from: number, pieces: readonly Uint8Array[]) =>
     inSharedMemory(pieces, (bytes) => thread.ask({ task: 'add', upload, from, bytes }));

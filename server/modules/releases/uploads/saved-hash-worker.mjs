@@ -1,5 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { createMD5, createSHA256 } from 'hash-wasm';
+import { answerTasks } from '../../../platform/threads/answer-tasks.mjs';
 
 // Runs in its own thread (saved-hashes.ts): hashing a chunk takes 20 ms and would block the server.
 
@@ -14,10 +15,4 @@ function work({ state, bytes }) {
   return hash.save();
 }
 
-parentPort.on('message', ({ id, ...task }) => {
-  try {
-    parentPort.postMessage({ id, result: work(task) });
-  } catch (error) {
-    parentPort.postMessage({ id, error: error.message });
-  }
-});
+answerTasks(work);

@@ -1,5 +1,5 @@
+import { createWorkerThread, WorkerTaskError } from '../../../platform/threads/worker-thread';
 import { inSharedMemory } from './chunk-memory';
-import { createHashThread, HashTaskError } from './hash-thread';
 import { UnknownHashStateError, type HashedUpload, type UploadHashes } from './upload-hashes';
 
 /**
@@ -9,13 +9,13 @@ import { UnknownHashStateError, type HashedUpload, type UploadHashes } from './u
  */
 export function createSavedHashes(): UploadHashes {
   const worker = new URL('./saved-hash-worker.mjs', import.meta.url);
-  const md5 = createHashThread(worker, 'md5');
-  const sha256 = createHashThread(worker, 'sha256');
+  const md5 = createWorkerThread(worker, { workerData: 'md5' });
+  const sha256 = createWorkerThread(worker, { workerData: 'sha256' });
 
   const known = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       // The state may have been saved by another version of the hashing library.
-      throw error instanceof HashTaskError ? new UnknownHashStateError(error.message) : error;
+      throw error instanceof WorkerTaskError ? new UnknownHashStateError(error.message) : error;
     });
 
   return {
