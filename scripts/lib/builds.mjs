@@ -90,6 +90,7 @@ async function buildServer() {
       esbuild({
         ...common,
         entryPoints: [
+          'server/modules/releases/contents/sbom-worker.mjs',
           'server/modules/releases/uploads/live-hash-worker.mjs',
           'server/modules/releases/uploads/saved-hash-worker.mjs',
           'server/platform/db/reading/read-worker.mjs',

@@ -43,7 +43,7 @@ export const MODULE_FACES = {
     'second-factor/second-factors.ts',
   ],
   releases: [
-    'contents/sbom-reader.ts',
+    'contents/sbom-reader.mjs',
     'lifecycle.ts',
     'retention.ts',
     'statistics/statistics.ts',

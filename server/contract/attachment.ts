@@ -36,7 +36,7 @@ export const NewAttachment = Type.Object(
     }),
     file: Type.Unsafe<Uint8Array>({
       contentMediaType: 'application/octet-stream',
-      description: 'at most 5 MiB',
+      description: `at most ${limits.attachmentBytes / 1024 ** 2} MiB, an SBOM ${limits.sbomBytes / 1024 ** 2} MiB`,
     }),
   },
   { additionalProperties: false },

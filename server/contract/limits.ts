@@ -34,7 +34,11 @@ export const limits = {
   licenceUsersMax: 1_000_000,
   attachmentBytes: 5 * 1024 * 1024,
   attachmentsPerRelease: 10,
+  // One KiB and 100 JSON values for each component: with its hashes and evidence it has about 800 bytes and 40
+  // values. The values limit the memory, about 100 bytes each.
   sbomComponents: 20_000,
+  sbomBytes: 20 * 1024 * 1024,
+  sbomValues: 2_000_000,
   componentNameLength: 500,
   componentVersionLength: 200,
   webhooks: 100,

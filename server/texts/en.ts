@@ -362,7 +362,10 @@ export const en = {
       title: 'Maximum reached',
       detail: 'This release has {max} files already. Remove one first.',
     },
-    attachment_too_large: { title: 'File too large', detail: 'A file may contain at most {max} bytes.' },
+    attachment_too_large: {
+      title: 'File too large',
+      detail: 'An SBOM may have at most {sbom} MiB, another file {other} MiB.',
+    },
     too_many_webhooks: {
       title: 'Maximum reached',
       detail: 'There are {max} webhooks already. Delete one first.',
@@ -451,7 +454,9 @@ export const en = {
     sbom_exists: 'This release has an SBOM already. Remove that one first.',
     not_json: 'This is not a JSON file in UTF-8.',
     not_an_sbom: 'This is neither CycloneDX (1.2 or later) nor SPDX (2.2 or 2.3), as JSON.',
-    wrong_in_sbom: 'This is missing, too long or of the wrong type: {path}',
+    wrong_in_sbom: 'A component or package must have a name, which is missing here: {path}',
+    too_many_components: 'An SBOM may list at most {max} components.',
+    too_many_values: 'This file may contain at most {max} JSON values.',
     maybe_shared:
       'Anybody who uses this issuer may have tokens with these values. Add “sub”, or confirm that nobody else can have them.',
     too_wide:

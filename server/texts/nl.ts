@@ -371,7 +371,7 @@ export const nl: typeof en = {
     },
     attachment_too_large: {
       title: 'Bestand te groot',
-      detail: 'Een bestand mag maximaal {max} bytes bevatten.',
+      detail: 'Een SBOM mag maximaal {sbom} MiB groot zijn, een ander bestand {other} MiB.',
     },
     too_many_webhooks: {
       title: 'Maximum bereikt',
@@ -468,7 +468,9 @@ export const nl: typeof en = {
     sbom_exists: 'Deze release heeft al een SBOM. Verwijder die eerst.',
     not_json: 'Dit is geen JSON-bestand in UTF-8.',
     not_an_sbom: 'Dit is geen CycloneDX (1.2 of nieuwer) en geen SPDX (2.2 of 2.3), als JSON.',
-    wrong_in_sbom: 'Dit ontbreekt, is te lang of heeft het verkeerde type: {path}',
+    wrong_in_sbom: 'Een component of pakket moet een naam hebben. Die ontbreekt hier: {path}',
+    too_many_components: 'Een SBOM mag maximaal {max} componenten bevatten.',
+    too_many_values: 'Dit bestand mag maximaal {max} JSON-waarden bevatten.',
     maybe_shared:
       'Iedereen die deze uitgever gebruikt, kan tokens met deze waarden hebben. Voeg ‘sub’ toe, of bevestig dat niemand anders ze kan hebben.',
     too_wide:

@@ -230,7 +230,7 @@ async function markDeleted(
   await change('attachments', (row) => {
     if (!isOfGone(row)) return row;
     attachments.add(row['id']);
-    return row['kind'] === 'sbom' ? row : undefined;
+    return row['kind'] === 'other' ? undefined : row;
   });
   await change('attachment_pieces', (row) => (attachments.has(row['attachment_id']) ? undefined : row));
 }

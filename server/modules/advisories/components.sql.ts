@@ -41,7 +41,7 @@ export function findComponents(
       min(substr(sbom_components.search_key, 1, 200)) as sort_key,
       string_agg(cast(attachments.downloadable_id as text), ',') as release_ids
     from sbom_components
-      join attachments on attachments.id = sbom_components.attachment_id
+      join attachments on attachments.id = sbom_components.attachment_id and attachments.kind = 'sbom'
       join downloadables on downloadables.id = attachments.downloadable_id
         and downloadables.state in ('finished', 'deleted')
     where ${sql.join(

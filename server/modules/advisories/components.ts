@@ -3,7 +3,7 @@ import type { Page } from '../../contract/list';
 import type { Database } from '../../platform/db/connection';
 import { invalidField } from '../../platform/http/problem';
 import { wordsOf } from '../../platform/lists/search-key';
-import { withoutVersion } from '../releases/contents/sbom-reader';
+import { withoutVersion } from '../releases/contents/sbom-reader.mjs';
 import { findComponents, listGroupsThatHave, listNamedReleases } from './components.sql';
 
 /** The components of all releases, from their SBOMs. */

@@ -40,7 +40,7 @@ export async function deleteDownloadable(
 
 /** Deletes the attachments of a release and the text of its SBOM, but keeps the components of the SBOM. */
 async function deleteAttachmentsOf(db: Queryable, id: number): Promise<void> {
-  await db.deleteFrom('attachments').where('downloadable_id', '=', id).where('kind', '!=', 'sbom').execute();
+  await db.deleteFrom('attachments').where('downloadable_id', '=', id).where('kind', '=', 'other').execute();
   await db
     .deleteFrom('attachment_pieces')
     .where('attachment_id', 'in', (eb) =>

@@ -1,4 +1,5 @@
 import { daysBefore, type RetentionStep } from '../../platform/retention';
+import { deleteSomeHidden } from './contents/attachments.sql';
 import { deleteOldHistory } from './history.sql';
 
 /**
@@ -7,6 +8,10 @@ import { deleteOldHistory } from './history.sql';
  */
 export const historyKeepDays = 3653;
 
+/** No attachment takes this long to be stored or deleted: the server was killed meanwhile. */
+const hiddenKeepDays = 1 / 24;
+
 export const releasesRetention: readonly RetentionStep[] = [
   (tx, now, limit) => deleteOldHistory(tx, daysBefore(now, historyKeepDays), limit),
+  (tx, now, limit) => deleteSomeHidden(tx, { before: daysBefore(now, hiddenKeepDays) }, limit),
 ];

@@ -277,7 +277,8 @@ export interface Tables {
   attachments: {
     id: Generated<number>;
     downloadable_id: number;
-    kind: AttachmentKind;
+    /** hidden: it is being stored or deleted, and only its writer knows it */
+    kind: AttachmentKind | 'hidden';
     file_name: string;
     /** bytes */
     size: number;

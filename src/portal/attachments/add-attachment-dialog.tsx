@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AttachmentKind } from '../../../server/contract/attachment';
 import { limits } from '../../../server/contract/limits';
@@ -28,7 +28,8 @@ export function AddAttachmentDialog({ releaseId, hasSbom, onClose }: AddAttachme
   });
   const { register, control } = form;
   const { errors } = form.formState;
-  const size = formatBytes(limits.attachmentBytes, language);
+  const maxBytes = useWatch({ control, name: 'kind' }) === 'sbom' ? limits.sbomBytes : limits.attachmentBytes;
+  const size = formatBytes(maxBytes, language);
 
   return (
     <FormDialog
@@ -63,7 +64,7 @@ export function AddAttachmentDialog({ releaseId, hasSbom, onClose }: AddAttachme
         rules={{
           validate: (file) => {
             if (!file) return t('add.fileRequired');
-            return file.size <= limits.attachmentBytes || t('add.tooLarge', { size });
+            return file.size <= maxBytes || t('add.tooLarge', { size });
           },
         }}
         render={({ field: { value, onChange } }) => (

@@ -10,6 +10,9 @@ import type { AuditPage } from '../../../server/contract/audit';
 import type { DownloadType } from '../../../server/contract/download-type';
 import type { Group } from '../../../server/contract/group';
 import { limits } from '../../../server/contract/limits';
+import { readSbom } from '../../../server/modules/releases/contents/sbom-reader.mjs';
+import { applyRetention } from '../../../server/retention';
+import { waitFor } from '../../setup/wait-for';
 import { expected, testServer, type Answer, type Caller } from '../setup/server';
 
 let group: Group;
@@ -48,6 +51,23 @@ const newRelease = async (fields: Record<string, string> = {}, type?: DownloadTy
 };
 const listed = async (release: { id: number }, caller = server.admin) =>
   expected(200, await caller.get<Attachment[]>(pathOf(release)));
+
+/** Returns the number of rows that the database has of attachments of a release. */
+const rowsOf = async (release: { id: number }) => {
+  const { db } = server.running.services;
+  const attachments = db.selectFrom('attachments').where('downloadable_id', '=', release.id);
+  const rows = await Promise.all([
+    attachments.select('id').execute(),
+    ...(['attachment_pieces', 'sbom_components'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .where('attachment_id', 'in', attachments.select('id'))
+        .select('attachment_id')
+        .execute(),
+    ),
+  ]);
+  return rows.flat().length;
+};
 
 describe('a file', () => {
   it('is listed after the SBOM, downloaded unchanged as an attachment, and gone after removal', async () => {
@@ -94,10 +114,19 @@ describe('a file', () => {
     const kept = expected(201, await attach(release, largest, { ...options, name: 'largest' }));
     const answer = await customer.get(`${pathOf(release)}/${kept.id}`);
     expect([answer.status, answer.text.length]).toEqual([200, limits.attachmentBytes]);
-    expect(await attach(release, Buffer.alloc(limits.attachmentBytes + 1), options)).toMatchObject({
-      status: 413,
-      body: { code: 'attachment_too_large' },
-    });
+    for (const [kind, bytes] of [
+      ['other', limits.attachmentBytes + 1],
+      ['other', limits.sbomBytes + 1],
+      ['sbom', limits.sbomBytes + 1],
+    ] as const)
+      expect(await attach(release, Buffer.alloc(bytes), { kind })).toMatchObject({
+        status: 413,
+        body: {
+          code: 'attachment_too_large',
+          detail: 'An SBOM may have at most 20 MiB, another file 5 MiB.',
+        },
+      });
+    expect(await rowsOf(release)).toBe(2 + Math.ceil(limits.attachmentBytes / (48 * 1024)));
   });
 
   it('has a unique name in its release, which has at most ten', async () => {
@@ -247,7 +276,7 @@ describe('an SBOM', () => {
           {
             field: 'file',
             code: 'wrong_in_sbom',
-            message: 'This is missing, too long or of the wrong type: $.components[1].name',
+            message: 'A component or package must have a name, which is missing here: $.components[1].name',
           },
         ],
       },
@@ -255,12 +284,40 @@ describe('an SBOM', () => {
     for (const [content, code] of [
       [Buffer.from('<bom/>'), 'not_json'],
       [Buffer.from('{}'), 'not_an_sbom'],
-      [Buffer.from('['.repeat(2_000_000)), 'not_json'],
+      [Buffer.from('['.repeat(2_000_000)), 'too_deep'],
+      [Buffer.from('['.repeat(60)), 'not_json'],
       [Buffer.from('['.repeat(70) + ']'.repeat(70)), 'too_deep'],
     ] as const)
       expect(await attach(release, content)).toMatchObject({ status: 422, body: { errors: [{ code }] } });
     expect(await listed(release)).toEqual([]);
     expect((await server.admin.get(pathOf(release, 'sbom'))).status).toBe(404);
+    expect(await rowsOf(release)).toBe(0);
+  });
+
+  it('is invisible until it is whole; nothing is left if its release is deleted meanwhile', async () => {
+    const { release } = await newRelease();
+    const marked = `unique${release.id}`;
+    const many = Array.from({ length: 5_000 }, (_, index) => component(`${marked} ${index}`, '1'));
+    const isStored = attach(release, sbomOf(...many));
+    await waitFor(async () => expect(await rowsOf(release)).toBeGreaterThan(1));
+    expect(await listed(release)).toEqual([]);
+    expect((await server.admin.get(pathOf(release, 'sbom'))).status).toBe(404);
+    expect((await server.admin.get(`/api/components?q=${marked}`)).body).toEqual([]);
+    expect((await server.admin.delete(`/api/download/${release.id}`)).status).toBe(204);
+    expect((await isStored).status).toBe(404);
+    expect(await rowsOf(release)).toBe(0);
+  });
+
+  it('that a killed server left unfinished is deleted after an hour', async () => {
+    const { release } = await newRelease();
+    const { db } = server.running.services;
+    const { id } = expected(201, await attach(release, sbomOf(component('a', '1'), component('b', '1'))));
+    await db.updateTable('attachments').set({ kind: 'hidden' }).where('id', '=', id).execute();
+    const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+    await applyRetention(db, { messagesKeepDays: undefined }, later(50));
+    expect(await rowsOf(release)).toBe(4);
+    await applyRetention(db, { messagesKeepDays: undefined }, later(70));
+    expect(await rowsOf(release)).toBe(0);
   });
 
   it.each([
@@ -490,6 +547,31 @@ describe('an SBOM', () => {
     expect(await before(server.admin, last)).toBe('withdrawn');
     expect(await before(server.admin, draft)).toBe('last');
     expect(await before(customer, first)).toBeNull();
+  });
+
+  it('of 20,000 components with hashes and evidence is not too large', () => {
+    const content = sbomOf(
+      ...Array.from({ length: limits.sbomComponents }, (_, index) => ({
+        ...component(`component-number-${index}`, `1.0.${index}`),
+        purl: `pkg:npm/component-number-${index}@1.0.${index}`,
+        hashes: [
+          { alg: 'SHA-512', content: 'a'.repeat(128) },
+          { alg: 'SHA-256', content: 'b'.repeat(64) },
+        ],
+        externalReferences: [{ type: 'vcs', url: `https://example.com/component-number-${index}` }],
+        evidence: {
+          identity: [
+            {
+              field: 'purl',
+              confidence: 1,
+              methods: [{ technique: 'manifest-analysis', confidence: 1, value: 'package-lock.json' }],
+            },
+          ],
+        },
+      })),
+    );
+    expect(content.byteLength).toBeLessThan(limits.sbomBytes);
+    expect(readSbom(content, limits).components).toHaveLength(limits.sbomComponents);
   });
 
   it('of 20,000 components is stored, listed and compared', async () => {

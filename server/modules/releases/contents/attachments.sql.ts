@@ -1,56 +1,120 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Attachment } from '../../../contract/attachment';
+import type { Attachment, AttachmentKind } from '../../../contract/attachment';
+import { chunks, otherWork } from '../../../platform/db/batches';
 import type { Queryable } from '../../../platform/db/connection';
 import { publication } from '../releases.sql';
 import { releaseVisibleTo, visibleTo, type Viewer } from '../visibility.sql';
 
-const columns = ['id', 'kind', 'file_name', 'size', 'format', 'created_at'] as const;
+const visible = (db: Queryable, releaseId: number) =>
+  db
+    .selectFrom('attachments')
+    .select(['id', 'kind', 'file_name', 'size', 'format', 'created_at'])
+    .where('downloadable_id', '=', releaseId)
+    .where('kind', '!=', 'hidden')
+    .$narrowType<{ kind: AttachmentKind }>();
 
 /** Returns the attachments of a release: first its SBOM, then the others by name. */
 export const listAttachments = (db: Queryable, releaseId: number): Promise<Attachment[]> =>
-  db
-    .selectFrom('attachments')
-    .select(columns)
-    .where('downloadable_id', '=', releaseId)
-    .orderBy('kind', 'desc')
-    .orderBy('file_name')
-    .execute();
+  visible(db, releaseId).orderBy('kind', 'desc').orderBy('file_name').execute();
 
 export const findAttachment = (
   db: Queryable,
   releaseId: number,
   id: number,
-): Promise<Attachment | undefined> =>
-  db
-    .selectFrom('attachments')
-    .select(columns)
-    .where('downloadable_id', '=', releaseId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+): Promise<Attachment | undefined> => visible(db, releaseId).where('id', '=', id).executeTakeFirst();
 
 /** Max bytes of content per row. */
 const pieceBytes = 48 * 1024;
 
-export async function insertAttachment(
-  db: Queryable,
-  releaseId: number,
-  attachment: Omit<Attachment, 'id' | 'size'>,
-  content: Buffer,
-): Promise<number> {
+/** Rows per statement: one MiB of base64. */
+const piecesAtOnce = 16;
+
+const hiddenName = () => `hidden ${randomUUID()}`;
+
+/** Inserts an attachment that no reader sees until `showAttachment`. */
+export async function insertHidden(db: Queryable, releaseId: number, createdAt: string): Promise<number> {
+  const hidden = { kind: 'hidden', file_name: hiddenName(), size: 0, format: null } as const;
   const { id } = await db
     .insertInto('attachments')
-    .values({ ...attachment, size: content.byteLength, downloadable_id: releaseId })
+    .values({ ...hidden, downloadable_id: releaseId, created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let at = 0; at < content.byteLength; at += pieceBytes) {
-    const piece = content.subarray(at, at + pieceBytes).toString('base64');
-    await db
-      .insertInto('attachment_pieces')
-      .values({ attachment_id: id, number: at / pieceBytes, content: piece })
-      .execute();
-  }
   return id;
+}
+
+export async function insertContent(db: Queryable, id: number, content: Uint8Array): Promise<void> {
+  const numbers = Array.from({ length: Math.ceil(content.byteLength / pieceBytes) }, (_, index) => index);
+  for (const some of chunks(numbers, piecesAtOnce)) {
+    const rows = some.map((number) => {
+      const piece = content.subarray(number * pieceBytes, (number + 1) * pieceBytes);
+      return { attachment_id: id, number, content: Buffer.from(piece).toString('base64') };
+    });
+    await db.insertInto('attachment_pieces').values(rows).execute();
+    await otherWork();
+  }
+}
+
+/** @returns false if the hidden attachment is gone */
+export async function showAttachment(
+  db: Queryable,
+  { id, ...attachment }: Omit<Attachment, 'created_at'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('attachments')
+    .set(attachment)
+    .where('id', '=', id)
+    .where('kind', '=', 'hidden')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Hides an attachment from all readers, so that it can be deleted in batches. */
+export async function hideAttachment(db: Queryable, id: number): Promise<void> {
+  await db
+    .updateTable('attachments')
+    .set({ kind: 'hidden', file_name: hiddenName() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Content rows that are deleted in the time of one other row. */
+const rowsPerPiece = 10;
+
+/**
+ * Deletes one batch of a hidden attachment.
+ * @param which one of them, or those from before a time
+ * @param limit max rows
+ * @returns the number of deleted rows; call again until it is 0
+ */
+export async function deleteSomeHidden(
+  db: Queryable,
+  which: { id: number } | { before: string },
+  limit: number,
+): Promise<number> {
+  const hidden = await db
+    .selectFrom('attachments')
+    .where('kind', '=', 'hidden')
+    .$call((query) =>
+      'id' in which ? query.where('id', '=', which.id) : query.where('created_at', '<', which.before),
+    )
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  if (!hidden) return 0;
+  const { id } = hidden;
+  const some = async (table: 'sbom_components' | 'attachment_pieces') => {
+    const [column, max] =
+      table === 'sbom_components' ? ['id', limit] : ['number', Math.ceil(limit / rowsPerPiece)];
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where attachment_id = ${id}
+      and ${sql.ref(column)} in (select ${sql.ref(column)} from ${sql.table(table)}
+        where attachment_id = ${id} limit ${max})`.execute(db);
+    return Number(numAffectedRows);
+  };
+  const rows = (await some('sbom_components')) || (await some('attachment_pieces'));
+  if (rows > 0) return rows;
+  await db.deleteFrom('attachments').where('id', '=', id).execute();
+  return 1;
 }
 
 /**
@@ -69,10 +133,6 @@ export async function* readAttachment(db: Queryable, { id, size }: Attachment): 
     // Without this pause a reader on a fast connection would block the event loop until the end.
     await otherWork();
   }
-}
-
-export async function deleteAttachment(db: Queryable, id: number): Promise<void> {
-  await db.deleteFrom('attachments').where('id', '=', id).execute();
 }
 
 /**

@@ -4,8 +4,7 @@ import { limits } from '../../../contract/limits';
 import { Problem } from '../../../contract/problem';
 import { idOf, personOf, type App } from '../../../platform/http/app-type';
 import { readMultipart, setBody, takeMultipart } from '../../../platform/http/multipart';
-import { HttpProblem } from '../../../platform/http/problem';
-import type { Attachments } from './attachments';
+import { attachmentTooLarge, type Attachments } from './attachments';
 
 export async function attachmentAdminRoutes(
   app: App,
@@ -31,9 +30,8 @@ export async function attachmentAdminRoutes(
           fieldBytes: 4 * limits.fileNameLength,
           files: 1,
           bodies: { perPerson: 2, inAll: 4 },
-          fileBytes: limits.attachmentBytes,
-          tooLarge: () =>
-            new HttpProblem(413, 'attachment_too_large', { values: { max: limits.attachmentBytes } }),
+          fileBytes: limits.sbomBytes,
+          tooLarge: attachmentTooLarge,
         });
         const [file] = files;
         setBody(request, { ...fields, ...(file && { [file.fieldName]: Buffer.concat(file.pieces) }) });
@@ -44,7 +42,7 @@ export async function attachmentAdminRoutes(
       const added = await attachments.create(personOf(request), idOf(request.params), {
         kind,
         fileName: fileName.trim(),
-        content: Buffer.from(file),
+        content: file,
       });
       return reply.code(201).send(added);
     },

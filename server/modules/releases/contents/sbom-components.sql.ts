@@ -6,22 +6,21 @@ import type { Tables } from '../../../platform/db/tables';
 import { readPage, type Listing } from '../../../platform/lists/read-page';
 import { searchable } from '../../../platform/lists/search-key';
 
-const batchSize = 500;
-
-/** @param attachmentId id of the SBOM */
+/**
+ * @param attachmentId id of the SBOM
+ * @param components not more than one statement can hold
+ */
 export async function insertComponents(
   db: Queryable,
   attachmentId: number,
   components: readonly { identity: string; name: string; version: string; licence: string; purl: string }[],
 ): Promise<void> {
-  for (let at = 0; at < components.length; at += batchSize) {
-    const rows = components.slice(at, at + batchSize).map((component) => ({
-      ...component,
-      attachment_id: attachmentId,
-      search_key: [component.name, component.version, component.licence].map(searchable).join('\n'),
-    }));
-    await db.insertInto('sbom_components').values(rows).execute();
-  }
+  const rows = components.map((component) => ({
+    ...component,
+    attachment_id: attachmentId,
+    search_key: [component.name, component.version, component.licence].map(searchable).join('\n'),
+  }));
+  await db.insertInto('sbom_components').values(rows).execute();
 }
 
 /** Only the first 200 characters, because a cursor holds this text. */

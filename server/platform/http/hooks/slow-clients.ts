@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '../../../contract/limits';
 import type { App } from '../app-type';
 
 interface Watched {
@@ -29,7 +30,7 @@ const usual: SlowClientLimits = {
   bodyWindowMs: 50_000,
   readerWindowMs: 80_000,
   leastBytesPerSecond: 8 * 1024,
-  maxRequestBytes: 8 * 1024 * 1024,
+  maxRequestBytes: limits.sbomBytes + 1024 * 1024,
 };
 
 /**
@@ -45,7 +46,7 @@ function phaseOf({ request, response }: Watched): Watched['phase'] {
  * Closes connections that send or read their bytes too slowly. A timeout for a whole request would also hit
  * honest slow clients. Slow headers are handled by Node's own `headersTimeout`.
  */
-export function cutSlowClients(app: App, limits: SlowClientLimits = usual): void {
+export function cutSlowClients(app: App, allowed: SlowClientLimits = usual): void {
   const watched = new Set<Watched>();
 
   function look(entry: Watched): void {
@@ -62,20 +63,20 @@ export function cutSlowClients(app: App, limits: SlowClientLimits = usual): void
     }
     if (phase === 'answering') return;
     const passed = phase === 'receiving' ? socket.bytesRead : socket.bytesWritten - socket.writableLength;
-    const window = phase === 'receiving' ? limits.bodyWindowMs : limits.readerWindowMs;
-    const looks = Math.ceil(window / limits.lookEveryMs);
+    const window = phase === 'receiving' ? allowed.bodyWindowMs : allowed.readerWindowMs;
+    const looks = Math.ceil(window / allowed.lookEveryMs);
     entry.samples.push(passed);
     if (entry.samples.length > looks + 1) entry.samples.shift();
     const first = entry.samples[0] ?? 0;
     const tooSlow =
-      entry.samples.length > looks && passed - first < (limits.leastBytesPerSecond * window) / 1000;
-    const tooMuch = phase === 'receiving' && passed - entry.startedAt > limits.maxRequestBytes;
+      entry.samples.length > looks && passed - first < (allowed.leastBytesPerSecond * window) / 1000;
+    const tooMuch = phase === 'receiving' && passed - entry.startedAt > allowed.maxRequestBytes;
     if (tooSlow || tooMuch) socket.destroy();
   }
 
   const timer = setInterval(() => {
     for (const entry of watched) look(entry);
-  }, limits.lookEveryMs);
+  }, allowed.lookEveryMs);
   timer.unref();
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -60,9 +60,9 @@ it('shows file errors at the field and keeps the chosen file', async () => {
   pressIn('Add');
   expect(await screen.findByText('Choose a file.')).toBeDefined();
   const large = new File(['a'], 'large.json');
-  Object.defineProperty(large, 'size', { value: limits.attachmentBytes + 1 });
+  Object.defineProperty(large, 'size', { value: limits.sbomBytes + 1 });
   choose(large);
-  expect(await screen.findByText('This file is larger than 5 MiB.')).toBeDefined();
+  expect(await screen.findByText('This file is larger than 20 MiB.')).toBeDefined();
   pressIn('Add');
   expect(calls).toEqual([call]);
   choose(new File(['{}'], 'sbom.json'));
