@@ -443,6 +443,11 @@ export const en = {
     before_start: 'This is before the first day.',
     before_renewed: 'This is before today, and before the first day of the licence that you renew.',
     not_well_formed: 'This is not well-formed XML: line {line}.',
+    xml_entity:
+      'Line {line} has an “&” that begins no character that XML knows. Write the character itself, or &amp; for “&”.',
+    xml_doctype: 'Line {line} has a DOCTYPE, which a service definition cannot have. Remove it.',
+    xml_invisible:
+      'Line {line} has a character that cannot be seen, or looks like a space: {character}. Remove it, or write a usual space.',
     xml_version: 'Use XML 1.0: Windows cannot read XML 1.1.',
     xml_encoding: 'The definition is delivered in UTF-8. Remove encoding="{encoding}" from the first line.',
     not_a_service: 'The first element of a service definition must be <service>.',

@@ -457,6 +457,11 @@ export const nl: typeof en = {
     before_start: 'Dit ligt vóór de eerste dag.',
     before_renewed: 'Dit ligt vóór vandaag, en vóór de eerste dag van de licentie die je verlengt.',
     not_well_formed: 'Dit is geen welgevormde XML: regel {line}.',
+    xml_entity:
+      'Regel {line} bevat een ‘&’ waarmee geen teken begint dat XML kent. Schrijf het teken zelf, of &amp; voor ‘&’.',
+    xml_doctype: 'Regel {line} bevat een DOCTYPE. Die mag niet in een servicedefinitie staan. Haal hem weg.',
+    xml_invisible:
+      'Regel {line} bevat een teken dat niet te zien is of op een spatie lijkt: {character}. Haal het weg of schrijf een gewone spatie.',
     xml_version: 'Gebruik XML 1.0: Windows kan XML 1.1 niet lezen.',
     xml_encoding: 'De definitie wordt in UTF-8 geleverd. Haal encoding="{encoding}" weg uit de eerste regel.',
     not_a_service: 'Een servicedefinitie begint met het element <service>.',

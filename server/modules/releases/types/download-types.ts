@@ -29,7 +29,7 @@ import { deleteFailed } from '../uploads/uploads.sql';
 import { createAccessToTypes, type AccessToTypes } from './access-to-types';
 import type { AuditTrail } from '../../audit/trail';
 import { requireRecentLogin, type Principal } from '../../../platform/principal';
-import { definitionProblem, isUsableProgramName } from '../installers/service-definition';
+import { definitionProblem, isUnreadable, isUsableProgramName } from '../installers/service-definition';
 
 export interface DownloadTypes extends AccessToTypes {
   /**
@@ -70,7 +70,7 @@ function installerProblems(type: NewDownloadType): FieldProblem[] {
   } else if (xml.trim()) {
     const problem = definitionProblem(xml);
     // A definition that no installer uses only has to be valid XML.
-    if (problem && (type.has_windows_service_installer || problem.code === 'not_well_formed'))
+    if (problem && (type.has_windows_service_installer || isUnreadable(problem)))
       problems.push({ field: xmlField, ...problem });
   }
   return problems;
