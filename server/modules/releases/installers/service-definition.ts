@@ -22,7 +22,8 @@ const proseElements = ['name', 'description'];
 const maxDepth = 64;
 
 /** Spaces that do not look different from the usual one, and characters that cannot be seen at all. */
-const invisible = /[\p{Cf}\u00a0\u115f\u1160\u2000-\u200a\u202f\u205f\u3000\u3164\p{Variation_Selector}\uffa0]/u;
+const invisible =
+  /[\p{Cf}\u00a0\u115f\u1160\u2000-\u200a\u202f\u205f\u3000\u3164\p{Variation_Selector}\uffa0]/u;
 
 const ends: Record<string, string> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' };
 
