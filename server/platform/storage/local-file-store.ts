@@ -122,13 +122,15 @@ export async function openLocalFileStore(dataDir: string): Promise<FileStore> {
         undefinedWhenMissing(isUnreadable(error) ? asStorageFault(error) : error),
       );
       if (!handle) return undefined;
-      const found = await handle.stat();
+      const found = await handle.stat().catch(async (error: unknown) => {
+        await handle.close();
+        throw isUnreadable(error) ? asStorageFault(error) : error;
+      });
       if (found.isDirectory()) {
         await handle.close();
         return undefined;
       }
-      const { size } = found;
-      return { stream: handle.createReadStream({ highWaterMark: readBlock, ...part }), size };
+      return { stream: handle.createReadStream({ highWaterMark: readBlock, ...part }), size: found.size };
     },
 
     sizeOfRelease: (id) => sizeOf(releasePath(id)),

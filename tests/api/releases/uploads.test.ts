@@ -157,10 +157,17 @@ it('refuses the second of two concurrent uploads of one version', async () => {
   const [first, second] = (await Promise.all(
     contents.map(async (content) => (await server.admin.record(other, content, { name: '5.6' })).body.id),
   )) as [number, number];
-  expect((await server.admin.chunk(first, contents[0], true)).status).toBe(201);
-  expect((await server.admin.chunk<{ code: string }>(second, contents[1], true)).body).toMatchObject({
-    code: 'release_name_taken',
-  });
+  const answers = await Promise.all([
+    server.admin.chunk<{ code: string }>(first, contents[0], true),
+    server.admin.chunk<{ code: string }>(second, contents[1], true),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const [kept, refused] = answers[0].status === 201 ? [first, second] : [second, first];
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('release_name_taken');
+  // Nothing is left of the refused one.
+  expect((await server.admin.get(`/api/upload/${refused}`)).status).toBe(404);
+  const files = await server.running.services.store.list();
+  expect(files.filter((id) => id === first || id === second)).toEqual([kept]);
 });
 
 it('accepts the fields of a chunk in any order, and 1 or true for the flag', async () => {

@@ -41,8 +41,8 @@ export interface Uploads {
    * Stores a chunk. When this resolves, the chunk is on disk. Bytes received before are not written again, so
    * a chunk may be repeated. The last chunk publishes the release if the MD5 is correct and it is not a
    * draft.
-   * @throws HttpProblem 404, 409 for a gap or an upload that is no longer open, 413, 422 when the MD5 differs
-   * (the file is deleted), 507
+   * @throws HttpProblem 404, 409 for a gap or an upload that is no longer open, 409 when another upload of this
+   * version was finished first (this one is deleted), 413, 422 when the MD5 differs (the file is deleted), 507
    */
   receive(person: Principal, id: number, chunk: Chunk): Promise<ChunkResult>;
   /** Returns the progress of an upload and its parameters. @throws HttpProblem 404 */
@@ -171,8 +171,9 @@ export function createUploads(
     // If this fails, the record still expects the last chunk, so that the sender can repeat it.
     const found = await transact(db, async (tx) => {
       // Two uploads of one version may have started at the same time.
-      if ((await findDownloadableRow(tx, row.id))?.state === 'receiving')
-        await refuseSecondVersion(tx, { typeId: row.download_type_id, channel: row.channel, name: row.name });
+      const { id, download_type_id: typeId, channel, name } = row;
+      if ((await findDownloadableRow(tx, id))?.state === 'receiving')
+        await refuseSecondVersion(tx, { typeId, channel, name });
       if (await setFinished(tx, row, { md5, sha256, now: now() }))
         await audit.add(tx, person, {
           action: row.draft === 1 ? 'release.create' : 'release.publish',
@@ -180,6 +181,11 @@ export function createUploads(
           detail: { id: row.id, file_name: row.file_name, size: row.received, sha256 },
         });
       return findDownloadableRow(tx, row.id);
+    }).catch(async (error: unknown) => {
+      // `publish` has just made the file that of a release. It has never been one, and no other upload has it.
+      if (error instanceof HttpProblem && error.code === 'release_name_taken')
+        if (await drop(row, person, 'upload.cancel')) await store.drop(row.id);
+      throw error;
     });
     if (found?.state !== 'finished') throw await overtaken(row);
     hashes.forget(row.id);
