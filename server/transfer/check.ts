@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { latestChange } from '../platform/db/migrations';
 import { codeOf } from '../error-code';
 import { keyTables, opensKey, type KeyTable } from '../platform/secrets/sealed-keys';
@@ -29,13 +29,43 @@ export async function sizeOfBackup(path: string): Promise<number> {
   return found.size;
 }
 
+/** The first bytes of packed files, in hexadecimal, and the programs that unpack them. */
+const packers = {
+  '1f8b': 'gunzip',
+  '504b0304': 'unzip',
+  '28b52ffd': 'unzstd',
+  fd377a585a00: 'unxz',
+  '425a68': 'bunzip2',
+  '04224d18': 'unlz4',
+  '377abcaf271c': '7z x',
+};
+
+/** @throws TransferError for a backup that somebody has compressed */
+async function refuseCompressed(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(6), 0, 6, 0);
+    const start = buffer.toString('hex', 0, bytesRead);
+    const [, program] = Object.entries(packers).find(([magic]) => start.startsWith(magic)) ?? [];
+    if (program)
+      throw new TransferError(
+        `${path} is compressed, which is not done by this program: unpack it, for example with ${program}, and name the unpacked file`,
+      );
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Reads a backup completely. Compares it with its manifest, and its rows with each other and with the files.
- * @throws TransferError when there is no such file, or the signal's reason when it is aborted
+ * @throws TransferError when there is no such file, or a compressed one, or the signal's reason when it is
+ * aborted
  */
 export async function checkBackup(path: string, report: Report, signal: AbortSignal): Promise<CheckedBackup> {
   const seen = new Contents();
-  const count = countTowards(await sizeOfBackup(path), report);
+  const size = await sizeOfBackup(path);
+  await refuseCompressed(path);
+  const count = countTowards(size, report);
   try {
     const isWhole = await readArchive(path, signal, count, (entry) => seen.take(entry, signal));
     seen.compare();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { parseStorageUrl, readConfig, type Config } from '../../../server/config';
@@ -365,6 +365,20 @@ it('damaged compressed rows are reported, and the rest of the backup is still ch
   const cut = await damaged((content) => content.subarray(0, -20))();
   expect(cut).toContain(`${name} cannot be unpacked`);
   expect(cut.join()).not.toContain('The backup is damaged');
+});
+
+it.each([
+  ['1f8b0800', 'gunzip'],
+  ['504b0304', 'unzip'],
+  ['28b52ffd', 'unzstd'],
+  ['fd377a585a00', 'unxz'],
+  ['425a6839', 'bunzip2'],
+])('a backup that was compressed is not called damaged: %s', async (start, program) => {
+  const file = newPath('compressed');
+  await writeFile(file, Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(1000)]));
+  await expect(verifyBackup(file, listen(), never)).rejects.toThrow(
+    `is compressed, which is not done by this program: unpack it, for example with ${program}, and name`,
+  );
 });
 
 it('a changed, missing or additional byte is found anywhere in the backup', async () => {
@@ -752,6 +766,15 @@ itEmbedded('the commands report progress, results, errors and usage, and stop at
     expect(await runCommand('restore', [missing ?? '', ...options], environment)).toEqual({
       code: 1,
       output: `${missing} is no file: name the file of a backup\n`,
+    });
+  const packed = newPath('packed.tar.gz');
+  await writeFile(packed, gzipSync(await readFile(file)));
+  for (const options of [[], ['--verify']])
+    expect(await runCommand('restore', [packed, ...options], environment)).toEqual({
+      code: 1,
+      output: expect.stringContaining(
+        `${packed} is compressed, which is not done by this program: unpack it`,
+      ),
     });
   expect(await runCommand('backup', [join(file, 'of-no-folder', 'backup.tar')], environment)).toEqual({
     code: 1,
