@@ -5,7 +5,7 @@ import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
-import type { CsvColumn } from '../../platform/http/csv';
+import { time, type CsvColumn } from '../../platform/http/csv';
 import { csvSchema, sendCsv, yesNo, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Notifications } from './notifications';
 
@@ -17,9 +17,9 @@ const notificationColumns = (t: CsvTexts): CsvColumn<AdvisoryNotification>[] => 
   { heading: t.email, cell: ({ user }) => user.email },
   { heading: t.group, cell: ({ group }) => group.name },
   { heading: t.via, cell: ({ via }) => t.vias[via] },
-  { heading: t.notified, cell: ({ created_at }) => created_at },
-  { heading: t.sent, cell: ({ sent_at }) => sent_at },
-  { heading: t.failed, cell: ({ failed_at }) => failed_at },
+  { heading: t.notified, cell: ({ created_at }) => time(created_at) },
+  { heading: t.sent, cell: ({ sent_at }) => time(sent_at) },
+  { heading: t.failed, cell: ({ failed_at }) => time(failed_at) },
   { heading: t.interrupted, cell: ({ interrupted }) => yesNo(t, interrupted) },
 ];
 

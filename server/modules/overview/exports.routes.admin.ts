@@ -6,7 +6,7 @@ import { LicencesQuery, type KeptLicence } from '../../contract/licence';
 import { ReleaseDownloadsQuery, type GroupVersion, type ReleaseDownload } from '../../contract/statistics';
 import { UsersQuery, type User } from '../../contract/user';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
-import type { CsvColumn } from '../../platform/http/csv';
+import { time, type CsvColumn } from '../../platform/http/csv';
 import { csvSchema, sendCsv, yesNo, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Audit } from '../audit/audit';
 import type { Groups } from '../people/groups';
@@ -21,8 +21,8 @@ const userColumns = (t: CsvTexts): CsvColumn<User>[] => [
   { heading: t.group, cell: ({ group }) => group.name },
   { heading: t.manager, cell: ({ is_manager }) => yesNo(t, is_manager) },
   { heading: t.blocked, cell: ({ blocked }) => yesNo(t, blocked) },
-  { heading: t.created, cell: ({ created_at }) => created_at },
-  { heading: t.lastLogin, cell: ({ last_login_at }) => last_login_at },
+  { heading: t.created, cell: ({ created_at }) => time(created_at) },
+  { heading: t.lastLogin, cell: ({ last_login_at }) => time(last_login_at) },
 ];
 
 const groupColumns = (t: CsvTexts): CsvColumn<Group>[] => [
@@ -39,14 +39,14 @@ const licenceColumns = (t: CsvTexts): CsvColumn<KeptLicence>[] => [
   { heading: t.edition, cell: ({ edition }) => edition },
   { heading: t.apps, cell: ({ apps }) => apps.join(' ') },
   { heading: t.users, cell: ({ users }) => users },
-  { heading: t.from, cell: ({ valid_from }) => valid_from },
-  { heading: t.until, cell: ({ valid_until }) => valid_until },
+  { heading: t.from, cell: ({ valid_from }) => time(valid_from) },
+  { heading: t.until, cell: ({ valid_until }) => time(valid_until) },
   { heading: t.state, cell: ({ state }) => t.states[state] },
   { heading: t.maker, cell: ({ created_by }) => created_by ?? null },
 ];
 
 const auditColumns = (t: CsvTexts): CsvColumn<AuditEntry>[] => [
-  { heading: t.time, cell: ({ at }) => at },
+  { heading: t.time, cell: ({ at }) => time(at) },
   { heading: t.person, cell: ({ actor }) => actor },
   { heading: t.action, cell: ({ action }) => action },
   { heading: t.subject, cell: ({ subject }) => subject },
@@ -58,13 +58,13 @@ const downloadColumns = (t: CsvTexts): CsvColumn<ReleaseDownload>[] => [
   { heading: t.email, cell: ({ user }) => user?.email ?? null },
   { heading: t.group, cell: ({ group }) => group?.name ?? t.deleted },
   { heading: t.downloads, cell: ({ count }) => count },
-  { heading: t.lastDownload, cell: ({ last_at }) => last_at },
+  { heading: t.lastDownload, cell: ({ last_at }) => time(last_at) },
 ];
 
 const versionColumns = (t: CsvTexts): CsvColumn<GroupVersion>[] => [
   { heading: t.downloadType, cell: ({ download_type }) => download_type.name },
   { heading: t.downloaded, cell: ({ release }) => release?.name ?? null },
-  { heading: t.lastDownload, cell: ({ downloaded_at }) => downloaded_at },
+  { heading: t.lastDownload, cell: ({ downloaded_at }) => time(downloaded_at) },
   { heading: t.newest, cell: ({ newest }) => newest?.name ?? null },
   { heading: t.outdated, cell: ({ is_outdated }) => yesNo(t, is_outdated) },
 ];

@@ -8,16 +8,17 @@ import { texts } from '../../texts/messages';
 import type { Part } from './answer-page';
 import { attachment } from './content-disposition';
 import { csvOf, type CsvColumn } from './csv';
+import { xlsxOf, xlsxType } from './xlsx';
 
 export type CsvTexts = (typeof texts)[Language]['csv'];
 
 export const yesNo = (t: CsvTexts, is: boolean) => (is ? t.yes : t.no);
 
-/** Returns the schema of a route that answers a list as a file for spreadsheets. */
+/** Returns the schema of a route that answers a list as a file for spreadsheets: CSV, or XLSX by `Accept`. */
 export const csvSchema = (summary: string) => ({
   summary,
   tags: ['export'],
-  produces: ['text/csv'],
+  produces: ['text/csv', xlsxType],
   response: {
     200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'text/csv' }),
     401: Problem,
@@ -27,7 +28,9 @@ export const csvSchema = (summary: string) => ({
   },
 });
 
-/** Answers a list as a file for spreadsheets, with headings in the language of the request. */
+/**
+ * Answers a list as CSV, or as XLSX to a request that accepts it, with headings in the language of the request.
+ */
 export async function sendCsv<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,12 +39,15 @@ export async function sendCsv<Row>(
   rowsPerPage?: number,
 ) {
   const language = preferredLanguage(request.headers['accept-language']);
-  const file = await csvOf(columnsOf(texts[language].csv), language, read, rowsPerPage);
+  const columns = columnsOf(texts[language].csv);
+  const name = new URL(request.url, 'http://x').pathname.split('/').at(-1) ?? '';
+  if (request.headers.accept?.includes(xlsxType))
+    return reply
+      .type(xlsxType)
+      .header('content-disposition', attachment(name.replace(/csv$/, 'xlsx')))
+      .send(await xlsxOf(columns, read, rowsPerPage));
   return reply
     .type('text/csv; charset=utf-8')
-    .header(
-      'content-disposition',
-      attachment(new URL(request.url, 'http://x').pathname.split('/').at(-1) ?? ''),
-    )
-    .send(file);
+    .header('content-disposition', attachment(name))
+    .send(await csvOf(columns, language, read, rowsPerPage));
 }

@@ -3,7 +3,11 @@ import type { Language } from '../../contract/languages';
 import type { Page } from '../../contract/list';
 import { pagesAfter, type Part } from './answer-page';
 
-type Cell = string | number | null;
+/** A time is ISO 8601 in UTC, or only a date. */
+export type Cell = string | number | { time: string } | null;
+
+/** Returns the cell of a time. */
+export const time = (text: string | null): Cell => text && { time: text };
 
 export interface CsvColumn<Row> {
   heading: string;
@@ -17,7 +21,7 @@ const separators: Record<Language, string> = { en: ',', nl: ';' };
  * Puts an apostrophe before a text that a spreadsheet would take for a formula, even after spaces, so that it
  * stays text.
  */
-const safe = (cell: Cell) =>
+const safe = (cell: string | number | null) =>
   typeof cell === 'string' && /^(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u.test(cell)
     ? `'${cell}`
     : String(cell ?? '');
@@ -37,7 +41,7 @@ export async function csvOf<Row>(
   rowsPerPage = usualRowsPerPage,
 ): Promise<Readable> {
   const lineOf = (cells: readonly Cell[]) =>
-    `${cells.map((cell) => quoted(safe(cell))).join(separators[language])}\r\n`;
+    `${cells.map((cell) => quoted(safe(typeof cell === 'object' ? (cell?.time ?? null) : cell))).join(separators[language])}\r\n`;
   const linesOf = (rows: readonly Row[]) =>
     rows.map((row) => lineOf(columns.map(({ cell }) => cell(row)))).join('');
   const first = await read({ limit: String(rowsPerPage), uncounted: true });

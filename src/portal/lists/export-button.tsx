@@ -26,21 +26,40 @@ interface ExportButtonProps {
   isMain?: boolean;
 }
 
-/** For administrators: saves a list as a spreadsheet file, with the current search and order. */
-export function ExportButton({
+const formats = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** For administrators: saves a list as a file of either format, with the current search and order. */
+export function ExportButton(props: ExportButtonProps) {
+  return (
+    <>
+      <FormatButton {...props} format="csv" />
+      <FormatButton {...props} format="xlsx" isMain={false} />
+    </>
+  );
+}
+
+function FormatButton({
   resource,
   path = `/${resource}`,
   question = {},
   isMain = false,
-}: ExportButtonProps) {
+  format,
+}: ExportButtonProps & { format: keyof typeof formats }) {
   const { t } = useTranslation('portal');
   const toast = useProblemToast();
   const problemText = useProblemText();
   const save = useMutation({
     mutationFn: async () =>
       saveAs(
-        await get<Blob>(`${path}.csv`, { params: question, responseType: 'blob' }),
-        `${t(`export.files.${resource}`)}.csv`,
+        await get<Blob>(`${path}.csv`, {
+          params: question,
+          responseType: 'blob',
+          headers: { Accept: `${formats[format]}, application/problem+json` },
+        }),
+        `${t(`export.files.${resource}`)}.${format}`,
       ),
     onError: (error) => toast(problemText(error)),
   });
@@ -51,7 +70,7 @@ export function ExportButton({
       busy={save.isPending}
       onClick={() => save.mutate()}
     >
-      {t('export.button')}
+      {t(`export.${format}`)}
     </Button>
   );
 }

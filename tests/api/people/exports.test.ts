@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import readXlsx from 'read-excel-file/node';
 import { expected, testServer, unique } from '../setup/server';
 
 const server = testServer();
@@ -45,6 +46,25 @@ it('an export contains all rows of the list in its order, with the headings and 
   expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(names.toReversed());
   const dutch = await file(`/api/users.csv?${query}`, 'nl');
   expect(dutch.text).toMatch(/^Naam;E-mail;Groep;/);
+});
+
+it('an export is a workbook for a request that accepts one: texts as they are, times as times', async () => {
+  const { name } = await server.group(`=1.10${unique('')}`);
+  const address = `${server.admin.address}/api/groups.csv?q=${encodeURIComponent(name)}`;
+  const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const answer = await fetch(address, {
+    headers: { ...server.admin.headers, accept, 'accept-language': 'nl' },
+  });
+  expect(answer.headers.get('content-type')).toBe(accept);
+  expect(answer.headers.get('content-disposition')).toContain('filename="groups.xlsx"');
+  const [sheet] = await readXlsx(Buffer.from(await answer.arrayBuffer()));
+  expect(sheet?.data[0]).toEqual(['Naam', 'Gebruikers', expect.any(String)]);
+  expect(sheet?.data[1]).toEqual([name, 0, 'nee']);
+  const refused = await fetch(address, { headers: { accept } });
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([
+    401,
+    'application/problem+json; charset=utf-8',
+  ]);
 });
 
 it('prefixes a formula with an apostrophe, and quotes the cell', async () => {

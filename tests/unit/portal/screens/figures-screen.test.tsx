@@ -125,10 +125,10 @@ describe('FiguresScreen', () => {
     );
   });
 
-  it('exports the statistics as CSV', async () => {
+  it.each(['Export as CSV', 'Export for Excel'])('offers the statistics as a file: %s', async (name) => {
     const calls = serve({ ...others, 'GET /overview': overview, 'GET /statistics.csv': {} });
     renderPortal(<FiguresScreen />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+    fireEvent.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(calls).toContain('GET /statistics.csv'));
   });
 
