@@ -355,6 +355,8 @@ async function publish(settings) {
   try {
     const { size } = await handle.stat();
     const fileName = basename(file);
+    const saved = fileName.replace(/["*<>?|]/g, '_');
+    if (saved !== fileName) say(`Windows cannot save the name ${fileName}: there it is saved as ${saved}`);
     const hash = await md5Of(file);
     const call = createCalls(settings);
     const { id: typeId } = await findType(call, settings.type);

@@ -83,6 +83,18 @@ it('publishes a file with its notes, and a second run publishes nothing', async 
   ]);
 });
 
+it('remarks a file name that Windows cannot save, and refuses one that it cannot open', async () => {
+  const type = await server.downloadType();
+  const { key } = (await server.apiKey([type])).key;
+  const args = (name: string) => ['--type', type.name, '--name', name];
+  const remarked = await run({ args: [await file(randomBytes(10), 'prijs?.csv'), ...args('1')], key });
+  expect(remarked.said).toContain('Windows cannot save the name prijs?.csv: there it is saved as prijs_.csv');
+  expect(remarked.code).toBe(0);
+  const refused = await run({ args: [await file(randomBytes(10), 'aux.txt'), ...args('2')], key });
+  expect(refused.said).toContain('This file name cannot be used: Windows could not save it');
+  expect(refused.code).toBe(1);
+});
+
 it('publishes one release with the right hash after being killed many times', async () => {
   const type = await server.downloadType();
   const { key } = (await server.apiKey([type])).key;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FILE_NAME_PATTERN } from '../../../../server/contract/file-name';
+import { FILE_NAME_PATTERN, savedOnWindowsAs } from '../../../../server/contract/file-name';
 import { limits } from '../../../../server/contract/limits';
 import type { FieldError } from '../../../../server/contract/problem';
 import type { Channel, ReleaseKind } from '../../../../server/contract/release';
@@ -69,6 +69,12 @@ export function UploadForm({
   /** Returns why a file cannot be uploaded; undefined if it can. */
   const refusalOf = ({ name }: File) =>
     savable.test(name) ? undefined : t('upload.errors.fileName', { name });
+  const chosen = ({ name, size }: File) =>
+    t(savedOnWindowsAs(name) === name ? 'upload.fields.chosen' : 'upload.fields.chosenRenamed', {
+      name,
+      size: formatBytes(size, language),
+      saved: savedOnWindowsAs(name),
+    });
   const [file, setFile] = useState(firstFile && !refusalOf(firstFile) ? firstFile : undefined);
   const [search, setSearch] = useState('');
   const [fileError, setFileError] = useState(firstFile && refusalOf(firstFile));
@@ -175,11 +181,7 @@ export function UploadForm({
       )}
       <FileDrop
         label={t('upload.fields.file')}
-        hint={
-          file
-            ? t('upload.fields.chosen', { name: file.name, size: formatBytes(file.size, language) })
-            : t('upload.fields.drop')
-        }
+        hint={file ? chosen(file) : t('upload.fields.drop')}
         button={file ? t('upload.fields.chooseOther') : t('upload.fields.chooseFile')}
         error={fileError}
         onFile={choose}

@@ -75,7 +75,7 @@ describe('UploadScreen', () => {
       expect(screen.getByText(/^A file called .* cannot be used/).textContent).toContain(name);
       choose('setup "4".zip');
       expect(screen.queryByText(/cannot be used/)).toBeNull();
-      expect(screen.getByText(/^setup "4"\.zip/)).toBeDefined();
+      expect(screen.getByText(/^setup "4"\.zip, 1 B\. .* saved as setup _4_\.zip\.$/)).toBeDefined();
     },
   );
 });
