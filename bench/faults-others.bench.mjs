@@ -17,7 +17,7 @@ import { sized, SMALLEST } from './lib/sized.mjs';
 // during each background job and command. A new call is measured as soon as it is in that file. The title names
 // the calls that answer nobody with 200. `SIZE=five-years` uses the data of five years instead of the large
 // demo, `DATA_DIR=…` keeps the data folder for the next run, `ONLY=/audit` measures some calls,
-// `ONLY=attacks,jobs` the rest, `SECONDS=8` measures longer, and `TIMES=3` repeats a row that misses the goal
+// `ONLY=attacks,files,jobs` the rest, `SECONDS=8` measures longer, and `TIMES=3` repeats a row that misses the goal
 // and reports the best result.
 
 const SECONDS = sized('SECONDS', 3, 0.2);
@@ -58,6 +58,7 @@ export default async function measure() {
     const rows = [
       ...calls.rows,
       ...(await measureAttacks(dataDir, people)),
+      ...(await measureFiles(dataDir, people)),
       ...(await measureJobs(dataDir, people)),
     ];
     const missed = rows.filter(misses);
@@ -180,6 +181,88 @@ async function measureAttacks(dataDir, { administrator, other }) {
     await server.stop({ keepData: true });
   }
 }
+
+/** Measures files that an administrator hands over: some cost the server much and are refused. */
+async function measureFiles(dataDir, { administrator, other }) {
+  if (ONLY && !ONLY.includes('files')) return [];
+  const server = await startServer({ dataDir, env: { TRUST_PROXY: '127.0.0.1' } });
+  const token = await logIn(server.url, administrator);
+  const caller = new KeyCaller(server.url, token);
+  const type = expected(
+    201,
+    await caller.post('/api/downloadTypes', { name: `Files ${Date.now()}`, categorie: 'bench' }),
+  );
+  const release = () => caller.release(type, Buffer.from('x'), { name: `bench ${Date.now()}` });
+  const attach = ({ id }, content) =>
+    caller.multipart(
+      `/api/downloadables/${id}/attachments`,
+      Object.entries({ kind: 'sbom', file_name: 'bench.cdx.json', file: new Blob([content]) }),
+    );
+  const refuse = async (path, send) => {
+    const until = performance.now() + SECONDS * 1_000;
+    while (performance.now() < until) {
+      const { status } = await send();
+      if (status !== 422) throw new Error(`${path} was answered with ${status}`);
+    }
+  };
+  const definition = (xml) => () =>
+    refuse('/api/downloadTypes', () =>
+      caller.post('/api/downloadTypes', {
+        name: 'Bench',
+        categorie: 'bench',
+        has_windows_service_installer: true,
+        windows_service_installer_program_name: 'bench',
+        windows_service_installer_xml_contents: xml,
+      }),
+    );
+  const large = SMALLEST ? 1_000 : 60_000;
+  const target = await release();
+  // Made before the measurement, which shares this process.
+  const [deep, many] = [Buffer.alloc(340 * large, '['), Buffer.from(`[${'1,'.repeat(34 * large)}1]`)];
+  const whole = sbomOfSize(COMPONENTS);
+  const files = {
+    'service definition of 60,000 open elements': definition(`<service>${'<a>'.repeat(large)}`),
+    'service definition of 15,000 elements': definition(
+      `<service>${'<a b="c"/>'.repeat(large / 4)}</service>`,
+    ),
+    'SBOM of 20 MiB, nested too deep, refused': () => refuse('attachments', () => attach(target, deep)),
+    'SBOM of 2 million values, refused': () => refuse('attachments', () => attach(target, many)),
+    [`SBOM of ${COMPONENTS} components, stored`]: async () =>
+      expected(201, await attach(await release(), whole)),
+  };
+  const rows = [];
+  try {
+    for (const [call, send] of Object.entries(files))
+      rows.push(
+        await repeatMisses(async () => ({
+          call,
+          who: 'administrator',
+          ...(await waitsOfOthers(server.url, other, send())),
+        })),
+      );
+    return rows;
+  } finally {
+    await server.stop({ keepData: true });
+  }
+}
+
+/** Returns an SBOM with what its generators write about a component, and this number of them. */
+const sbomOfSize = (count) =>
+  Buffer.from(
+    JSON.stringify({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      components: Array.from({ length: count }, (_, index) => ({
+        type: 'library',
+        name: `component-number-${index}`,
+        version: `1.0.${index}`,
+        purl: `pkg:npm/component-number-${index}@1.0.${index}`,
+        licenses: [{ license: { id: 'MIT' } }],
+        hashes: [{ alg: 'SHA-512', content: 'a'.repeat(128) }],
+        externalReferences: [{ type: 'vcs', url: `https://example.com/component-number-${index}` }],
+      })),
+    }),
+  );
 
 /**
  * Fills an empty data folder, once.
