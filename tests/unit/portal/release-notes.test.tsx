@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { limitMarks } from '../../../src/portal/downloads/release/limit-nesting';
 import { ReleaseNotes } from '../../../src/portal/downloads/release/release-notes';
 
 it('renders Markdown with headings from level 3', () => {
@@ -26,6 +27,17 @@ it('renders no scripts, images, frames or unsafe links', () => {
   expect(container.textContent).toContain('a picture');
   expect([...container.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['mail']);
 });
+
+it.each(['+ ', '- ', '* ', '>', '> ', '1. ', '2) ', '> - ', '\t+\t'])(
+  'leaves out marks of nesting before the notes are parsed: %j',
+  (marks) => {
+    const kept = limitMarks(`first\n${marks.repeat(20_000)}the last word`);
+    expect(kept).toMatch(/^first\n[^a-z]+the last word$/);
+    expect(kept.length).toBeLessThan(150);
+    const few = `${marks.repeat(10)}the last word`;
+    expect(limitMarks(few)).toBe(few);
+  },
+);
 
 it.each([
   ['quotations', '> '.repeat(2_000), ''],

@@ -1,5 +1,5 @@
 import Markdown, { type Components } from 'react-markdown';
-import { limitNesting } from './limit-nesting';
+import { limitMarks, limitNesting } from './limit-nesting';
 import * as styles from './release-notes.module.css';
 
 const SAFE_LINK = /^(https?:|mailto:)/i;
@@ -33,7 +33,7 @@ export function ReleaseNotes({ text }: { text: string }) {
         remarkPlugins={[limitNesting]}
         urlTransform={(url) => (SAFE_LINK.test(url) ? url : '')}
       >
-        {text}
+        {limitMarks(text)}
       </Markdown>
     </div>
   );
