@@ -9,7 +9,9 @@ export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 const Kind = Type.Unsafe<AttachmentKind>({
   type: 'string',
   enum: [...ATTACHMENT_KINDS],
-  description: 'sbom: CycloneDX (1.2 or later) or SPDX (2.2 or 2.3), as JSON; one for each release',
+  description:
+    'sbom: CycloneDX (1.2 or later) or SPDX (2.2 or 2.3), as JSON; one for each release, ' +
+    `with at most ${limits.sbomComponents} components`,
 });
 
 /** A small file that belongs to a release. */

@@ -5,7 +5,7 @@ import { limits } from '../../../server/contract/limits';
 import { SelectField } from '../../components/ui/field';
 import { FileDrop } from '../../components/ui/inputs/file-drop';
 import { useToast } from '../../components/ui/toast';
-import { formatBytes } from '../../i18n/format';
+import { formatBytes, formatNumber } from '../../i18n/format';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddAttachment } from '../api/attachments';
 import { FormDialog } from '../forms/form-dialog';
@@ -48,7 +48,9 @@ export function AddAttachmentDialog({ releaseId, hasSbom, onClose }: AddAttachme
     >
       <SelectField
         label={t('kind')}
-        hint={t(hasSbom ? 'add.hasSbom' : 'add.kindHint')}
+        hint={t(hasSbom ? 'add.hasSbom' : 'add.kindHint', {
+          components: formatNumber(limits.sbomComponents, language),
+        })}
         error={errors.kind?.message}
         {...register('kind')}
       >

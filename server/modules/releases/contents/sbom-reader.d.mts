@@ -13,7 +13,7 @@ export interface SbomComponent {
   purl: string;
 }
 
-export interface SbomLimits {
+interface SbomLimits {
   sbomComponents: number;
   sbomValues: number;
   componentNameLength: number;
