@@ -56,7 +56,7 @@ export default {
       globalSetup: '<rootDir>/tests/api/setup/bundle-server.mjs',
       moduleNameMapper: {
         ...bundledPackages,
-        '^(?:\\.\\./)+server/(.+)$': '<rootDir>/.tmp/server-stubs/$1.mjs',
+        '^(?:\\.\\./)+server/(?!.+\\.mjs$)(.+)$': '<rootDir>/.tmp/server-stubs/$1.mjs',
       },
       testEnvironment: '<rootDir>/tests/api/setup/native-environment.mjs',
       setupFiles: ['<rootDir>/tests/setup/errors.mjs'],
