@@ -27,7 +27,7 @@ const common = {
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2, // also on two cores: a test that starts servers waits more than it works
-  testTimeout: 120_000, // on a busy machine, ten times slower than a quiet one; not for slow tests
+  testTimeout: 300_000, // stops only a test that hangs: a busy machine is more than ten times slower than a quiet one
   projects: [
     {
       ...common,
