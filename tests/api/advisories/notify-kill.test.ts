@@ -149,5 +149,5 @@ it(
       found: `none was mailed twice; ${inDoubt.size} marked as in doubt, ${missing.length} of them not mailed`,
     });
   },
-  60_000 + rounds * 20_000,
+  300_000 + rounds * 20_000,
 );

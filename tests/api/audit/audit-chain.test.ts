@@ -448,7 +448,7 @@ it(
       await trail.server.stop();
     }
   },
-  120_000 + rounds * 300,
+  300_000 + rounds * 300,
 );
 
 describe('The audit trail on SQLite', () => {

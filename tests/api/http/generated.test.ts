@@ -223,7 +223,7 @@ it(
       found: 'no 5xx, every error a problem of the contract',
     });
   },
-  120_000 + runs * 100,
+  300_000 + runs * 100,
 );
 
 /** Sends bytes unchanged and closes the sending side. @returns the bytes received */
@@ -350,5 +350,5 @@ it(
       found: 'no 5xx',
     });
   },
-  120_000 + rawRuns * 100,
+  300_000 + rawRuns * 100,
 );

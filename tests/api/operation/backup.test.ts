@@ -321,7 +321,7 @@ it(
     await server.running.services.signatures.signDue(never);
     await settled();
   },
-  120_000 + backups * 10_000,
+  300_000 + backups * 10_000,
 );
 
 it('the rows of a backup are compressed, and its first entry tells older versions the format', async () => {

@@ -193,5 +193,5 @@ it(
     expect([...seen].sort()).toEqual([...KINDS].sort());
     expect(ended.flatMap(({ known }) => [...known.messages])).not.toEqual([]);
   },
-  300_000 + rounds * 60_000, // for a busy machine: each round starts a process
+  300_000 + rounds * 60_000,
 );

@@ -184,7 +184,7 @@ it(
     expect(await contentsOf(there)).toEqual(before);
     expect(await contentsOf(source)).toEqual(before);
   },
-  120_000 + KILLS * 10_000,
+  300_000 + KILLS * 10_000,
 );
 
 it('a server refuses to start on the destination of an unfinished move', async () => {
@@ -235,7 +235,7 @@ it('server and commands refuse moved data until it is taken back', async () => {
   });
   const server = await start(source);
   await server.running.stop();
-}, 120_000);
+});
 
 it('commands refuse moved files with a database that is still in use', async () => {
   const settings = { DATA_DIR: source.dataDir };
@@ -259,7 +259,7 @@ it('commands refuse moved files with a database that is still in use', async () 
   }
   expect(await runCommand('take-back', [], settings)).toMatchObject({ code: 0 });
   expect(await runCommand('rotate-licence-key', [], settings)).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 it('the command prints the new settings without a password', () => {
   const lines = settingsToChange(source, {

@@ -113,7 +113,7 @@ const both = process.env['TEST_DATABASE_URL'] && process.env['TEST_STORAGE_URL']
       });
       expect(answers).toBeGreaterThan(kills);
     },
-    60_000 + kills * 10_000,
+    300_000 + kills * 10_000,
   );
 
   it('show an advisory to visitors of every instance as soon as one of them published it', async () => {

@@ -92,7 +92,7 @@ describeWhere(hasProgram('curl'))('a download with the command on the page (curl
       expect(await run(signature ?? '')).toBe(0);
       if (hasProgram('minisign')) expect(await run(minisign ?? '')).toBe(0);
     },
-    120_000 + (size * (cuts + 10)) / 1e6,
+    300_000 + (size * (cuts + 10)) / 1e6,
   );
 
   it('fails when the ticket has expired, keeps its bytes, and resumes with a new ticket', async () => {
