@@ -258,7 +258,8 @@ it('restored data send no mail and no webhook event until an administrator relea
       const { first } = expected(200, await restored.admin.get<Overview>('/api/overview')).conditions;
       return first.map(({ code }) => code);
     };
-    await waitFor(async () => expect(await codes()).toEqual(['outgoing_held']));
+    await services.holds.note();
+    expect(await codes()).toEqual(['outgoing_held']);
     const health = expected(200, await restored.anyone.get<Health>('/api/health'));
     expect(health).toMatchObject({ status: 'degraded', reasons: ['held'] });
     await sendAll();
