@@ -50,7 +50,7 @@ export async function startSwift() {
     `swift_dir = ${folder}`,
     `devices = ${path.join(folder, 'devices')}`,
     'mount_check = false',
-    'workers = 1',
+    'workers = 0', // in the process that `stop` ends: a forked worker would outlive it
     'log_level = ERROR',
     // For a busy machine: the defaults are half a second to 10 seconds.
     ...['conn_timeout', 'node_timeout', 'recoverable_node_timeout', 'container_update_timeout'].map(

@@ -33,7 +33,7 @@ describeWhere(hasSwift())('file store in S3 storage (OpenStack Swift)', () => {
     proxy = await startFaultyProxy(settings.endpoint);
     store = await openS3FileStore({ ...settings, prefix: 'test/', endpoint: proxy.address });
     s3 = await openS3(settings);
-  });
+  }, 600_000);
   afterAll(async () => {
     await proxy.close();
     await swift.stop();
