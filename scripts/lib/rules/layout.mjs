@@ -64,7 +64,9 @@ function serverOrder() {
   const imported = new Set(
     filesBelow('server/modules', /\.ts$/).flatMap((file) =>
       [...read(file).matchAll(/from '(\.[^']+)'/g)]
-        .map(([, target]) => path.posix.join(path.posix.dirname(file), `${target}.ts`))
+        .map(([, target]) =>
+          path.posix.join(path.posix.dirname(file), target.endsWith('.mjs') ? target : `${target}.ts`),
+        )
         .filter((target) => target.split('/')[2] !== file.split('/')[2]),
     ),
   );
