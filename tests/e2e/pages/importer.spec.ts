@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { pdf, sample, workbook } from '../../unit/components/importer/documents';
 import { expect, test } from '../support/fixtures';
-import { holdBack, hydrate } from '../support/page';
+import { expectAccessibleInBothThemes, holdBack, hydrate } from '../support/page';
 
 /** Counted as in the goals of the product. */
 const KB = 1024;
@@ -21,25 +20,7 @@ async function openImporter(page: Page) {
 const drop = (page: Page, name: string, content: Uint8Array | string) =>
   fileField(page).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 
-/** Checks this section only. In the dark theme, checks only the rules that depend on colours. */
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Halfway between two colours the contrast is wrong.
-    await demo(page).evaluate((element) => {
-      for (const animation of element.getAnimations({ subtree: true })) {
-        if (animation instanceof CSSTransition) animation.finish();
-      }
-    });
-    // `expectNoAxeViolations` scrolls, which would load pictures of the page.
-    const axe = new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .include('#importer');
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target.join(' '))])).toEqual([]);
-  }
-}
+const expectAccessible = (page: Page) => expectAccessibleInBothThemes(page, '#importer', true);
 
 test('The importer is loaded only after a click, which also works before hydration', async ({ page }) => {
   const scripts: Request[] = [];

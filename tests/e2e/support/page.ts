@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { source, type default as Axe, type ElementContext, type RunOptions } from 'axe-core';
 
 /** Moves the pointer, as a person's first input, and waits for hydration. */
 export async function hydrate(page: Page) {
@@ -58,56 +58,62 @@ export const untilIdle = (page: Page) =>
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-const MODAL = 'dialog:modal';
-const TARGET_SIZE = 'target-size';
-
 interface AxeOptions {
-  exclude?: string[];
   /** Checks only this part of the page. */
   within?: string;
   /** Checks only these rules. */
   rules?: string[];
+  /** Leaves the scroll position, because scrolling loads the pictures of the page. */
+  staysInPlace?: boolean;
 }
 
-/**
- * Finishes CSS transitions, because a colour halfway has the wrong contrast. Repeats until none is left:
- * inherited colours start when the parent's transition ends.
- */
-async function finishTransitions(): Promise<void> {
+/** Runs in the page. Returns the violations that axe finds, with their elements. */
+async function findViolations({ tags, within, rules, staysInPlace }: AxeOptions & { tags: string[] }) {
+  // A colour halfway has the wrong contrast. Inherited colours start when the parent's transition ends.
   for (let calm = 0; calm < 2; calm += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     if (running.length > 0) calm = -1;
     for (const transition of running) transition.finish();
   }
+  // The top bar covers a part of what is scrolled under it, and axe measures the part that is left.
+  if (!staysInPlace) window.scrollTo({ top: 0, behavior: 'instant' });
+  const { axe } = window as unknown as { axe: typeof Axe };
+  const violations = async (context: ElementContext, options: RunOptions) =>
+    (await axe.run(context, { resultTypes: ['violations'], ...options })).violations;
+  const all: RunOptions = {
+    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
+  };
+  const modal = document.querySelector('dialog:modal');
+  // Elements under a dialog cannot be pressed, so the size of their visible part does not matter.
+  const found =
+    modal && within === undefined && !rules
+      ? [
+          ...(await violations(document, { ...all, rules: { 'target-size': { enabled: false } } })),
+          ...(await violations(modal, { runOnly: { type: 'rule', values: ['target-size'] } })),
+        ]
+      : await violations(within ?? document, all);
+  return found.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    elements: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  }));
 }
 
 /**
  * Fails with rule and elements if axe finds a violation of WCAG 2.0 to 2.2, levels A and AA, or of its best
  * practices.
  */
-export async function expectNoAxeViolations(page: Page, { exclude = [], within, rules }: AxeOptions = {}) {
-  await page.evaluate(finishTransitions);
-  // The top bar covers a part of what is scrolled under it, and axe measures the part that is left.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  // Legacy mode: otherwise axe opens another page each time, for frames of other hosts, and there are none.
-  // Only violations are read, so axe need not describe every element that passed.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const all = rules ? axe.withRules(rules) : axe.withTags(TAGS);
-  const builder = exclude.reduce(
-    (some, selector) => some.exclude(selector),
-    within === undefined ? all : all.include(within),
-  );
-  // Elements under a dialog cannot be pressed, so the size of their visible part does not matter.
-  const hasModal = within === undefined && !rules && (await page.locator(MODAL).count()) > 0;
-  if (hasModal) {
-    builder.disableRules([TARGET_SIZE]);
-    await expectNoAxeViolations(page, { exclude, within: MODAL, rules: [TARGET_SIZE] });
-  }
-  const { violations } = await builder.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    elements: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-  }));
+export async function expectNoAxeViolations(page: Page, options: AxeOptions = {}) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const found = await page.evaluate(findViolations, { ...options, tags: TAGS });
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** The same for a part of the page, light and dark. The theme changes only colours. */
+export async function expectAccessibleInBothThemes(page: Page, within: string, staysInPlace = false) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+    await expectNoAxeViolations(page, { within, rules, staysInPlace });
+  }
 }
