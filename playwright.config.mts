@@ -11,8 +11,6 @@ export default defineConfig({
   workers: 3, // more than the two cores that they get: a test waits more than it works
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,
-  // On a busy machine of continuous integration; a test that needed it is named in the summary.
-  retries: process.env.CI === undefined ? 0 : 2,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
@@ -22,7 +20,6 @@ export default defineConfig({
     // A service worker fetches what the next pages need, a third of the work of a test, and past `page.route`.
     // Only tests/e2e/offline allows it.
     serviceWorkers: 'block',
-    trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry', // recording slows every test
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
   },

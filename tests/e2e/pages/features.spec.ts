@@ -1,32 +1,6 @@
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, holdBack, hydrate } from '../support/page';
 
-const APPS = [
-  'Item and location information',
-  'Stock transfer',
-  'Location transfer',
-  'Replenishment',
-  'Counting',
-  'Analytics dashboard with KPI designer',
-  'Application configuration',
-  'Picklist generator',
-  'Picking',
-  'Delivery',
-  'Goods receipts',
-  'Goods sorting',
-  'Stock storing',
-  'REST API builder and runner',
-];
-
-test('Each of the fourteen apps has its own anchor', async ({ page }) => {
-  await page.goto('/en/features/');
-  for (const [index, title] of APPS.entries()) {
-    await expect(page.locator(`#app-${String(index)}`).getByRole('heading', { level: 3 })).toContainText(
-      title,
-    );
-  }
-});
-
 test('A link to an app opens the features page at that app', async ({ page }) => {
   await page.goto('/en/features/#app-9');
   await expect(page.locator('#app-9')).toBeInViewport();
@@ -158,27 +132,4 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('radio', { name: 'Inbound' }).check();
     await expect(page.getByText('No app matches this choice.')).toBeVisible();
   });
-});
-
-test('The features page has sections about rights, importer and consultancy', async ({ page }) => {
-  await page.goto('/en/features/');
-  await expect(page.getByRole('table', { name: 'Example: who sees which app' })).toBeVisible();
-  await expect(page.locator('#importer')).toContainText('priced separately');
-  for (const id of ['app-3', 'app-9', 'app-11']) {
-    await expect(page.locator(`#consultancy a[href="#${id}"]`)).toBeVisible();
-  }
-});
-
-test('Every picture has an alternative text and reserved space', async ({ page }) => {
-  await page.goto('/nl/features/');
-  const pictures = page.locator('main picture img');
-  expect(await pictures.count()).toBeGreaterThan(30);
-  const faults = await pictures.evaluateAll((images) =>
-    images
-      .filter(
-        (image) => !image.getAttribute('alt') || !image.getAttribute('width') || image.clientHeight < 50,
-      )
-      .map((image) => image.getAttribute('src')),
-  );
-  expect(faults).toEqual([]);
 });
