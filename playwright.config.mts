@@ -10,11 +10,11 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3, // more than the two cores that they get: a test waits more than it works
   forbidOnly: process.env.CI !== undefined,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 }, // for a busy machine, not for slow screens
   reporter: 'list',
   use: {
-    actionTimeout: 30_000, // what is not there by then will not come: the test says so, and not that it took too long
+    actionTimeout: 60_000, // what is not there by then will not come: the test says so, and not that it took too long
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     // A service worker fetches what the next pages need, a third of the work of a test, and past `page.route`.

@@ -101,15 +101,3 @@ test('a user without a recent login confirms in a dialog, by keyboard, and the a
     await expect(session.get('/api/me/sessions')).rejects.toThrow('401');
   }
 });
-
-test('the old password address opens the account security page, and the menu opens the account', async ({
-  page,
-  api,
-}) => {
-  await api.signInBrowser(page);
-  await page.goto('/en/app/users/password/');
-  await expect(page).toHaveURL(/\/en\/app\/account\/security\/$/);
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Account' }).click();
-  await expect(page).toHaveURL(/\/en\/app\/account\/$/);
-});

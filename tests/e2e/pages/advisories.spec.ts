@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Advisory } from '../../../server/contract/advisory';
 import { unique, type Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, hydrate, watchRequests } from '../support/page';
 
 /** Publishes an advisory about two releases with these files. */
 async function publish(
@@ -116,10 +116,11 @@ test('A visitor checks files against the advisories offline, and no file is sent
   allowedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
   const files = pair();
   const { number } = await publish(api, files);
+  const untilFetched = watchRequests(page);
   await page.goto('/en/security/');
   await hydrate(page);
   await page.waitForFunction(() => caches.match('/api/advisories/hashes').then(Boolean));
-  await page.waitForLoadState('networkidle');
+  await untilFetched();
   await context.setOffline(true);
   const sent: string[] = [];
   page.on('request', (request) => {

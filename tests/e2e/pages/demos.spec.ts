@@ -1,6 +1,6 @@
 import { label, open, read, section } from '../support/demo';
 import { expect, test } from '../support/fixtures';
-import { hydrate } from '../support/page';
+import { hydrate, watchRequests } from '../support/page';
 
 test('A visitor chooses a demo, and its script is fetched only after "Try it" is pressed', async ({
   page,
@@ -9,6 +9,7 @@ test('A visitor chooses a demo, and its script is fetched only after "Try it" is
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
   });
+  const untilFetched = watchRequests(page);
   await page.goto('/en/');
   await hydrate(page);
   const choice = (name: string) => section(page).getByRole('button', { name, exact: true });
@@ -18,7 +19,7 @@ test('A visitor chooses a demo, and its script is fetched only after "Try it" is
   await expect(choice('Pick')).toHaveAttribute('aria-pressed', 'false');
   await expect(section(page).getByRole('img', { name: 'bulk location K-04-02' })).toBeVisible();
   await choice('Count').click();
-  await page.waitForLoadState('networkidle');
+  await untilFetched();
   const holds = (text: string) => scripts.some((script) => script.includes(text));
   const demos = ['picking', 'counting', 'replenishment'].map((app) => `More about the ${app} app`);
   expect(demos.map(holds)).toEqual([false, false, false]);
@@ -34,8 +35,8 @@ const DONE = [
   { choice: 'Replenish', app: 'app-3', codes: ['K-04-02', '10231', '60', 'B-01-04'] },
 ];
 
-for (const { choice, app, codes } of DONE) {
-  test(`The finished demo "${choice}" links to price, app and free month`, async ({ page }) => {
+test('Each finished demo links to price, app and free month', async ({ page }) => {
+  for (const { choice, app, codes } of DONE) {
     await page.goto('/en/');
     await hydrate(page);
     await open(page, choice, 'Try it');
@@ -49,24 +50,24 @@ for (const { choice, app, codes } of DONE) {
     await link('Try it free for one month').click();
     await expect(page).toHaveURL(`/en/trial/?intent=trial&app=${app}`);
     await expect(page.getByLabel('App', { exact: true })).toHaveValue(app);
-  });
-}
+  }
+});
 
-test.describe('From the features page', () => {
+test('A link on the features page opens the demo of the app, which stays selected after a reload', async ({
+  page,
+}) => {
   for (const { app, demo } of [
     { app: 'app-8', demo: 'Picken' },
     { app: 'app-4', demo: 'Tellen' },
     { app: 'app-3', demo: 'Aanvullen' },
   ]) {
-    test(`the link of ${app} opens its demo, which stays selected after a reload`, async ({ page }) => {
-      const chosen = section(page).getByRole('button', { name: demo, exact: true });
-      await page.goto('/nl/features/');
-      await hydrate(page);
-      await page.locator(`#${app}`).getByRole('link', { name: 'Probeer deze app' }).click();
-      await expect(chosen).toHaveAttribute('aria-pressed', 'true');
-      await expect(chosen).toBeInViewport();
-      await page.reload();
-      await expect(chosen).toHaveAttribute('aria-pressed', 'true');
-    });
+    const chosen = section(page).getByRole('button', { name: demo, exact: true });
+    await page.goto('/nl/features/');
+    await hydrate(page);
+    await page.locator(`#${app}`).getByRole('link', { name: 'Probeer deze app' }).click();
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+    await expect(chosen).toBeInViewport();
+    await page.reload();
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true');
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer, expectAccessible, label, section, steps } from '../support/demo';
 import { expect, test } from '../support/fixtures';
-import { holdBack, hydrate } from '../support/page';
+import { holdBack, hydrate, watchRequests } from '../support/page';
 
 /** Counts animations that start from now on. On a busy machine they may end before a test looks. */
 const watchMotion = (page: Page) =>
@@ -18,9 +18,10 @@ test('A visitor picks a line with the mouse, and each wrong scan is explained', 
   await page.setViewportSize({ width: 1280, height: 1000 });
   const requests: URL[] = [];
   page.on('request', (request) => requests.push(new URL(request.url())));
+  const untilFetched = watchRequests(page);
   await page.goto('/en/');
   await hydrate(page);
-  await page.waitForLoadState('networkidle');
+  await untilFetched();
   const before = requests.splice(0).map(({ pathname }) => pathname);
   // Gatsby keeps prefetching other pages, so the request is recognised by the texts of the demo.
   const [chunk] = await Promise.all([
@@ -177,9 +178,10 @@ test('A demo that fails to load shows an error, and a visitor can retry', async 
   allowedConsoleErrors,
 }) => {
   allowedConsoleErrors.push(/ERR_FAILED/);
+  const untilFetched = watchRequests(page);
   await page.goto('/en/');
   await hydrate(page);
-  await page.waitForLoadState('networkidle');
+  await untilFetched();
   const withhold = /\.js$/;
   await page.context().route(withhold, (route) => route.abort());
   await section(page).getByRole('button', { name: 'Try it' }).click();

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, holdBack } from '../support/page';
+import { expectNoAxeViolations, holdBack, untilIdle } from '../support/page';
 
 const groups = Array.from({ length: 1000 }, (_, index) => ({
   id: index + 1000,
@@ -56,6 +56,8 @@ test('an administrator chooses one of a thousand groups by keyboard', async ({ p
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
+const LATE = /\/api\/users\?.*q=late\+a/;
+
 test('a late response does not replace the results of a newer search, and the field keeps focus', async ({
   page,
   api,
@@ -72,14 +74,20 @@ test('a late response does not replace the results of a newer search, and the fi
   await field.fill('late');
   await expect(table.getByRole('rowheader')).toHaveText([first.name, second.name]);
 
-  const letGo = await holdBack(page, '**/api/users?*q=late+a*');
+  const letGo = await holdBack(page, LATE);
+  const isLate = { predicate: (request: Request) => LATE.test(request.url()) };
+  const answered = Promise.race([
+    page.waitForEvent('requestfinished', isLate),
+    page.waitForEvent('requestfailed', isLate),
+  ]);
   await field.fill('late aafke');
   await expect(table).toHaveAttribute('aria-busy', 'true');
   await expect(table.getByRole('rowheader')).toHaveCount(2);
   await field.fill('late bouke');
   await expect(table.getByRole('rowheader')).toHaveText([second.name]);
   letGo();
-  await page.waitForTimeout(300);
+  await answered;
+  await untilIdle(page);
   await expect(table.getByRole('rowheader')).toHaveText([second.name]);
   await expect(field).toBeFocused();
   await expect(page).toHaveURL(/\?q=late\+bouke$/);

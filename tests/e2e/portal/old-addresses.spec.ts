@@ -6,6 +6,7 @@ const MOVED = {
   'downloads/webhooks/': 'settings/webhooks/',
   'messages/mail/?state=sent': 'settings/mail/?state=sent',
   'settings/': 'settings/api-keys/',
+  'users/password/': 'account/security/',
   'users/#groups-heading': 'users/groups/',
   'users/?invite=yes': 'users/invitations/new/',
   'users/?group-q=vries': 'users/groups/?q=vries',

@@ -87,6 +87,7 @@ test.describe('On a touch screen', () => {
   test.use({ hasTouch: true });
 
   test('a first tap on a link loads no scripts, and a tap on the page does', async ({ page }) => {
+    await page.clock.install();
     await page.goto('/en/');
     const nextPage = page.waitForRequest('**/en/features/');
     // The browser does not leave the page.
@@ -94,9 +95,10 @@ test.describe('On a touch screen', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Features' }).tap();
     await nextPage;
     // Longer than after input on the page itself, and with an idle browser.
-    await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 500)));
+    await page.clock.runFor(500);
     expect(await page.locator('script[src]').count()).toBe(0);
     await page.getByRole('heading', { level: 1 }).tap();
+    await page.clock.runFor(500);
     await expect(page.locator('script[src]')).not.toHaveCount(0);
   });
 });

@@ -56,6 +56,22 @@ export async function holdBack(page: Page, url: string | RegExp = APP_SCRIPT): P
 export const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 
+/** Returns a function that waits until the page has got all that it asked for, also when it was idle. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const answers: Promise<unknown>[] = [];
+  page.on('request', (request) => {
+    const answer = request.response().then((response) => response?.finished());
+    answers.push(answer.catch(() => undefined)); // the page may have left
+  });
+  return async () => {
+    for (let answered = -1; answered < answers.length;) {
+      answered = answers.length;
+      await Promise.all(answers);
+      await untilIdle(page);
+    }
+  };
+}
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 interface AxeOptions {
