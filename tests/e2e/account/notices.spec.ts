@@ -38,44 +38,46 @@ test('a customer gets a mail about a release, and its link opens the release aft
   await expect(page.getByRole('heading', { level: 1, name: '4.2' })).toBeVisible();
 });
 
-test('a user turns off release mails, and creates and ends a feed', async ({
-  page,
-  api,
-  server,
-  request,
-}) => {
-  const group = await api.createGroup();
-  const own = await Api.signIn(server.url, await api.createUser(group));
-  const type = await api.createDownloadType({ name: unique('Loader') });
-  await api.uploadRelease(type, { name: '7.1' });
-  await own.signInBrowser(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/en/app/account/notifications/');
-  const section = page.getByRole('region', { name: t.section });
-  await section.getByLabel(t.mails).selectOption({ label: t.none });
-  await section.getByRole('button', { name: t.save }).focus();
-  await page.keyboard.press('Enter');
-  await expect(section.getByText(t.saved)).toBeVisible();
-  await page.reload();
-  await expect(section.getByLabel(t.mails)).toHaveValue('none');
-  await expectNoAxeViolations(page);
+test(
+  'a user turns off release mails, and creates and ends a feed',
+  { tag: '@person' },
+  async ({ page, api, server, request }) => {
+    const group = await api.createGroup();
+    const own = await Api.signIn(server.url, await api.createUser(group));
+    const type = await api.createDownloadType({ name: unique('Loader') });
+    await api.uploadRelease(type, { name: '7.1' });
+    await own.signInBrowser(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/en/app/account/notifications/');
+    const section = page.getByRole('region', { name: t.section });
+    await section.getByLabel(t.mails).selectOption({ label: t.none });
+    await section.getByRole('button', { name: t.save }).focus();
+    await page.keyboard.press('Enter');
+    await expect(section.getByText(t.saved)).toBeVisible();
+    await page.reload();
+    await expect(section.getByLabel(t.mails)).toHaveValue('none');
+    await expectNoAxeViolations(page);
 
-  await section.getByRole('button', { name: t.makeFeed }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  const address = await dialog.getByLabel(t.address).inputValue();
-  const [above, height] = await dialog.evaluate((box) => [box.getBoundingClientRect().top, box.clientHeight]);
-  expect(above, 'in the middle').toBeCloseTo((844 - height) / 2, -1);
-  await expectNoAxeViolations(page);
-  const { pathname } = new URL(address);
-  expect(await (await request.get(server.url + pathname)).text()).toContain(`${type.name} 7.1`);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+    await section.getByRole('button', { name: t.makeFeed }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const address = await dialog.getByLabel(t.address).inputValue();
+    const [above, height] = await dialog.evaluate((box) => [
+      box.getBoundingClientRect().top,
+      box.clientHeight,
+    ]);
+    expect(above, 'in the middle').toBeCloseTo((844 - height) / 2, -1);
+    await expectNoAxeViolations(page);
+    const { pathname } = new URL(address);
+    expect(await (await request.get(server.url + pathname)).text()).toContain(`${type.name} 7.1`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-  await section.getByRole('button', { name: t.endFeed }).focus();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: t.endFeed }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(t.ended)).toBeVisible();
-  expect((await request.get(server.url + pathname)).status()).toBe(404);
-});
+    await section.getByRole('button', { name: t.endFeed }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: t.endFeed }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t.ended)).toBeVisible();
+    expect((await request.get(server.url + pathname)).status()).toBe(404);
+  },
+);

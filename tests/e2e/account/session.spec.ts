@@ -2,7 +2,6 @@ import { AUTH_KEY } from '../../../src/config/site';
 import { Api, type Credentials } from '../support/api';
 import { expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations, holdBack, hydrate, watchRequests } from '../support/page';
-import { ALL_PAGES } from '../support/public-pages';
 import { ADMINISTRATOR } from '../support/server';
 
 const LOGIN = '/en/login/';
@@ -23,7 +22,7 @@ const test = base.extend<{ signedIn: SignedIn }>({
 });
 
 test.describe('the login page', () => {
-  test('logs in, stores the auth object and opens the overview', async ({ page }) => {
+  test('logs in, stores the auth object and opens the overview', { tag: '@person' }, async ({ page }) => {
     await page.goto(LOGIN);
     await page.getByLabel('Email').fill(ADMINISTRATOR.email);
     await page.getByLabel('Password').fill(ADMINISTRATOR.password);
@@ -112,16 +111,6 @@ test('after a 401 the login is cleared, and a new login opens the requested page
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
-});
-
-test('Logout is visible in the viewport of every portal page', async ({ page, api }) => {
-  await api.signInBrowser(page);
-  const addresses = ALL_PAGES.filter((address) => address.startsWith('/en/app/'));
-  expect(addresses.length).toBeGreaterThan(3);
-  for (const address of addresses) {
-    await page.goto(address);
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport();
-  }
 });
 
 test('Logout ends the login in the browser and on the server', async ({

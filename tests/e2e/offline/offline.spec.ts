@@ -28,24 +28,28 @@ async function untilKept(page: Page, ...paths: string[]) {
   );
 }
 
-test('a visitor opens visited pages again while offline', async ({ page, context, allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(NO_NETWORK);
-  await page.goto('/nl/');
-  await hydrate(page);
-  await untilKept(page, '/nl/');
-  const title = await page.getByRole('heading', { level: 1 }).textContent();
-  await page.goto('/nl/features/');
-  await hydrate(page);
-  await untilKept(page, '/nl/features/');
-  await context.setOffline(true);
-  for (const path of ['/nl/features/', '/nl/']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Styled, also if the styles of a page were inline.
-    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
-});
+test(
+  'a visitor opens visited pages again while offline',
+  { tag: '@person' },
+  async ({ page, context, allowedConsoleErrors }) => {
+    allowedConsoleErrors.push(NO_NETWORK);
+    await page.goto('/nl/');
+    await hydrate(page);
+    await untilKept(page, '/nl/');
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.goto('/nl/features/');
+    await hydrate(page);
+    await untilKept(page, '/nl/features/');
+    await context.setOffline(true);
+    for (const path of ['/nl/features/', '/nl/']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Styled, also if the styles of a page were inline.
+      await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  },
+);
 
 for (const [language, title, retry] of [
   ['en', 'No connection', 'Try again'],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 
-test('the demo command with --size small starts a server', async () => {
+test('the demo command with --size small starts a server', { tag: '@night' }, async () => {
   const demo = spawn(process.execPath, ['scripts/demo.mjs', '--size', 'small'], {
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

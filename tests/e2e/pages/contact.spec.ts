@@ -10,7 +10,7 @@ const MESSAGE = {
   Message: 'We run Exact Online and scan with twelve people.\nWhere do we begin?',
 };
 
-test('A visitor sends a message and can write another', async ({ page }) => {
+test('A visitor sends a message and can write another', { tag: '@person' }, async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
   for (const [label, value] of Object.entries(MESSAGE)) {

@@ -11,30 +11,32 @@ test('A link to an app opens the features page at that app', async ({ page }) =>
   await expect(page.locator('#app-12')).toBeInViewport();
 });
 
-test('A visitor filters the apps by group and device, sees their count and resets the filter', async ({
-  page,
-}) => {
-  await page.goto('/en/features/');
-  await hydrate(page);
-  const apps = page.locator('article[data-device]');
-  const count = page.getByRole('status').filter({ hasText: /shown/ });
-  await expect(count).toHaveText('14 apps shown');
+test(
+  'A visitor filters the apps by group and device, sees their count and resets the filter',
+  { tag: '@person' },
+  async ({ page }) => {
+    await page.goto('/en/features/');
+    await hydrate(page);
+    const apps = page.locator('article[data-device]');
+    const count = page.getByRole('status').filter({ hasText: /shown/ });
+    await expect(count).toHaveText('14 apps shown');
 
-  await page.getByRole('radio', { name: 'Outbound' }).check();
-  await expect(count).toHaveText('3 apps shown');
-  await expect(apps.filter({ visible: true })).toHaveCount(3);
-  await page.getByRole('radio', { name: 'Tablet' }).check();
-  await expect(count).toHaveText('1 app shown');
-  await expect(page.locator('#app-7')).toBeVisible();
+    await page.getByRole('radio', { name: 'Outbound' }).check();
+    await expect(count).toHaveText('3 apps shown');
+    await expect(apps.filter({ visible: true })).toHaveCount(3);
+    await page.getByRole('radio', { name: 'Tablet' }).check();
+    await expect(count).toHaveText('1 app shown');
+    await expect(page.locator('#app-7')).toBeVisible();
 
-  await page.getByRole('radio', { name: 'Inbound' }).check();
-  await expect(page.getByText('No app matches this choice.')).toBeVisible();
-  await expectNoAxeViolations(page);
+    await page.getByRole('radio', { name: 'Inbound' }).check();
+    await expect(page.getByText('No app matches this choice.')).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'Show all apps' }).click();
-  await expect(count).toHaveText('14 apps shown');
-  await expect(apps.filter({ visible: true })).toHaveCount(14);
-});
+    await page.getByRole('button', { name: 'Show all apps' }).click();
+    await expect(count).toHaveText('14 apps shown');
+    await expect(apps.filter({ visible: true })).toHaveCount(14);
+  },
+);
 
 test('A link to an app that the filter hides shows the app', async ({ page }) => {
   await page.goto('/en/features/');

@@ -49,80 +49,81 @@ test('The importer is loaded only after a click, which also works before hydrati
   expect(scripts.filter((request) => /\.mjs$/.test(request.url()))).toEqual([]);
 });
 
-test('A visitor corrects a CSV by keyboard up to the proposal, and no data is sent', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/en/features/#importer');
-  await hydrate(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, origin, search } = new URL(request.url());
-    const isOwnFile = origin === server.url && /\.(m?js|css|json|woff2)$/.test(pathname) && search === '';
-    if (!isOwnFile || request.method() !== 'GET' || request.postData() !== null) sent.push(request.url());
-  });
-  await page.getByRole('button', { name: 'Try the importer' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Choose a document')).toBeFocused();
-  await expect(demo(page).getByText('The file stays in your browser')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'A visitor corrects a CSV by keyboard up to the proposal, and no data is sent',
+  { tag: '@person' },
+  async ({ page, server }) => {
+    await page.goto('/en/features/#importer');
+    await hydrate(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, origin, search } = new URL(request.url());
+      const isOwnFile = origin === server.url && /\.(m?js|css|json|woff2)$/.test(pathname) && search === '';
+      if (!isOwnFile || request.method() !== 'GET' || request.postData() !== null) sent.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Try the importer' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Choose a document')).toBeFocused();
+    await expect(demo(page).getByText('The file stays in your browser')).toBeVisible();
+    await expectAccessible(page);
 
-  await drop(page, 'order.csv', sample('order-4500871.en.csv'));
-  await expect(heading(page, 'Check the lines')).toBeFocused();
-  await expect(status(page)).toHaveText('order.csv has been read. 6 lines. 1 article not found.');
-  await expectAccessible(page);
+    await drop(page, 'order.csv', sample('order-4500871.en.csv'));
+    await expect(heading(page, 'Check the lines')).toBeFocused();
+    await expect(status(page)).toHaveText('order.csv has been read. 6 lines. 1 article not found.');
+    await expectAccessible(page);
 
-  // After the press, the page names the field and its error.
-  await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
-  await page.keyboard.press('Enter');
-  const article = demo(page).getByRole('combobox', { name: 'Article for SIL-WHT' });
-  await expect(article).toBeFocused();
-  await expect(article).toHaveAccessibleDescription('Not found in the ERP');
-  await expect(status(page)).toHaveText('1 line still needs to be corrected or left out.');
-  const customer = demo(page).getByRole('combobox', { name: 'Customer', exact: true });
-  await expect(customer).toHaveAccessibleDescription(/Choose the customer first/);
-  await expectAccessible(page);
+    // After the press, the page names the field and its error.
+    await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
+    await page.keyboard.press('Enter');
+    const article = demo(page).getByRole('combobox', { name: 'Article for SIL-WHT' });
+    await expect(article).toBeFocused();
+    await expect(article).toHaveAccessibleDescription('Not found in the ERP');
+    await expect(status(page)).toHaveText('1 line still needs to be corrected or left out.');
+    const customer = demo(page).getByRole('combobox', { name: 'Customer', exact: true });
+    await expect(customer).toHaveAccessibleDescription(/Choose the customer first/);
+    await expectAccessible(page);
 
-  // The most likely article is first.
-  await page.keyboard.press('ArrowDown');
-  await expect(article).toHaveValue('10407');
-  await expect(demo(page).getByText('Corrected by you')).toBeVisible();
-  await expect(status(page)).toHaveText('10407 chosen for 1 line. Nothing is left to correct.');
-  await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(customer).toBeFocused();
-  await page.keyboard.type('Customer 10412');
-  await expect(customer).toHaveValue('10412');
-  await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
-  await page.keyboard.press('Enter');
+    // The most likely article is first.
+    await page.keyboard.press('ArrowDown');
+    await expect(article).toHaveValue('10407');
+    await expect(demo(page).getByText('Corrected by you')).toBeVisible();
+    await expect(status(page)).toHaveText('10407 chosen for 1 line. Nothing is left to correct.');
+    await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(customer).toBeFocused();
+    await page.keyboard.type('Customer 10412');
+    await expect(customer).toHaveValue('10412');
+    await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
+    await page.keyboard.press('Enter');
 
-  await expect(heading(page, 'Concept order')).toBeFocused();
-  await expect(demo(page).getByText('4500871', { exact: true })).toBeVisible();
-  await expect(demo(page).getByText('16 November 2026')).toBeVisible();
-  await demo(page).getByRole('radio', { name: 'Definitive order' }).check();
-  await expect(heading(page, 'Definitive order')).toBeVisible();
-  await demo(page).getByText('As JSON').click();
-  const json: unknown = JSON.parse(
-    await demo(page).getByRole('textbox', { name: 'The proposal as JSON' }).inputValue(),
-  );
-  expect(json).toMatchObject({
-    order: 'definitive',
-    customer: { number: '10412' },
-    reference: '4500871',
-    lines: {
-      length: 6,
-      1: { article: '10118', quantity: 1250 },
-      2: { article: '10407', quantity: 36, rows: [4] },
-    },
-  });
-  await expectAccessible(page);
+    await expect(heading(page, 'Concept order')).toBeFocused();
+    await expect(demo(page).getByText('4500871', { exact: true })).toBeVisible();
+    await expect(demo(page).getByText('16 November 2026')).toBeVisible();
+    await demo(page).getByRole('radio', { name: 'Definitive order' }).check();
+    await expect(heading(page, 'Definitive order')).toBeVisible();
+    await demo(page).getByText('As JSON').click();
+    const json: unknown = JSON.parse(
+      await demo(page).getByRole('textbox', { name: 'The proposal as JSON' }).inputValue(),
+    );
+    expect(json).toMatchObject({
+      order: 'definitive',
+      customer: { number: '10412' },
+      reference: '4500871',
+      lines: {
+        length: 6,
+        1: { article: '10118', quantity: 1250 },
+        2: { article: '10407', quantity: 36, rows: [4] },
+      },
+    });
+    await expectAccessible(page);
 
-  // Going back loses nothing.
-  await demo(page).getByRole('button', { name: 'Back to the lines' }).click();
-  await expect(article).toHaveValue('10407');
-  await expect(customer).toHaveValue('10412');
-  expect(sent).toEqual([]);
-});
+    // Going back loses nothing.
+    await demo(page).getByRole('button', { name: 'Back to the lines' }).click();
+    await expect(article).toHaveValue('10407');
+    await expect(customer).toHaveValue('10412');
+    expect(sent).toEqual([]);
+  },
+);
 
 test('A workbook with formulas and scripts in its cells is shown as plain text', async ({ page }) => {
   await openImporter(page);

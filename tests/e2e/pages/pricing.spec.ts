@@ -8,31 +8,32 @@ const { starterLicences, unitPrice, calculator } = pricing;
 const most = calculator.maxLicences;
 const [some, many] = [most - 2, most - 1];
 
-test('The calculator shows and announces the total, and its address restores the number', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/en/pricing/?from=mail#calculator');
-  await hydrate(page);
-  const field = page.getByLabel('Number of licences');
-  const shown = page.getByTestId('total');
-  await expect(shown).toHaveText(total(starterLicences));
-  await field.fill(String(some));
-  await expect(shown).toHaveText(total(some));
-  await expect(page).toHaveURL(`/en/pricing/?from=mail&licences=${String(some)}#calculator`);
-  await page.getByRole('button', { name: 'One licence more' }).click();
-  await expect(shown).toHaveText(total(many));
-  await expect(page.getByRole('status').filter({ hasText: 'Total per month' })).toContainText(total(many));
-  await page.getByRole('button', { name: 'Copy a link to this calculation' }).click();
-  await expect(page.getByText('Link copied.')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(copied).search).toBe(`?from=mail&licences=${String(many)}`);
+test(
+  'The calculator shows and announces the total, and its address restores the number',
+  { tag: '@person' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/en/pricing/?from=mail#calculator');
+    await hydrate(page);
+    const field = page.getByLabel('Number of licences');
+    const shown = page.getByTestId('total');
+    await expect(shown).toHaveText(total(starterLicences));
+    await field.fill(String(some));
+    await expect(shown).toHaveText(total(some));
+    await expect(page).toHaveURL(`/en/pricing/?from=mail&licences=${String(some)}#calculator`);
+    await page.getByRole('button', { name: 'One licence more' }).click();
+    await expect(shown).toHaveText(total(many));
+    await expect(page.getByRole('status').filter({ hasText: 'Total per month' })).toContainText(total(many));
+    await page.getByRole('button', { name: 'Copy a link to this calculation' }).click();
+    await expect(page.getByText('Link copied.')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).search).toBe(`?from=mail&licences=${String(many)}`);
 
-  await page.goto(copied);
-  await expect(shown).toHaveText(total(many));
-  await expect(field).toHaveValue(String(many));
-});
+    await page.goto(copied);
+    await expect(shown).toHaveText(total(many));
+    await expect(field).toHaveValue(String(many));
+  },
+);
 
 test('The calculator explains a number above the maximum and keeps it in the field', async ({ page }) => {
   await page.goto('/en/pricing/');

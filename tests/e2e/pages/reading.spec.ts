@@ -1,27 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { unique } from '../support/api';
 import { hydrate } from '../support/page';
+import { tooWide, type Overflow } from '../support/overflow';
 import { PUBLIC_PAGES } from '../support/public-pages';
-
-interface Overflow {
-  pixels: number;
-  /** The elements that are too wide. Empty for a long word, which does not widen its element. */
-  elements: string[];
-}
-
-/** Pixels by which a page is wider than its window; undefined if it fits. */
-function tooWide(page: Page): Promise<Overflow | undefined> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return undefined;
-    const elements = [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
-      .slice(0, 8);
-    return { pixels: scrollWidth - clientWidth, elements };
-  });
-}
 
 test('Every public page fits without horizontal scrolling at 320 px and at double text size', async ({
   page,
@@ -30,49 +11,7 @@ test('Every public page fits without horizontal scrolling at 320 px and at doubl
   const wide: Record<string, Overflow> = {};
   for (const address of PUBLIC_PAGES) {
     await page.goto(address);
-    for (const [width, fontSize] of [
-      [320, ''],
-      [390, '200%'],
-      [820, '200%'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
-      const overflow = await tooWide(page);
-      if (overflow) wide[`${address}, ${String(width)} px ${fontSize}`] = overflow;
-    }
-  }
-  expect(wide).toEqual({});
-});
-
-test('Every screen of the portal fits at 320 px and at double text size', async ({ page, api }) => {
-  test.slow();
-  const type = await api.createDownloadType({ name: unique('Heftruckterminal') });
-  const { id } = await api.uploadRelease(type);
-  await api.createUser(await api.createGroup());
-  await api.post('/api/contact', { name: 'Cas', email: 'cas@example.com', message: 'When?' });
-  await api.signInBrowser(page);
-  await page.goto('/nl/app/overview/');
-  await hydrate(page);
-  const links = page.getByRole('navigation', { name: 'Portaal' }).getByRole('link');
-  const screens = await links.evaluateAll((all) =>
-    all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
-  );
-  const wide: Record<string, Overflow> = {};
-  for (const address of [...screens.filter((path) => path.includes('/app/')), `/nl/app/downloads/${id}/`]) {
-    await page.goto(address);
-    await hydrate(page);
-    await expect(page.locator('main [data-loading]')).toHaveCount(0);
-    for (const [width, fontSize] of [
-      [320, ''],
-      [390, '200%'],
-      [820, '200%'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
-      const overflow = await tooWide(page);
-      if (overflow) wide[`${address}, ${String(width)} px ${fontSize}`] = overflow;
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
+    Object.assign(wide, await tooWide(page, address));
   }
   expect(wide).toEqual({});
 });
@@ -129,29 +68,44 @@ function currentStop(page: Page): Promise<Stop | undefined> {
   });
 }
 
-for (const address of PUBLIC_PAGES.filter((item) => item.startsWith('/nl/'))) {
-  test(`Each keyboard stop on ${address} is visible, outlined and not covered`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(address);
-    await hydrate(page);
-    const expected = await page.evaluate(
-      () =>
-        [
-          ...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary'),
-        ].filter((element) => element.checkVisibility({ checkVisibilityCSS: true }) && element.tabIndex >= 0)
-          .length,
-    );
-    const stops: Stop[] = [];
-    for (;;) {
-      await page.keyboard.press('Tab');
-      const stop = await currentStop(page);
-      if (!stop) break;
-      stops.push(stop);
-    }
-    const wrong = stops.filter(({ isVisible, isMarked, isCovered }) => !isVisible || !isMarked || isCovered);
-    expect(wrong).toEqual([]);
-    // A group of radio buttons is one tab stop.
-    expect(stops.length).toBeGreaterThan(expected * 0.8);
-    expect(stops[0]?.what).toContain('Naar de inhoud');
-  });
-}
+/** Pages with each kind of field and button. The other pages are left to the night. */
+const BY_DAY = ['/nl/', '/nl/pricing/'];
+
+for (const { tag, pages } of [
+  { tag: [], pages: BY_DAY },
+  { tag: '@night', pages: PUBLIC_PAGES.filter((item) => item.startsWith('/nl/') && !BY_DAY.includes(item)) },
+])
+  test(
+    `Each keyboard stop on ${String(pages.length)} pages is visible, outlined and not covered`,
+    { tag },
+    async ({ page }) => {
+      test.setTimeout(tag === '@night' ? 900_000 : 300_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const address of pages) {
+        await page.goto(address);
+        await hydrate(page);
+        const expected = await page.evaluate(
+          () =>
+            [
+              ...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary'),
+            ].filter(
+              (element) => element.checkVisibility({ checkVisibilityCSS: true }) && element.tabIndex >= 0,
+            ).length,
+        );
+        const stops: Stop[] = [];
+        for (;;) {
+          await page.keyboard.press('Tab');
+          const stop = await currentStop(page);
+          if (!stop) break;
+          stops.push(stop);
+        }
+        const wrong = stops.filter(
+          ({ isVisible, isMarked, isCovered }) => !isVisible || !isMarked || isCovered,
+        );
+        expect.soft(wrong, address).toEqual([]);
+        // A group of radio buttons is one tab stop.
+        expect.soft(stops.length, address).toBeGreaterThan(expected * 0.8);
+        expect.soft(stops[0]?.what, address).toContain('Naar de inhoud');
+      }
+    },
+  );

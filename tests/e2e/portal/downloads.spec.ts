@@ -54,26 +54,27 @@ async function fillShelf(api: Api) {
   return { person, server, app, first, second, third, onlyApp, content };
 }
 
-test('the table has a row per download type, with the latest release and the earlier ones', async ({
-  page,
-  shelf,
-}) => {
-  await page.goto('/en/app/downloads/');
-  const table = page.getByRole('table', { name: 'Downloads' });
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Name',
-    'Category',
-    'Description',
-    'Latest',
-    'History',
-  ]);
-  const row = table.getByRole('row', { name: shelf.server.name });
-  await expect(row).toContainText('2.0');
-  await expect(row.getByRole('link', { name: '1.0' })).toBeHidden();
-  await row.getByText('2 earlier releases').click();
-  await expect(row.getByRole('link', { name: '1.0' })).toBeVisible();
-  await expectNoAxeViolations(page);
-});
+test(
+  'the table has a row per download type, with the latest release and the earlier ones',
+  { tag: '@person' },
+  async ({ page, shelf }) => {
+    await page.goto('/en/app/downloads/');
+    const table = page.getByRole('table', { name: 'Downloads' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Category',
+      'Description',
+      'Latest',
+      'History',
+    ]);
+    const row = table.getByRole('row', { name: shelf.server.name });
+    await expect(row).toContainText('2.0');
+    await expect(row.getByRole('link', { name: '1.0' })).toBeHidden();
+    await row.getByText('2 earlier releases').click();
+    await expect(row.getByRole('link', { name: '1.0' })).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);
 
 test('search and sort order are in the address and survive a reload', async ({ page, shelf }) => {
   await page.goto('/en/app/downloads/');
@@ -182,16 +183,20 @@ test('a customer reads the notes of all releases since an installed release', as
   await expect(page.getByText('Repairs')).toBeVisible();
 });
 
-test('Download submits a form with a hidden token and returns the exact file', async ({ page, shelf }) => {
-  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
-  const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
-  await expect(form).toHaveAttribute('target', '_blank');
-  await expect(form.locator('input[name=token]')).toHaveAttribute('type', 'hidden');
-  const download = await downloadBy(page, form.getByRole('button', { name: 'Download' }));
-  expect(download.suggestedFilename()).toBe(`alpha 'server'.zip`);
-  const bytes = await readFile(await download.path());
-  expect(bytes.equals(shelf.content)).toBe(true);
-});
+test(
+  'Download submits a form with a hidden token and returns the exact file',
+  { tag: '@person' },
+  async ({ page, shelf }) => {
+    await page.goto(`/en/app/downloads/${shelf.third.id}/`);
+    const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
+    await expect(form).toHaveAttribute('target', '_blank');
+    await expect(form.locator('input[name=token]')).toHaveAttribute('type', 'hidden');
+    const download = await downloadBy(page, form.getByRole('button', { name: 'Download' }));
+    expect(download.suggestedFilename()).toBe(`alpha 'server'.zip`);
+    const bytes = await readFile(await download.path());
+    expect(bytes.equals(shelf.content)).toBe(true);
+  },
+);
 
 test('the file check recognises a release, an older release and an unknown file', async ({ page, shelf }) => {
   await page.goto('/en/app/downloads/');

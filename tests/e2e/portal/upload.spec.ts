@@ -145,22 +145,21 @@ test.describe('an upload in progress', () => {
   const t = textsOf('en');
   const portal = textsOf('en', 'portal');
 
-  test('waits while offline and continues when online again', async ({
-    page,
-    context,
-    api,
-    allowedConsoleErrors,
-  }, testInfo) => {
-    allowedConsoleErrors.push(LOST);
-    const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
-    const { type, name, letGo } = await uploadHeldFrom(4, page, api, { language: 'en', file });
-    await context.setOffline(true);
-    await expect(page.getByText(t('progress.wait.offline')).first()).toBeVisible();
-    letGo();
-    await context.setOffline(false);
-    await expectDone(page, t, name);
-    expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
-  });
+  test(
+    'waits while offline and continues when online again',
+    { tag: '@person' },
+    async ({ page, context, api, allowedConsoleErrors }, testInfo) => {
+      allowedConsoleErrors.push(LOST);
+      const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
+      const { type, name, letGo } = await uploadHeldFrom(4, page, api, { language: 'en', file });
+      await context.setOffline(true);
+      await expect(page.getByText(t('progress.wait.offline')).first()).toBeVisible();
+      letGo();
+      await context.setOffline(false);
+      await expectDone(page, t, name);
+      expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
+    },
+  );
 
   test('is paused, found again from the downloads and resumed', async ({
     page,

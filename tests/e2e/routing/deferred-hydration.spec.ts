@@ -12,22 +12,24 @@ function firstScriptAfterFirstPaint(): number {
   return Math.min(...scripts.map(({ startTime }) => startTime)) - (paint?.startTime ?? Infinity);
 }
 
-test('A page loads without scripts, prefetches them after first paint and runs them on first input', async ({
-  page,
-}) => {
-  const asked: { url: string; type: string }[] = [];
-  page.on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }));
-  let loadedAt = Infinity;
-  page.once('load', () => (loadedAt = asked.length));
-  await page.goto('/en/');
-  expect(runScripts(asked.slice(0, loadedAt).map(({ url }) => url))).toEqual([]);
-  await expect.poll(() => runScripts(asked.map(({ url }) => url)).length).toBeGreaterThan(2);
-  expect(asked.filter(({ type }) => type === 'script')).toEqual([]);
-  expect(await page.evaluate(firstScriptAfterFirstPaint)).toBeGreaterThan(0);
-  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
-  await hydrate(page);
-  expect(asked.some(({ type }) => type === 'script')).toBe(true);
-});
+test(
+  'A page loads without scripts, prefetches them after first paint and runs them on first input',
+  { tag: '@person' },
+  async ({ page }) => {
+    const asked: { url: string; type: string }[] = [];
+    page.on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }));
+    let loadedAt = Infinity;
+    page.once('load', () => (loadedAt = asked.length));
+    await page.goto('/en/');
+    expect(runScripts(asked.slice(0, loadedAt).map(({ url }) => url))).toEqual([]);
+    await expect.poll(() => runScripts(asked.map(({ url }) => url)).length).toBeGreaterThan(2);
+    expect(asked.filter(({ type }) => type === 'script')).toEqual([]);
+    expect(await page.evaluate(firstScriptAfterFirstPaint)).toBeGreaterThan(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+    await hydrate(page);
+    expect(asked.some(({ type }) => type === 'script')).toBe(true);
+  },
+);
 
 test('The login page hydrates without input, after first paint', async ({ page }) => {
   await page.goto('/en/login/');
@@ -36,20 +38,31 @@ test('The login page hydrates without input, after first paint', async ({ page }
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
 });
 
-test.describe('With data saving on', () => {
-  test('nothing is prefetched', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-    });
+test('Nothing is prefetched if the visitor saves data or has a slow connection', async ({
+  browser,
+  server,
+}) => {
+  for (const value of [
+    { saveData: true, effectiveType: '4g' },
+    { saveData: false, effectiveType: '2g' },
+  ]) {
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.addInitScript((connection) => {
+      Object.defineProperty(navigator, 'connection', { value: connection });
+    }, value);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(...runScripts([request.url()])));
     await page.goto('/en/');
-    await untilOthersFetchAhead(page);
-    expect(scripts).toEqual([]);
+    if (value.saveData) {
+      await untilOthersFetchAhead(page);
+      expect(scripts).toEqual([]);
+    }
     await hydrate(page);
     await untilOthersFetchAhead(page);
-    expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
-  });
+    expect(await page.locator('link[rel=prefetch]').count(), JSON.stringify(value)).toBe(0);
+    await context.close();
+  }
 });
 
 test('A first click on a control before hydration takes effect after hydration', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { holdBack, hydrate, scrollTo, untilOthersFetchAhead } from '../support/page';
+import { holdBack, hydrate, scrollTo } from '../support/page';
 
 test.beforeEach(({ allowedConsoleErrors }) => {
   allowedConsoleErrors.push(/Failed to load resource/);
@@ -22,42 +22,24 @@ const mark = (page: Page) =>
 const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.mark === 'same document');
 
-test('A link changes the page without a reload, announces it and updates the canonical link', async ({
-  page,
-}) => {
-  await page.goto('/en/');
-  await hydrate(page);
-  await mark(page);
-  await menuLink(page, 'Features').click();
-  await expect(page).toHaveURL(/\/en\/features\/$/);
-  await expectAnnounced(page, 'Navigated to');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/features\/$/);
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
-  await menuLink(page, 'Home').click();
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/$/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(await isMarked(page)).toBe(true);
-});
-
-test('A Dutch page is announced in Dutch', async ({ page }) => {
-  await page.goto('/nl/');
-  await hydrate(page);
-  await menuLink(page, 'Functies').click();
-  await expect(page).toHaveURL(/\/nl\/features\/$/);
-  await expectAnnounced(page, 'Genavigeerd naar');
-});
-
-test('Going back restores the scroll position', async ({ page }) => {
-  await page.goto('/en/features/');
-  await hydrate(page);
-  await scrollTo(page, 900);
-  await menuLink(page, 'Home').evaluate((link: HTMLElement) => link.click());
-  await expect(page).toHaveURL(/\/en\/$/);
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/en\/features\/$/);
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(850);
-});
+test(
+  'A link changes the page without a reload, announces it and updates the canonical link',
+  { tag: '@person' },
+  async ({ page }) => {
+    await page.goto('/en/');
+    await hydrate(page);
+    await mark(page);
+    await menuLink(page, 'Features').click();
+    await expect(page).toHaveURL(/\/en\/features\/$/);
+    await expectAnnounced(page, 'Navigated to');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/features\/$/);
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+    await menuLink(page, 'Home').click();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await isMarked(page)).toBe(true);
+  },
+);
 
 test('An anchor scrolls to its section, and reload and return restore the scroll position', async ({
   page,
@@ -285,18 +267,3 @@ test('At most four links are prefetched within two seconds', async ({ page }) =>
   const inTwoSeconds = ahead.map((start) => ahead.filter((at) => at >= start && at < start + 2000).length);
   expect(Math.max(...inTwoSeconds)).toBe(4);
 });
-
-for (const connection of [
-  { saveData: true, effectiveType: '4g' },
-  { saveData: false, effectiveType: '2g' },
-]) {
-  test(`Nothing is prefetched with the connection ${JSON.stringify(connection)}`, async ({ page }) => {
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value });
-    }, connection);
-    await page.goto('/en/');
-    await hydrate(page);
-    await untilOthersFetchAhead(page);
-    expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
-  });
-}
