@@ -78,7 +78,6 @@ test(
     await page.getByLabel(t.show).selectOption({ index: 1 });
     await expect(page.getByText('1 → 2')).toBeVisible();
     await expect(page.getByRole('rowheader')).toHaveCount(3);
-    await expectNoAxeViolations(page);
     await page.getByLabel(t.search).fill('owned');
     await expect(page.getByRole('rowheader')).toHaveText([html]);
     await page.reload();

@@ -38,6 +38,12 @@ test(
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await isMarked(page)).toBe(true);
+
+    await page.goto('/nl/');
+    await hydrate(page);
+    await menuLink(page, 'Functies').click();
+    await expect(page).toHaveURL(/\/nl\/features\/$/);
+    await expectAnnounced(page, 'Genavigeerd naar');
   },
 );
 

@@ -56,7 +56,7 @@ export async function holdBack(page: Page, url: string | RegExp = APP_SCRIPT): P
 export const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 
-/** Returns a function that waits until the page has got all that it asked for, also when it was idle. */
+/** Returns a function that waits for what the page has asked for, and for what it asks for when it is idle. */
 export function watchRequests(page: Page): () => Promise<void> {
   const answers: Promise<unknown>[] = [];
   page.on('request', (request) => {
@@ -64,8 +64,7 @@ export function watchRequests(page: Page): () => Promise<void> {
     answers.push(answer.catch(() => undefined)); // the page may have left
   });
   return async () => {
-    for (let answered = -1; answered < answers.length;) {
-      answered = answers.length;
+    for (let pass = 0; pass < 2; pass += 1) {
       await Promise.all(answers);
       await untilIdle(page);
     }

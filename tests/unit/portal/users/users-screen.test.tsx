@@ -233,7 +233,7 @@ it('lets administrators delete everyone but themselves, and customers nobody', a
   unmount();
   renderPortal(<UsersScreen />, { isAdmin: false });
   expect(await screen.findByText('bram@example.com')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /Bram/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Bram|Add|Invite/ })).toBeNull();
 });
 
 it.each([
