@@ -24,7 +24,7 @@ export const test = base.extend<object, { demo: Demo; server: RunningServer; api
       await use({ server, administrator });
       await server.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 400_000 },
   ],
   server: [async ({ demo }, use) => use(demo.server), { scope: 'worker' }],
   api: [
