@@ -11,10 +11,10 @@ const FIRST_ROW = 320;
 const MAX_BUTTONS = 2;
 
 /** Dutch texts are longer, so English is left to the night. */
-const TIERS = [
+const TIERS: ['nl' | 'en', string[]][] = [
   ['nl', []],
-  ['en', '@night'],
-] as const;
+  ['en', ['@night']],
+];
 const LOGOUT = { en: 'Logout', nl: 'Uitloggen' };
 
 interface Screen {
