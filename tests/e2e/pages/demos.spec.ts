@@ -1,6 +1,6 @@
 import { label, open, read, section } from '../support/demo';
 import { expect, test } from '../support/fixtures';
-import { hydrate, watchRequests } from '../support/page';
+import { hydrate, untilIdle } from '../support/page';
 
 test('A visitor chooses a demo, and its script is fetched only after "Try it" is pressed', async ({
   page,
@@ -9,7 +9,6 @@ test('A visitor chooses a demo, and its script is fetched only after "Try it" is
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
   });
-  const untilFetched = watchRequests(page);
   await page.goto('/en/');
   await hydrate(page);
   const choice = (name: string) => section(page).getByRole('button', { name, exact: true });
@@ -19,7 +18,7 @@ test('A visitor chooses a demo, and its script is fetched only after "Try it" is
   await expect(choice('Pick')).toHaveAttribute('aria-pressed', 'false');
   await expect(section(page).getByRole('img', { name: 'bulk location K-04-02' })).toBeVisible();
   await choice('Count').click();
-  await untilFetched();
+  await untilIdle(page);
   const holds = (text: string) => scripts.some((script) => script.includes(text));
   const demos = ['picking', 'counting', 'replenishment'].map((app) => `More about the ${app} app`);
   expect(demos.map(holds)).toEqual([false, false, false]);
