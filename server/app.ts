@@ -10,7 +10,7 @@ import type { App } from './platform/http/app-type';
 import { createCallQueue } from './platform/http/calls/call-queue';
 import { limitCalls } from './platform/http/calls/limit-calls';
 import { createApp } from './platform/http/create-app';
-import { answerErrors, answerNotFound } from './platform/http/errors';
+import { acceptsPage, answerErrors, answerNotFound } from './platform/http/errors';
 import { countRequests } from './platform/http/hooks/count-requests';
 import { ensureReserve } from './platform/http/hooks/disk-reserve-hook';
 import { dropForwardedPorts } from './platform/http/hooks/forwarded-for';
@@ -82,14 +82,14 @@ export async function buildApp(
 
   await describeApi(app);
 
+  const calls = createCallQueue();
+  services.metrics.readWaiting('calls', () => calls.counts().waiting);
   await app.register(
     async (api: App) => {
       api.addHook('onRequest', (_request, reply, done) => {
         reply.header('cache-control', 'no-store');
         done();
       });
-      const calls = createCallQueue();
-      services.metrics.readWaiting('calls', () => calls.counts().waiting);
       limitCalls(api, calls);
 
       await addRoutes(api, 'public', services);
@@ -124,10 +124,15 @@ export async function buildApp(
   );
 
   metricsRoutes(app, services, config.metricsToken);
-  await app.register(async (provider: App) => providerRoutes(provider, services, config.siteUrl));
-  advisoryPageRoutes(app, services, {
-    siteUrl: config.siteUrl,
-    frameOf: (language, path) => site && readPageFrame(site, language, path),
+  // What the server creates outside `/api` waits in the same queue as calls.
+  await app.register(async (created: App) => {
+    limitCalls(created, calls);
+    answerErrors(created, { asPage: acceptsPage });
+    await created.register(async (provider: App) => providerRoutes(provider, services, config.siteUrl));
+    advisoryPageRoutes(created, services, {
+      siteUrl: config.siteUrl,
+      frameOf: (language, path) => site && readPageFrame(site, language, path),
+    });
   });
   if (site) siteRoutes(app, site);
 

@@ -55,17 +55,18 @@ export async function checkProvider(
   const must = (requirement: number, isMet: boolean, about: string) => {
     if (!isMet) remarks.push(`${requirement}: ${about}`);
   };
-  const fetched = async (url: string, type: RegExp) => {
+  // JSON has the media type alone: csaf_checker compares the whole header.
+  const fetched = async (url: string, type: 'application/json' | 'text/plain; charset=utf-8') => {
     const file = await read(url);
     must(3, url.startsWith('https://'), url);
     must(4, file.status === 200, `${url} ${file.status}`);
     must(6, file.status < 300 || file.status > 399, `${url} ${file.status}`);
     must(25, file.headers.get('access-control-allow-origin') === '*', url);
-    must(4, type.test(file.headers.get('content-type') ?? ''), `${url} ${file.headers.get('content-type')}`);
+    must(4, file.headers.get('content-type') === type, `${url} ${file.headers.get('content-type')}`);
     return file.text;
   };
-  const json = async <T>(url: string) => JSON.parse(await fetched(url, /^application\/json\b/)) as T;
-  const text = (url: string) => fetched(url, /^text\/plain\b/);
+  const json = async <T>(url: string) => JSON.parse(await fetched(url, 'application/json')) as T;
+  const text = (url: string) => fetched(url, 'text/plain; charset=utf-8');
 
   const wellKnown = `${site}/.well-known/csaf/provider-metadata.json`;
   const metadata = await json<Metadata>(wellKnown);
@@ -106,7 +107,7 @@ export async function checkProvider(
   async function checkEntry({ id, title, published, updated, link, content: { src } }: Entry) {
     const linked = (rel: string) => link.filter((each) => each.rel === rel).map(({ href }) => href);
     must(15, link[0]?.rel === 'self' && link[0].href === src, `self of ${id}`);
-    const content = await fetched(src, /^application\/json\b/);
+    const content = await fetched(src, 'application/json');
     for (const remark of await csafRemarks(content)) must(1, false, `${src} ${remark}`);
     const { document } = JSON.parse(content) as Document;
     must(15, document.tracking.id === id && document.title === title, `entry of ${id}`);

@@ -4,8 +4,10 @@ import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
 import { createAdvisories } from './advisories';
 import { createComponents } from './components';
+import { createContentCache } from './content-cache';
 import { openAdvisoryKeys } from './csaf/advisory-keys';
 import { createPublishedDocuments } from './csaf/published-documents';
+import { hashesJson } from './hashes';
 import { createNotifications } from './notifications';
 import { createPublicPages } from './pages/public-pages';
 import { createPublishing } from './publishing';
@@ -35,7 +37,9 @@ export async function openAdvisories(platform: Platform, { audit, outbox }: Need
     advisoryKeys,
     components: createComponents(reader),
     notifications,
-    publicPages: createPublicPages(reader, { publishing, publishedDocuments }, config.siteUrl),
+    hashesJson: () => hashesJson(reader),
+    publicContents: createContentCache(() => publishedDocuments.stamp()),
+    publicPages: createPublicPages(reader, publishing, config.siteUrl),
     publishedDocuments,
     publishing,
     recipients: createRecipients(reader, now),

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { AdvisoryHash, AdvisoryRevision, ReleaseStatus } from '../../contract/advisory';
+import type { AdvisoryRevision } from '../../contract/advisory';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 import { searchKey } from '../../platform/lists/search-key';
@@ -76,35 +76,29 @@ export async function insertDocument(
   await db.insertInto('advisory_documents').values(document).execute();
 }
 
-/** Returns the release files that published advisories name: one entry per SHA-256. */
-export async function listHashes(db: Queryable): Promise<AdvisoryHash[]> {
-  const rows = await db
+/** Returns the published advisories, oldest first. */
+export const listNumbered = (db: Queryable) =>
+  db
+    .selectFrom('advisories')
+    .where('number', 'is not', null)
+    .orderBy('id')
+    .select(['id', 'number'])
+    .$narrowType<{ number: string }>()
+    .execute();
+
+/** Returns the files of the releases of published advisories. */
+export const listFilesOf = (db: Queryable, advisoryIds: readonly number[]) =>
+  db
     .selectFrom('advisory_releases')
-    .innerJoin('advisories', 'advisories.id', 'advisory_releases.advisory_id')
     .innerJoin('downloadables', 'downloadables.id', 'advisory_releases.downloadable_id')
+    .where('advisory_releases.advisory_id', 'in', advisoryIds)
     .where('advisory_releases.is_published', '=', 1)
     .where('downloadables.sha256', 'is not', null)
-    .orderBy('downloadables.sha256')
-    .orderBy('advisories.id')
     .select([
+      'advisory_releases.advisory_id as advisoryId',
+      'advisory_releases.status as status',
       'downloadables.sha256 as sha256',
       'downloadables.received as size',
-      'advisories.number as number',
-      'advisory_releases.status as status',
     ])
-    .$narrowType<{ sha256: string; number: string }>()
+    .$narrowType<{ sha256: string }>()
     .execute();
-  const byHash = new Map<string, AdvisoryHash>();
-  for (const { sha256, size, number, status } of rows) {
-    const found = byHash.get(sha256) ?? { sha256, size, advisories: [] };
-    byHash.set(sha256, found);
-    const same = found.advisories.find((advisory) => advisory.number === number);
-    // Two releases can have the same file. The worse status counts.
-    if (!same) found.advisories.push({ number, status });
-    else if (isWorse(status, same.status)) same.status = status;
-  }
-  return [...byHash.values()];
-}
-
-const worstFirst: readonly ReleaseStatus[] = ['affected', 'under_investigation', 'fixed', 'not_affected'];
-const isWorse = (a: ReleaseStatus, b: ReleaseStatus) => worstFirst.indexOf(a) < worstFirst.indexOf(b);

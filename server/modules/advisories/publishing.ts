@@ -1,6 +1,5 @@
 import type {
   Advisory,
-  AdvisoryHash,
   AdvisoryPreview,
   AdvisoryPreviewQuery,
   AdvisoryPublication,
@@ -26,13 +25,7 @@ import { notifyLimit } from './notifications';
 import { setNotifying } from './notifications.sql';
 import { advisoryPage } from './pages/advisory-page';
 import { pageHtml } from './pages/html';
-import {
-  findAdvisoryOfNumber,
-  findLastNumber,
-  insertDocument,
-  listHashes,
-  setPublished,
-} from './publishing.sql';
+import { findAdvisoryOfNumber, findLastNumber, insertDocument, setPublished } from './publishing.sql';
 
 /** Max number of times in an hour that a person publishes: the documents of each revision are kept forever. */
 const publications = ({ id }: Principal): Limit => ({
@@ -41,7 +34,7 @@ const publications = ({ id }: Principal): Limit => ({
   windowMs: 3_600_000,
 });
 
-/** The publication of advisories. For administrators, except `hashes`. */
+/** The publication of advisories. For administrators, except `findPublished`. */
 export interface Publishing {
   /**
    * Returns the CSAF document of the next revision, JSON.
@@ -59,8 +52,6 @@ export interface Publishing {
    * the fields that are missing, 429 for too many publications or notifications
    */
   publish(person: Principal, id: number, publication: AdvisoryPublication): Promise<Advisory>;
-  /** Returns the files that published advisories name. */
-  hashes(): Promise<AdvisoryHash[]>;
   /** Returns an advisory as last published; undefined if none has this number. */
   findPublished(number: string): Promise<Advisory | undefined>;
 }
@@ -186,8 +177,6 @@ export function createPublishing(
         if (notify || row.notify_revision > 0) await setNotifying(tx, id, revision.number);
         return advisories.read(tx, person, id);
       }),
-
-    hashes: () => listHashes(reader),
 
     async findPublished(number) {
       const row = await findAdvisoryOfNumber(reader, number);

@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { AdvisoryHash } from '../../contract/advisory';
 import type { App } from '../../platform/http/app-type';
-import { namesTag } from '../../platform/http/entity-tag';
-import type { Publishing } from './publishing';
+import { contentOf, sendContent } from '../../platform/http/send-content';
+import type { ContentCache } from './content-cache';
 
-export function advisoryHashRoutes(app: App, { publishing }: { publishing: Publishing }): void {
+/** @param hashesJson returns the files as JSON */
+export function advisoryHashRoutes(
+  app: App,
+  { publicContents, hashesJson }: { publicContents: ContentCache; hashesJson: () => Promise<string> },
+): void {
   app.get(
     '/advisories/hashes',
     {
@@ -22,12 +25,12 @@ export function advisoryHashRoutes(app: App, { publishing }: { publishing: Publi
       },
     },
     async (request, reply) => {
-      const hashes = await publishing.hashes();
-      const etag = `"${createHash('sha256').update(JSON.stringify(hashes)).digest('base64url')}"`;
+      const hashes = await publicContents('hashes', async () =>
+        contentOf('application/json; charset=utf-8', await hashesJson()),
+      );
       // A new advisory must be found at once, so caches ask each time.
-      reply.header('cache-control', 'public, no-cache').header('etag', etag);
-      if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send(undefined);
-      return reply.send(hashes);
+      reply.header('cache-control', 'public, no-cache');
+      return sendContent(request, reply, hashes);
     },
   );
 }

@@ -36,7 +36,6 @@ export function sendContent(
   if (status === 200 && namesTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
   reply.code(status).type(type).header('content-length', String(body.size));
-  if (request.method === 'HEAD') return reply.send();
   const content = body.open();
   if (content instanceof Readable) onResponseClosed(request, reply, () => content.destroy());
   return reply.send(content);

@@ -1,5 +1,5 @@
 // @stores
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type {
   Advisory,
   AdvisoryHash,
@@ -254,6 +254,23 @@ it('returns the file hashes of published advisories, but not of drafts, without 
     'if-none-match': after.headers.get('etag') ?? '',
   });
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, no-cache']);
+});
+
+it('reads the file hashes once per publication, and answers them with a strong ETag', async () => {
+  const { services } = server.running;
+  const query = jest.spyOn(services, 'hashesJson');
+  const release = await server.admin.release(await server.downloadType());
+  await published(await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] }));
+  const ask = (headers: Record<string, string> = {}) =>
+    server.anyone.get<AdvisoryHash[]>('/api/advisories/hashes', headers);
+  const answers = await Promise.all(Array.from({ length: 32 }, () => ask()));
+  const etag = answers[0]?.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"/);
+  expect(answers.map(({ text }) => text)).toEqual(answers.map(() => answers[0]?.text));
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  const plain = await ask({ 'accept-encoding': 'identity' });
+  expect(plain.body).toEqual(answers[0]?.body);
+  expect(query).toHaveBeenCalledTimes(1);
 });
 
 it('stores the CSAF documents of a published advisory with their hashes and signatures', async () => {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/http/app-type';
-import { namesTag } from '../../../platform/http/entity-tag';
 import { notFound } from '../../../platform/http/problem';
+import { contentOf, sendContent } from '../../../platform/http/send-content';
+import type { ContentCache } from '../content-cache';
 import { CSAF_PATH } from './addresses';
 import type { AdvisoryKeys } from './advisory-keys';
 import { FEED_PATH, METADATA_PATH, providerMetadata, rolieFeed } from './provider-files';
@@ -12,9 +12,11 @@ import type { PublishedDocuments, StoredDocument } from './published-documents';
 export interface ProviderSources {
   publishedDocuments: PublishedDocuments;
   advisoryKeys: Pick<AdvisoryKeys, 'list' | 'publicKey'>;
+  publicContents: ContentCache;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** Without a charset: RFC 8259 knows none, and checkers compare the whole header. */
+const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /** By extension: the type and the content of the files of a document. */
@@ -25,14 +27,6 @@ const files: Readonly<Record<string, [string, (document: StoredDocument, name: s
   '.json.asc': [TEXT_TYPE, ({ signature }) => signature],
 };
 
-/** A file may be stored, but is checked at each use: a revision replaces it under the same address. */
-function sendFile(request: FastifyRequest, reply: FastifyReply, type: string, content: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;
-  reply.header('cache-control', 'public, no-cache').header('etag', etag);
-  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type(type).send(content);
-}
-
 const jsonText = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
@@ -41,7 +35,7 @@ const jsonText = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
  */
 export function providerRoutes(
   app: App,
-  { publishedDocuments, advisoryKeys }: ProviderSources,
+  { publishedDocuments, advisoryKeys, publicContents }: ProviderSources,
   siteUrl: string,
 ): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -49,28 +43,33 @@ export function providerRoutes(
     done(siteUrl.startsWith('https://') ? undefined : notFound());
   });
 
-  let made = { stamp: '', metadata: '', feed: '' };
-  /** Returns metadata and feed, which are created again after a publication or a new key only. */
-  async function lists() {
-    const [published, keys] = [await publishedDocuments.stamp(), await advisoryKeys.list()];
-    const stamp = [published, ...keys.map(({ fingerprint }) => fingerprint)].join(' ');
-    if (made.stamp === stamp) return made;
-    const documents = await publishedDocuments.list();
-    made = {
-      stamp,
-      metadata: jsonText(providerMetadata(siteUrl, documents, keys)),
-      feed: jsonText(rolieFeed(siteUrl, documents, keys)),
-    };
-    return made;
+  /** Answers a file. @param create returns its content; undefined if there is no such file */
+  async function sendFile(
+    [request, reply]: [FastifyRequest, FastifyReply],
+    key: string,
+    type: string,
+    create: () => Promise<string | undefined>,
+  ): Promise<FastifyReply> {
+    const content = await publicContents(key, async () => {
+      const text = await create();
+      return text === undefined ? undefined : contentOf(type, text);
+    });
+    if (!content) throw notFound();
+    // A file may be stored, but is checked at each use: a revision replaces it under the same address.
+    return sendContent(request, reply.header('cache-control', 'public, no-cache'), content);
   }
 
-  app.get(METADATA_PATH, { schema: { hide: true } }, async (request, reply) =>
-    sendFile(request, reply, JSON_TYPE, (await lists()).metadata),
-  );
-
-  app.get(FEED_PATH, { schema: { hide: true } }, async (request, reply) =>
-    sendFile(request, reply, JSON_TYPE, (await lists()).feed),
-  );
+  for (const [path, create] of [
+    [METADATA_PATH, providerMetadata],
+    [FEED_PATH, rolieFeed],
+  ] as const)
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const keys = await advisoryKeys.list();
+      const key = [path, ...keys.map(({ fingerprint }) => fingerprint)].join(' ');
+      return sendFile([request, reply], key, JSON_TYPE, async () =>
+        jsonText(create(siteUrl, await publishedDocuments.list(), keys)),
+      );
+    });
 
   app.get<{ Params: { year: string; file: string } }>(
     `${CSAF_PATH}/white/:year/:file`,
@@ -81,10 +80,12 @@ export function providerRoutes(
         /^([+\-_a-z0-9]+)(\.json(?:\.sha256|\.sha512|\.asc)?)$/.exec(file) ?? [];
       const kind = files[extension];
       const name = `${stem}.json`;
-      const document = kind && (await publishedDocuments.read(year, name));
-      if (!document) throw notFound();
-      const [type, contentOf] = kind;
-      return sendFile(request, reply, type, contentOf(document, name));
+      if (!kind) throw notFound();
+      const [type, textOf] = kind;
+      return sendFile([request, reply], `${year}/${file}`, type, async () => {
+        const document = await publishedDocuments.read(year, name);
+        return document && textOf(document, name);
+      });
     },
   );
 
@@ -93,9 +94,8 @@ export function providerRoutes(
     { schema: { hide: true } },
     async (request, reply) => {
       const [, fingerprint] = /^([0-9A-F]{40})\.asc$/.exec(request.params.file) ?? [];
-      const key = fingerprint && (await advisoryKeys.publicKey(fingerprint));
-      if (!key) throw notFound();
-      return sendFile(request, reply, TEXT_TYPE, key);
+      if (!fingerprint) throw notFound();
+      return sendFile([request, reply], fingerprint, TEXT_TYPE, () => advisoryKeys.publicKey(fingerprint));
     },
   );
 }

@@ -1,7 +1,6 @@
 import type { Language } from '../../../contract/languages';
 import type { Database } from '../../../platform/db/connection';
 import { severityOf, type PublishedTexts } from '../advisory-view';
-import type { PublishedDocuments } from '../csaf/published-documents';
 import type { Publishing } from '../publishing';
 import { advisoryPage } from './advisory-page';
 import type { PageContent } from './content';
@@ -13,8 +12,6 @@ import { advisorySitemap } from './sitemap';
 
 /** What visitors read of published advisories, outside `/api`. */
 export interface PublicPages {
-  /** Returns a text that changes with each publication. */
-  stamp(): Promise<string>;
   /** Returns a page of the list; undefined if it would be empty, but for the first. @param page from 1 */
   list(language: Language, page: number): Promise<PageContent | undefined>;
   /** Returns the page of an advisory as last published; undefined if none has this number. */
@@ -44,18 +41,10 @@ function listed({ texts, ...row }: Row): ListedAdvisory {
 
 export function createPublicPages(
   reader: Database,
-  {
-    publishing,
-    publishedDocuments,
-  }: {
-    publishing: Pick<Publishing, 'findPublished'>;
-    publishedDocuments: Pick<PublishedDocuments, 'stamp'>;
-  },
+  publishing: Pick<Publishing, 'findPublished'>,
   siteUrl: string,
 ): PublicPages {
   return {
-    stamp: () => publishedDocuments.stamp(),
-
     async list(language, page) {
       const offset = (page - 1) * PAGE_LENGTH;
       const rows = await listPublished(reader, { by: 'first publication', limit: PAGE_LENGTH + 1, offset });

@@ -7,9 +7,9 @@ import { notFound } from '../../../platform/http/problem';
 import { contentOf, sendContent } from '../../../platform/http/send-content';
 import { smallPage, smallPageLinks, smallPagePolicy } from '../../../platform/http/small-pages';
 import { texts } from '../../../texts/messages';
-import { advisoriesPath } from '../csaf/addresses';
+import { advisoriesPath, belowList } from '../csaf/addresses';
+import type { ContentCache } from '../content-cache';
 import type { PageContent } from './content';
-import { createContentCache } from './content-cache';
 import { bodyHtml, eyebrowHtml, pageHtml } from './html';
 import { pageMarkdown } from './markdown';
 import type { PublicPages } from './public-pages';
@@ -52,13 +52,12 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
  */
 export function advisoryPageRoutes(
   app: App,
-  { publicPages }: { publicPages: PublicPages },
+  { publicPages, publicContents }: { publicPages: PublicPages; publicContents: ContentCache },
   {
     siteUrl,
     frameOf,
   }: { siteUrl: string; frameOf: (language: Language, path: string) => SiteFrame | undefined },
 ): void {
-  const cached = createContentCache(() => publicPages.stamp());
   const get = (
     url: string,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
@@ -69,7 +68,7 @@ export function advisoryPageRoutes(
     });
 
   get(SITEMAP_PATH, async (request, reply) => {
-    const sitemap = await cached(SITEMAP_PATH, async () =>
+    const sitemap = await publicContents(SITEMAP_PATH, async () =>
       contentOf('application/xml; charset=utf-8', await publicPages.sitemap()),
     );
     return sendContent(request, reply, sitemap);
@@ -80,6 +79,15 @@ export function advisoryPageRoutes(
     const builtFrame = frameOf(language, path);
     const frame = builtFrame ? siteFrame(builtFrame) : smallFrame(language);
 
+    const contentOfPage = (key: string, asMarkdown: boolean, find: () => Promise<PageContent | undefined>) =>
+      publicContents(`${language} ${asMarkdown ? 'md' : 'html'} ${key}`, async () => {
+        const page = await find();
+        if (!page) return undefined;
+        if (!asMarkdown) return contentOf(HTML, frame.render(page));
+        const addressIn = (other: Language) => siteUrl + advisoriesPath(other) + page.below;
+        return contentOf(MARKDOWN, pageMarkdown(page, language, addressIn));
+      });
+
     /** Answers a page as HTML, or as Markdown if the client prefers it or asks for that file. */
     async function sendPage(
       [request, reply]: [FastifyRequest, FastifyReply],
@@ -89,13 +97,7 @@ export function advisoryPageRoutes(
     ): Promise<FastifyReply> {
       if (!isMarkdownFile) reply.header('vary', 'Accept');
       const asMarkdown = isMarkdownFile || prefersMarkdown(request.headers.accept);
-      const content = await cached(`${language} ${asMarkdown ? 'md' : 'html'} ${key}`, async () => {
-        const page = await find();
-        if (!page) return undefined;
-        if (!asMarkdown) return contentOf(HTML, frame.render(page));
-        const addressIn = (other: Language) => siteUrl + advisoriesPath(other) + page.below;
-        return contentOf(MARKDOWN, pageMarkdown(page, language, addressIn));
-      });
+      const content = await contentOfPage(key, asMarkdown, find);
       if (!content) return frame.sendNotFound(request, reply);
       if (!asMarkdown) reply.headers(frame.headers).header('content-language', language);
       return sendContent(request, reply, content);
@@ -108,7 +110,7 @@ export function advisoryPageRoutes(
     });
     get(`${path}index.md`, (request, reply) => sendPage([request, reply], 'list 1', list(1), true));
     get(`${path}feed.xml`, async (request, reply) => {
-      const feed = await cached(`${language} feed`, async () =>
+      const feed = await publicContents(`${language} feed`, async () =>
         contentOf('application/atom+xml; charset=utf-8', await publicPages.feed(language)),
       );
       return sendContent(request, reply, feed);
@@ -124,11 +126,12 @@ export function advisoryPageRoutes(
       return sendPage([request, reply], `advisory ${number}`, advisory(number), true);
     });
     get(`${path}:number`, async (request, reply) => {
-      const page = await publicPages.advisory(language, numberOf(request));
+      const number = numberOf(request);
+      const page = await contentOfPage(`advisory ${number}`, false, advisory(number));
       if (!page) return frame.sendNotFound(request, reply);
       return reply
         .code(301)
-        .header('location', path + page.below)
+        .header('location', path + belowList(number))
         .header('cache-control', 'no-cache')
         .send();
     });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
+import { createContentCache } from '../../../../server/modules/advisories/content-cache';
 import { trackingId } from '../../../../server/modules/advisories/csaf/addresses';
 import { createDocuments } from '../../../../server/modules/advisories/csaf/document';
 import type {
@@ -69,6 +70,7 @@ export async function createProvider(siteUrl: string, revisionOfSecond = 'A fix'
           publicKey: async (fingerprint) =>
             fingerprint === key.fingerprint ? publicPartOf(key.privateKey) : undefined,
         },
+        publicContents: createContentCache(() => Promise.resolve('')),
       },
       siteUrl,
     ),
