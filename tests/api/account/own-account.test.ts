@@ -74,6 +74,7 @@ it('changes the email address by a mailed link that works once, and ends every l
   expect(told).toContain(email);
   const token = tokenIn((await mailsTo(post, email, 1))[0]);
   await caller.post('/api/password/forgot', { email: user.email });
+  await server.running.services.passwordResets.settle();
 
   expect((await confirm(token)).status).toBe(204);
   for (const login of [caller, other]) expect((await login.get('/api/me')).status).toBe(401);
@@ -202,6 +203,7 @@ it('revokes the link when the password is changed or reset', async () => {
       caller.post('/api/me/password', { current_password: user.password, new_password: password }),
     async ({ user }) => {
       await server.anyone.post('/api/password/forgot', { email: user.email });
+      await server.running.services.passwordResets.settle();
       const token = tokenIn((await mailsTo(post, user.email, 2)).at(-1));
       return server.anyone.post('/api/password/reset', { token, password });
     },

@@ -202,6 +202,7 @@ const makers: Record<string, () => Promise<Made>> = {
   async 'link for a new password'() {
     const { email } = await server.user(await server.group());
     expected(202, await server.anyone.post('/api/password/forgot', { email }));
+    await server.running.services.passwordResets.settle();
     const secret = await linkFor(email);
     const reset = async (token: string) =>
       (await server.anyone.post('/api/password/reset', { token, password: newPassword })).status;

@@ -86,6 +86,7 @@ const changes: Record<string, [(owner: Owner) => Promise<unknown>, (keyof typeof
   'password set by a link': [
     async ({ user: { email } }) => {
       await server.anyone.post('/api/password/forgot', { email });
+      await server.running.services.passwordResets.settle();
       const reset = { token: await linkTo(email), password: newPassword };
       expected(204, await server.anyone.post('/api/password/reset', reset));
     },

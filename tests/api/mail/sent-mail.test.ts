@@ -137,6 +137,7 @@ it('a mail is shown as written, without the tokens of its links', async () => {
   const asked = `${unique('new').replace(' ', '')}@klant.example`;
   const invited = `${unique('invited').replace(' ', '')}@klant.example`;
   expected(202, await server.anyone.post('/api/password/forgot', { email: user.email }));
+  await server.running.services.passwordResets.settle();
   expected(200, await customer.patch('/api/me', { email: asked }));
   const invitation = { email: invited, name: 'Iris', group: user.group.id, language: 'nl' };
   expected(201, await server.admin.post('/api/invitations', invitation));

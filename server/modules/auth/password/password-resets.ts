@@ -1,4 +1,5 @@
-import { setImmediate as afterTheAnswer } from 'node:timers/promises';
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '../../../contract/languages';
 import type { ForgottenPassword, PasswordReset } from '../../../contract/password';
 import { otherWork } from '../../../platform/db/batches';
@@ -20,7 +21,10 @@ import type { PasswordChanges } from './password-changes';
 
 export const resetLinkMs = 60 * 60_000;
 export const maxLinksPerHour = 3;
-const maxConcurrent = 200;
+const maxPending = 2_000;
+const resumedAtOnce = 200;
+/** Between a request and its handling: random, so that the duration of later requests reveals nothing. */
+const delayMs = { min: 1_000, max: 5_000 };
 
 /** Ignores a refusal by a limit. @throws any other error */
 function ignoreLimit(error: unknown): undefined {
@@ -48,8 +52,8 @@ export async function createPasswordLink(
 
 export interface PasswordResets {
   /**
-   * Stores the request for any address, and mails the link later if the address is known: neither the
-   * response nor its duration shows if it is. Does nothing after too many requests from a network or for an
+   * Stores the request for any address, and mails the link seconds later if the address is known: neither the
+   * response nor the duration of this or of later requests shows if it is. Does nothing after too many requests from a network or for an
    * account, or if too many are pending.
    */
   request(forgotten: ForgottenPassword, ip: string): Promise<void>;
@@ -60,7 +64,7 @@ export interface PasswordResets {
    * @throws HttpProblem 410 for an invalid link, 422 for a weak password (the link stays valid), 429
    */
   reset(reset: PasswordReset, ip: string): Promise<void>;
-  /** Waits for pending requests. */
+  /** Handles pending requests now, and waits for them. */
   settle(): Promise<void>;
 }
 
@@ -75,7 +79,8 @@ export function createPasswordResets(
   { db, oneTimeTokens, limiter, log, now, config: { siteUrl } }: Platform,
   { passwordChanges, guard, outbox, audit }: Needs,
 ): PasswordResets {
-  const underWay = new Set<Promise<void>>();
+  /** The handling of each pending request, and how to begin it now. */
+  const pending = new Map<Promise<void>, AbortController>();
 
   /**
    * Stores a request, with the same writes for every address.
@@ -156,14 +161,16 @@ export function createPasswordResets(
 
   return {
     async request(forgotten, ip) {
-      if (underWay.size >= maxConcurrent) return;
+      if (pending.size >= maxPending) return;
       const hash = await store(forgotten, ip).catch(ignoreLimit);
       if (hash === undefined) return;
-      const work = afterTheAnswer()
+      const begin = new AbortController();
+      const work = wait(randomInt(delayMs.min, delayMs.max), undefined, { ref: false, signal: begin.signal })
+        .catch(() => undefined)
         .then(() => sendOrDrop(hash, forgotten))
         .catch((error: unknown) => log.error({ err: error }, 'a forgotten password was not seen to'))
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
+        .finally(() => pending.delete(work));
+      pending.set(work, begin);
     },
 
     async resume(signal) {
@@ -171,7 +178,7 @@ export function createPasswordResets(
         db,
         'password-request',
         now().toISOString(),
-        maxConcurrent,
+        resumedAtOnce,
       )) {
         if (signal.aborted) return;
         await sendOrDrop(hash, JSON.parse(data ?? '{}') as ForgottenPassword);
@@ -198,7 +205,8 @@ export function createPasswordResets(
     },
 
     async settle() {
-      await Promise.all(underWay);
+      for (const begin of pending.values()) begin.abort();
+      await Promise.all(pending.keys());
     },
   };
 }
