@@ -10,6 +10,7 @@ import { startServer } from '../tests/e2e/support/server.ts';
 import { expected, KeyCaller } from '../tests/setup/api-client.ts';
 import { seedFiveYears } from './lib/five-years.mjs';
 import { seedDemo } from './lib/seed-demo.mjs';
+import { seedPublished } from './lib/published.mjs';
 import { sized, SMALLEST } from './lib/sized.mjs';
 
 // Each GET call of the OpenAPI file, and each request of `ATTACKS`, is made by one person with 32 connections,
@@ -17,7 +18,8 @@ import { sized, SMALLEST } from './lib/sized.mjs';
 // during each background job and command. A new call is measured as soon as it is in that file. The title names
 // the calls that answer nobody with 200. `SIZE=five-years` uses the data of five years instead of the large
 // demo, `DATA_DIR=…` keeps the data folder for the next run, `ONLY=/audit` measures some calls,
-// `ONLY=attacks,files,jobs` the rest, `SECONDS=8` measures longer, and `TIMES=3` repeats a row that misses the goal
+// `ONLY=attacks,files,jobs,published` the rest, `SECONDS=8` measures longer, and `TIMES=3` repeats a row that
+// misses the goal
 // and reports the best result.
 
 const SECONDS = sized('SECONDS', 3, 0.2);
@@ -28,7 +30,7 @@ const COMPONENTS = sized('COMPONENTS', 20_000, 20);
 /** Measures only calls whose path contains one of these, and jobs if it is in the list; undefined: all. */
 const ONLY = (
   process.env.ONLY ??
-  (SMALLEST ? '/overview,/csaf,/feed,/security/,/preview,/components,/users.csv,jobs' : undefined)
+  (SMALLEST ? '/overview,/csaf,/feed,/security/,/preview,/components,/users.csv,jobs,published' : undefined)
 )?.split(',');
 const LONGEST_MAILING_MS = SMALLEST ? 2_000 : 120_000;
 /** Max waiting time of other people, the goal of the product, in milliseconds. */
@@ -60,6 +62,7 @@ export default async function measure() {
       ...(await measureAttacks(dataDir, people)),
       ...(await measureFiles(dataDir, people)),
       ...(await measureJobs(dataDir, people)),
+      ...(await measurePublished()),
     ];
     const missed = rows.filter(misses);
     return {
@@ -263,6 +266,58 @@ const sbomOfSize = (count) =>
       })),
     }),
   );
+
+/**
+ * Measures what everybody may read of 300 advisories with 300 releases each, and the whole lists of an
+ * administrator. "A network each": each connection comes from another network.
+ */
+async function measurePublished() {
+  if (ONLY && !ONLY.includes('published')) return [];
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-published-'));
+  const env = { TRUST_PROXY: '127.0.0.1', SITE_URL: 'https://portal.example' };
+  try {
+    const { administrator, other, numbers } = await seedPublished(dataDir, env);
+    const server = await startServer({ dataDir, env });
+    try {
+      const token = await logIn(server.url, administrator);
+      const hashes = '/api/advisories/hashes';
+      const known = await fetch(server.url + hashes, { headers: { 'accept-encoding': 'identity' } });
+      const headers = { 'accept-encoding': 'identity', 'if-none-match': known.headers.get('etag') };
+      const inTurn = (below) =>
+        ['en', 'nl'].flatMap((language) =>
+          numbers.map((number) => `/${language}/security/advisories/${number}/${below}`),
+        );
+      const requests = [
+        { name: 'nothing, as a control', path: [] },
+        { name: hashes, path: hashes },
+        { name: `${hashes}, If-None-Match`, path: hashes, headers },
+        { name: 'pages of advisories in turn', path: inTurn('') },
+        { name: 'pages of advisories in turn, Markdown', path: inTurn('index.md') },
+        { name: 'list of advisories', path: '/en/security/advisories/' },
+        { name: 'CSAF feed', path: '/.well-known/csaf/white/csaf-feed-tlp-white.json' },
+      ].flatMap((request) => [
+        { ...request, who: 'no login' },
+        { ...request, who: 'no login, a network each', isFromEach: true },
+      ]);
+      for (const whole of ['/api/downloadables.csv', '/api/advisories'])
+        requests.push({ name: whole, path: whole, who: 'administrator', token });
+      const rows = [];
+      for (const { name, who, ...request } of requests)
+        rows.push(
+          await repeatMisses(async () => ({
+            call: name,
+            who,
+            ...(await measureOthers(server.url, { method: 'GET', ...request }, other)),
+          })),
+        );
+      return rows;
+    } finally {
+      await server.stop({ keepData: true });
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
 
 /**
  * Fills an empty data folder, once.
@@ -489,7 +544,10 @@ async function firstOf(address, token) {
   return status === 200 && Array.isArray(body) ? body[0] : undefined;
 }
 
-/** Measures the waiting times of others while one person sends a request `{ path, method, token?, type?, body? }`. */
+/**
+ * Measures the waiting times of others while one person sends a request
+ * `{ path, method, token?, type?, body?, headers?, isFromEach? }`. Several paths are requested in turn.
+ */
 async function measureOthers(url, request, other) {
   const flood = spawn(
     process.execPath,
@@ -537,24 +595,28 @@ const FLOOD = `
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 const [url, connections, seconds] = process.argv.slice(1);
-const { path, method, token, type, body } = await json(process.stdin);
+const { path, method, token, type, body, headers: more, isFromEach } = await json(process.stdin);
+const paths = [path].flat();
 const headers = {
-  'x-forwarded-for': '192.0.2.1',
+  ...more,
   ...(token && { authorization: 'Bearer ' + token }),
   ...(type && { 'content-type': type }),
 };
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const until = Date.now() + Number(seconds) * 1000;
 let answered = 0;
-const call = () => new Promise((done) => {
-  request(url + path, { agent, method, headers }, (answer) => {
+let sent = 0;
+const call = (connection) => new Promise((done) => {
+  const from = { 'x-forwarded-for': isFromEach ? '198.18.' + connection + '.1' : '192.0.2.1' };
+  const path = paths[sent++ % paths.length];
+  request(url + path, { agent, method, headers: { ...headers, ...from } }, (answer) => {
     answered += 1;
     answer.resume().on('close', done);
   }).on('error', done).end(body);
 });
 const over = new Promise((done) => setTimeout(done, Number(seconds) * 1000));
-await Promise.race([over, Promise.all(Array.from({ length: Number(connections) }, async () => {
-  while (Date.now() < until) await call();
+await Promise.race([over, Promise.all(Array.from({ length: Number(connections) }, async (_, connection) => {
+  while (paths.length > 0 && Date.now() < until) await call(connection);
 }))]);
 console.log(answered);
 process.exit(0);
