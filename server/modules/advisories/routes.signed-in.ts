@@ -6,8 +6,8 @@ import { answerList } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
 import type { Advisories } from './advisories';
 
-/** Each advisory may name hundreds of releases. */
-const advisoriesPerPage = 50;
+/** Each advisory may name 500 releases. */
+const advisoriesPerPage = 5;
 
 export function advisoryRoutes(app: App, { advisories }: { advisories: Advisories }): void {
   const tags = ['advisories'];

@@ -26,7 +26,7 @@ export interface Releases {
 }
 
 export function createReleases(
-  { db, store, reserve, conditions, now }: Platform,
+  { db, reader, store, reserve, conditions, now }: Platform,
   { audit, onEvent }: { audit: AuditTrail; onEvent: OnReleaseEvent },
 ): Releases {
   const nowText = () => now().toISOString();
@@ -38,7 +38,7 @@ export function createReleases(
     },
 
     async listAll(person, { state, channel, kind, ...part }) {
-      const { rows, next } = await listAllReleases(db, person, part, nowText());
+      const { rows, next } = await listAllReleases(reader, person, part, nowText());
       return {
         rows: rows.filter(
           (release) =>

@@ -36,6 +36,9 @@ const columns = (t: CsvTexts): CsvColumn<ListedRelease>[] => [
   { heading: 'SHA-256', cell: ({ sha256 }) => sha256 },
 ];
 
+/** Each release has its release notes. */
+const releasesPerPage = 100;
+
 export function releaseAdminRoutes(
   app: App,
   services: {
@@ -53,8 +56,12 @@ export function releaseAdminRoutes(
       },
     },
     (request, reply) =>
-      sendCsv(request, reply, columns, (page) =>
-        services.releases.listAll(personOf(request), { ...request.query, ...page }),
+      sendCsv(
+        request,
+        reply,
+        columns,
+        (page) => services.releases.listAll(personOf(request), { ...request.query, ...page }),
+        releasesPerPage,
       ),
   );
 

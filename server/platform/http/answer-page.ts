@@ -47,7 +47,7 @@ const usualRowsPerPage = 200;
 
 /**
  * Answers a list: one page if the query has a limit, otherwise all rows. All rows are sent while they are
- * read, so they are never in memory at the same time.
+ * read, so they are never in memory at the same time. Requests are handled after every `rowsPerPage` rows.
  * @param read reads a page; its rows have the form of the response schema of the route
  */
 export async function answerList<Row>(
@@ -56,19 +56,23 @@ export async function answerList<Row>(
   read: (part: Part) => Promise<Page<Row>>,
   rowsPerPage = usualRowsPerPage,
 ): Promise<Row[]> {
-  if (request.query.limit !== undefined) return answerPage(request, reply, await read({}));
-  const first = await read({ limit: String(rowsPerPage) });
-  const { next: _, ...whole } = first;
-  const rows = answerPage(request, reply, whole);
-  if (first.next === undefined) return rows;
+  const isWhole = request.query.limit === undefined;
+  const first = await read(isWhole ? { limit: String(rowsPerPage) } : {});
+  const { next, ...whole } = first;
+  const rows = answerPage(request, reply, isWhole ? whole : first);
+  if (rows.length <= rowsPerPage && !(isWhole && next !== undefined)) return rows;
   const serialize = reply.getSerializationFunction('200');
   if (!serialize) throw new Error(`${request.url} has no schema`);
   const inner = (page: Row[]) => serialize(page as unknown as Record<string, unknown>).slice(1, -1);
   reply.type('application/json; charset=utf-8');
   const stream = Readable.from(
     (async function* () {
-      yield `[${inner(rows)}`;
-      for await (const page of pagesAfter(first, read, rowsPerPage))
+      yield `[${inner(rows.slice(0, rowsPerPage))}`;
+      for (let at = rowsPerPage; at < rows.length; at += rowsPerPage) {
+        await otherWork();
+        yield `,${inner(rows.slice(at, at + rowsPerPage))}`;
+      }
+      for await (const page of pagesAfter(isWhole ? first : {}, read, rowsPerPage))
         if (page.length > 0) yield `,${inner(page)}`;
       yield ']';
     })(),
