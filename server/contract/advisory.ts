@@ -144,7 +144,7 @@ export const AdvisorySummary = Type.Object({
   }),
   revision: Type.Integer({ minimum: 0, description: '0 until it is published' }),
   releases: Type.Array(AdvisoryRelease),
-  version: Type.Integer({ minimum: 1 }),
+  version: Type.Optional(Type.Integer({ minimum: 1, description: 'as last written; for administrators' })),
   own: Type.Optional(
     Type.Object(
       {
@@ -221,6 +221,9 @@ export const Advisory = Type.Object({
   ),
 });
 export type Advisory = Static<typeof Advisory>;
+
+/** An advisory as administrators read it: as last written. */
+export type WrittenAdvisory = Advisory & { version: number };
 
 export const AdvisoriesQuery = Type.Object(
   {

@@ -1,4 +1,3 @@
-import type { Advisory } from '../../contract/advisory';
 import type { OpenedServices } from '../../modules';
 import type { Principal } from '../../platform/principal';
 import { advisories, type DemoAdvisory } from './data';
@@ -18,7 +17,7 @@ export async function addAdvisories(
     }));
   for (const { daysAgo, fields, releases, revisions } of advisories) {
     goBack(daysAgo);
-    const draft: Advisory = await services.advisories.create(person, {
+    const draft = await services.advisories.create(person, {
       ...fields,
       releases: releasesOf(releases),
     });

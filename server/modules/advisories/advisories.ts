@@ -3,10 +3,13 @@ import type {
   Advisory,
   AdvisoryChange,
   AdvisoryInput,
+  AdvisoryReleaseFile,
   AdvisorySummary,
   DeletedRelease,
+  WrittenAdvisory,
 } from '../../contract/advisory';
 import type { ListQuery, Page } from '../../contract/list';
+import { chunks } from '../../platform/db/batches';
 import { transact, type Queryable } from '../../platform/db/connection';
 import { changedMeanwhile, HttpProblem, invalidField, notFound } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
@@ -25,11 +28,15 @@ import {
   setReleases,
   updateAdvisory,
   type AdvisoryRow,
+  type Stage,
 } from './advisories.sql';
 import { checkedReleases, nameOf, textsOf } from './advisory-input';
 import { ownOf, summaryOf, textsOfRevision, wholeAdvisory, type PublishedTexts } from './advisory-view';
 import { missingFields } from './csaf/missing-fields';
 import { listDeletedReleases } from './deleted-releases.sql';
+
+/** An advisory has up to 500 releases. Requests are handled between two reads. */
+const advisoriesAtOnce = 5;
 
 /** Security advisories. Administrators see what was last written, customers what was last published. */
 export interface Advisories {
@@ -37,15 +44,15 @@ export interface Advisories {
   list(person: Principal, query: AdvisoriesQuery): Promise<Page<AdvisorySummary>>;
   /** @throws HttpProblem 404 */
   find(person: Principal, id: number): Promise<Advisory>;
-  /** Same as `find`, within an existing transaction. */
-  read(tx: Queryable, person: Principal, id: number): Promise<Advisory>;
+  /** Returns an advisory as last written, within an existing transaction. @throws HttpProblem 404 */
+  read(tx: Queryable, administrator: Principal, id: number): Promise<WrittenAdvisory>;
   /** Creates a draft. @throws HttpProblem 422 */
-  create(person: Principal, advisory: AdvisoryInput): Promise<Advisory>;
+  create(person: Principal, advisory: AdvisoryInput): Promise<WrittenAdvisory>;
   /**
    * Changes a draft, or what the next revision of a published advisory will say.
    * @throws HttpProblem 404, 409 with `current` for another version, 422
    */
-  change(person: Principal, id: number, change: AdvisoryChange): Promise<Advisory>;
+  change(person: Principal, id: number, change: AdvisoryChange): Promise<WrittenAdvisory>;
   /** Deletes a draft. @throws HttpProblem 404, 409 when it was published */
   delete(person: Principal, id: number): Promise<void>;
   /** Returns the deleted releases, the newest first. @throws HttpProblem 422 for an invalid cursor */
@@ -72,18 +79,23 @@ export function createAdvisories({ db, reader, now }: Platform, audit: AuditTrai
   const visible = (tx: Queryable, person: Principal, id: number) =>
     visibleAdvisory(tx, person, id, nowText());
 
-  async function shown(tx: Queryable, person: Principal, row: AdvisoryRow): Promise<Advisory> {
-    const { id, aware_at, fix_available_at, created_by } = row;
-    const stage = person.isAdmin ? 'written' : 'published';
-    const releases = (await listReleasesOf(tx, [id], stage)).get(id) ?? [];
-    if (!person.isAdmin) {
-      const advisory = await wholeAdvisory(tx, row, await textsOfRevision(tx, id), releases);
-      return { ...advisory, own: (await ownOf(tx, [id], person.groupId))(id) };
-    }
+  const releasesOf = async (tx: Queryable, id: number, stage: Stage) =>
+    (await listReleasesOf(tx, [id], stage)).get(id) ?? [];
+
+  /** Returns a published advisory as the customer may read it. */
+  async function published(tx: Queryable, { groupId }: Principal, row: AdvisoryRow): Promise<Advisory> {
+    const releases = await releasesOf(tx, row.id, 'published');
+    const advisory = await wholeAdvisory(tx, row, await textsOfRevision(tx, row.id), releases);
+    return { ...advisory, own: (await ownOf(tx, [row.id], groupId))(row.id) };
+  }
+
+  async function written(tx: Queryable, row: AdvisoryRow): Promise<WrittenAdvisory> {
+    const { version, aware_at, fix_available_at, created_by } = row;
     const author = created_by === null ? undefined : await findAccountById(tx, created_by);
-    const advisory = await wholeAdvisory(tx, row, row, releases);
+    const advisory = await wholeAdvisory(tx, row, row, await releasesOf(tx, row.id, 'written'));
     return {
       ...advisory,
+      version,
       aware_at,
       fix_available_at,
       created_by: author?.name ?? null,
@@ -93,16 +105,26 @@ export function createAdvisories({ db, reader, now }: Platform, audit: AuditTrai
     };
   }
 
-  const read = async (tx: Queryable, person: Principal, id: number) =>
-    shown(tx, person, await visible(tx, person, id));
+  const read = async (tx: Queryable, administrator: Principal, id: number) =>
+    written(tx, await visible(tx, administrator, id));
 
   return {
     async list(person, query) {
       const { rows, ...page } = await listAdvisories(reader, person, query, nowText());
       const ids = rows.map(({ id }) => id);
-      const releases = await listReleasesOf(reader, ids, person.isAdmin ? 'written' : 'published');
+      const releases = new Map<number, AdvisoryReleaseFile[]>();
+      for (const some of chunks(ids, advisoriesAtOnce)) {
+        const stage = person.isAdmin ? 'written' : 'published';
+        for (const [id, of] of await listReleasesOf(reader, some, stage)) releases.set(id, of);
+      }
       if (person.isAdmin)
-        return { ...page, rows: rows.map((row) => summaryOf(row, row, releases.get(row.id) ?? [])) };
+        return {
+          ...page,
+          rows: rows.map((row) => ({
+            ...summaryOf(row, row, releases.get(row.id) ?? []),
+            version: row.version,
+          })),
+        };
       const texts = await listPublishedTexts(reader, ids);
       const own = await ownOf(reader, ids, person.groupId);
       return {
@@ -118,7 +140,10 @@ export function createAdvisories({ db, reader, now }: Platform, audit: AuditTrai
       };
     },
 
-    find: (person, id) => read(db, person, id),
+    async find(person, id) {
+      const row = await visible(db, person, id);
+      return person.isAdmin ? written(db, row) : published(db, person, row);
+    },
     read,
 
     create: (person, input) =>
@@ -138,7 +163,7 @@ export function createAdvisories({ db, reader, now }: Platform, audit: AuditTrai
     change: (person, id, { version, releases, ...change }) =>
       transact(db, async (tx) => {
         const row = await visible(tx, person, id);
-        if (row.version !== version) throw changedMeanwhile(await shown(tx, person, row));
+        if (row.version !== version) throw changedMeanwhile(await written(tx, row));
         const checked = releases && (await checkedReleases(tx, releases));
         const texts = textsOf({ ...row, exploited: row.exploited === 1, ...change });
         // The documents of the next revision would get each other's tracking id.

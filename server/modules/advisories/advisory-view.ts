@@ -63,7 +63,6 @@ export const summaryOf = (
   published_at: row.published_at,
   revision: row.revision,
   releases: [...releases],
-  version: row.version,
 });
 
 /** Returns an advisory with all fields that customers may read. */

@@ -3,6 +3,7 @@ import type {
   AdvisoryPreview,
   AdvisoryPreviewQuery,
   AdvisoryPublication,
+  WrittenAdvisory,
 } from '../../contract/advisory';
 import { LANGUAGES, type Language } from '../../contract/languages';
 import { transact, type Queryable } from '../../platform/db/connection';
@@ -51,7 +52,7 @@ export interface Publishing {
    * @throws HttpProblem 404, 409 with `current` for another version, 409 to notify without SMTP_URL, 422 with
    * the fields that are missing, 429 for too many publications or notifications
    */
-  publish(person: Principal, id: number, publication: AdvisoryPublication): Promise<Advisory>;
+  publish(person: Principal, id: number, publication: AdvisoryPublication): Promise<WrittenAdvisory>;
   /** Returns an advisory as last published; undefined if none has this number. */
   findPublished(number: string): Promise<Advisory | undefined>;
 }

@@ -4,10 +4,9 @@ import type { App } from '../../platform/http/app-type';
 import { contentOf, sendContent } from '../../platform/http/send-content';
 import type { ContentCache } from './content-cache';
 
-/** @param hashesJson returns the files as JSON */
 export function advisoryHashRoutes(
   app: App,
-  { publicContents, hashesJson }: { publicContents: ContentCache; hashesJson: () => Promise<string> },
+  published: { publicContents: ContentCache; hashesJson: () => Promise<string> },
 ): void {
   app.get(
     '/advisories/hashes',
@@ -25,8 +24,8 @@ export function advisoryHashRoutes(
       },
     },
     async (request, reply) => {
-      const hashes = await publicContents('hashes', async () =>
-        contentOf('application/json; charset=utf-8', await hashesJson()),
+      const hashes = await published.publicContents('hashes', async () =>
+        contentOf('application/json; charset=utf-8', await published.hashesJson()),
       );
       // A new advisory must be found at once, so caches ask each time.
       reply.header('cache-control', 'public, no-cache');

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Advisory } from '../../../server/contract/advisory';
+import type { WrittenAdvisory } from '../../../server/contract/advisory';
 import { Button } from '../../components/ui/button';
 import { useToast } from '../../components/ui/toast';
 import { formatList, languageName } from '../../i18n/format';
@@ -26,13 +26,13 @@ const placeOf = (field: string) => {
 };
 
 /** The form of an advisory. Each field says whether it is missing for publication. */
-export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
+export function AdvisoryEditor({ advisory }: { advisory: WrittenAdvisory }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const toast = useToast();
   const labelOf = useFieldLabel();
   const change = useChangeAdvisory(advisory.id);
-  const [publishing, setPublishing] = useState<Advisory>();
+  const [publishing, setPublishing] = useState<WrittenAdvisory>();
   /** True if the form was submitted by the button to publish. */
   const wantsPublication = useRef(false);
   const { form, opened, latest, conflict, adopt, reopen } = useEditForm({
@@ -43,9 +43,9 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
         field,
         {
           label: labelOf(field),
-          ...(field === 'kind' && { shown: (kind: Advisory['kind']) => t(`kinds.${kind}`) }),
+          ...(field === 'kind' && { shown: (kind: WrittenAdvisory['kind']) => t(`kinds.${kind}`) }),
           ...(field === 'original_language' && {
-            shown: (of: Advisory['original_language']) => languageName(of, language),
+            shown: (of: WrittenAdvisory['original_language']) => languageName(of, language),
           }),
         },
       ]),
@@ -62,14 +62,14 @@ export function AdvisoryEditor({ advisory }: { advisory: Advisory }) {
       showProblem(error);
     },
   });
-  const missingOf = (saved: Advisory) =>
+  const missingOf = (saved: WrittenAdvisory) =>
     (saved.missing ?? [])
       .map(({ field, code }) => ({ field, code, message: t(`missing.codes.${code}`) }))
       .sort((one, other) => placeOf(one.field) - placeOf(other.field));
   const missing = missingOf(opened);
   const missingByField = new Map(missing.map(({ field, message }) => [field, message]));
 
-  const publish = (saved: Advisory) => {
+  const publish = (saved: WrittenAdvisory) => {
     const errors = missingOf(saved);
     if (errors.length === 0) setPublishing(saved);
     else showProblem(new ProblemError(422, 'advisory_incomplete', { errors, detail: t('missing.first') }));

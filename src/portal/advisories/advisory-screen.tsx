@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Advisory } from '../../../server/contract/advisory';
+import type { WrittenAdvisory } from '../../../server/contract/advisory';
 import { Button } from '../../components/ui/button';
 import { Failure, LoadingRows, Notice } from '../../components/ui/status';
 import { Tag } from '../../components/ui/tag';
@@ -33,7 +33,7 @@ export function AdvisoryScreen({ id }: { id: number }) {
   const advisory = useQuery({
     ...advisoryQuery(id),
     enabled: isAdmin,
-    refetchInterval: useRefreshInterval<Advisory>(({ is_notifying }) => (is_notifying ? 1 : 0)),
+    refetchInterval: useRefreshInterval<WrittenAdvisory>(({ is_notifying }) => (is_notifying ? 1 : 0)),
   });
   const { data } = advisory;
   useNewNotifications(data?.is_notifying === true, advisory.dataUpdatedAt);
@@ -79,7 +79,7 @@ export function AdvisoryScreen({ id }: { id: number }) {
   );
 }
 
-function State({ advisory }: { advisory: Advisory }) {
+function State({ advisory }: { advisory: WrittenAdvisory }) {
   const { t } = useTranslation('advisories');
   const language = useLanguage();
   const { state, severity, cvss_score: score, revision, revisions, is_changed: isChanged } = advisory;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Advisory } from '../../../server/contract/advisory';
+import type { WrittenAdvisory } from '../../../server/contract/advisory';
 import { LANGUAGES } from '../../../server/contract/languages';
 import { limits } from '../../../server/contract/limits';
 import { CheckboxField, TextAreaField } from '../../components/ui/field';
@@ -15,8 +15,8 @@ import { Preview } from './preview';
 
 interface PublishDialogProps {
   /** The advisory as last saved. */
-  advisory: Advisory;
-  onPublished: (advisory: Advisory) => void;
+  advisory: WrittenAdvisory;
+  onPublished: (advisory: WrittenAdvisory) => void;
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Advisory, AdvisoryChange } from '../../../server/contract/advisory';
+import type { WrittenAdvisory, AdvisoryChange } from '../../../server/contract/advisory';
 import type { FormMutation } from '../forms/form';
 import { useUnsavedWork } from '../forms/unsaved-work';
 import { useDebounced } from '../lists/use-debounced';
@@ -10,11 +10,11 @@ const SAVE_MS = 400;
 
 interface ReleasesOptions {
   /** The advisory as last saved. */
-  saved: Advisory;
-  mutation: FormMutation<AdvisoryChange, Advisory>;
+  saved: WrittenAdvisory;
+  mutation: FormMutation<AdvisoryChange, WrittenAdvisory>;
   /** False after a conflict: the user decides first. */
   savesByItself: boolean;
-  onSaved: (saved: Advisory) => void;
+  onSaved: (saved: WrittenAdvisory) => void;
   onError: (error: Error) => void;
 }
 

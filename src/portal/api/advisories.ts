@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type {
-  Advisory,
+  WrittenAdvisory,
   AdvisoryChange,
   AdvisoryInput,
   AdvisoryPreview,
@@ -23,7 +23,7 @@ const advisoriesKey = ['advisories'] as const;
 export const advisoryQuery = (id: number) =>
   queryOptions({
     queryKey: [...advisoriesKey, 'one', id],
-    queryFn: ({ signal }) => get<Advisory>(`/advisories/${id}`, { signal }),
+    queryFn: ({ signal }) => get<WrittenAdvisory>(`/advisories/${id}`, { signal }),
   });
 
 /** The keys of the lists of one advisory. */
@@ -46,7 +46,7 @@ export const previewQuery = (id: number, query: AdvisoryPreviewQuery) =>
   });
 
 /** The first recipients of an advisory, as last written, and the number of all. */
-export const recipientsQuery = ({ id, version }: Pick<Advisory, 'id' | 'version'>) =>
+export const recipientsQuery = ({ id, version }: Pick<WrittenAdvisory, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...advisoriesKey, 'recipients', id, version],
     queryFn: ({ signal }) => getPage<AdvisoryRecipient>(`/advisories/${id}/recipients`, { limit: 1 }, signal),
@@ -68,7 +68,8 @@ export const componentsQuery = (q: string) =>
 
 export const useCreateAdvisory = () =>
   useMutation({
-    mutationFn: async (advisory: AdvisoryInput) => (await api.post<Advisory>('/advisories', advisory)).data,
+    mutationFn: async (advisory: AdvisoryInput) =>
+      (await api.post<WrittenAdvisory>('/advisories', advisory)).data,
     onSuccess: useRefresh([...advisoriesKey, 'list']),
   });
 
@@ -76,7 +77,7 @@ export const useCreateAdvisory = () =>
 export const useChangeAdvisory = (id: number) =>
   useMutation({
     mutationFn: async (change: AdvisoryChange) =>
-      (await api.patch<Advisory>(`/advisories/${id}`, change)).data,
+      (await api.patch<WrittenAdvisory>(`/advisories/${id}`, change)).data,
     // Also refetch after an error: somebody else may have changed the advisory.
     onSettled: useRefresh(advisoriesKey, recipientsKey),
   });
@@ -96,7 +97,7 @@ export function useDeleteAdvisory() {
 export const usePublishAdvisory = (id: number) =>
   useMutation({
     mutationFn: async (publication: AdvisoryPublication) =>
-      (await api.post<Advisory>(`/advisories/${id}/publish`, publication)).data,
+      (await api.post<WrittenAdvisory>(`/advisories/${id}/publish`, publication)).data,
     onSettled: useRefresh(advisoriesKey, recipientsKey, notificationsKey),
   });
 

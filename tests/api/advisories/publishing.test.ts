@@ -171,6 +171,7 @@ it('shows customers only the published revision, which their manager marks as de
     'is_changed',
     'is_notifying',
     'missing',
+    'version',
   ])
     expect(seen).not.toHaveProperty(hidden);
   expect((await stranger.get(path)).status).toBe(404);
@@ -182,7 +183,7 @@ it('shows customers only the published revision, which their manager marks as de
   };
   const changed = expected(200, await server.admin.patch<Advisory>(path, change));
   expect(changed).toMatchObject({ title_en: 'Not yet', is_changed: true, revision: 1 });
-  expect(expected(200, await customer.get<Advisory>(path))).toEqual({ ...seen, version: 3 });
+  expect(expected(200, await customer.get<Advisory>(path))).toEqual(seen);
   const listed = async (caller: Caller, query: string) =>
     expected(200, await caller.get<AdvisorySummary[]>(`/api/advisories${query}`)).map(
       ({ title_en }) => title_en,

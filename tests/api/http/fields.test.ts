@@ -39,7 +39,7 @@ const ofCustomer: Record<string, string> = {
     [].cvss_score [].id [].kind [].number [].own [].own.affected [].own.dealt_with_at
     [].own.has_affected [].own.has_fixed [].published_at [].releases [].releases[].download_type
     [].releases[].download_type.id [].releases[].download_type.name [].releases[].id [].releases[].name
-    [].releases[].status [].revision [].severity [].state [].title_en [].title_nl [].version`,
+    [].releases[].status [].revision [].severity [].state [].title_en [].title_nl`,
   '/api/advisories/:id': `
     credits cve cvss_score cvss_vector cwe details_en details_nl exploited id kind number
     original_language own own.affected own.dealt_with_at own.has_affected own.has_fixed published_at
@@ -47,7 +47,7 @@ const ofCustomer: Record<string, string> = {
     releases[].file_name releases[].id releases[].is_deleted releases[].justification releases[].name
     releases[].sha256 releases[].size releases[].status remediation_en remediation_nl revision revisions
     revisions[].number revisions[].published_at revisions[].summary_en revisions[].summary_nl severity
-    state summary_en summary_nl title_en title_nl version`,
+    state summary_en summary_nl title_en title_nl`,
   '/api/downloadTypes': `
     [].categorie [].description [].escrow [].has_windows_service_installer [].id [].name [].version
     [].windows_service_installer_bits [].windows_service_installer_program_name`,
