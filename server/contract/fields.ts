@@ -30,9 +30,6 @@ export const patterns = {
   invalid_id: '^[1-9][0-9]{0,14}$',
   invalid_number: '^(0|[1-9][0-9]{0,14})$',
   invalid_count: '^([1-9][0-9]{0,5})?$',
-  invalid_cve: '^CVE-[0-9]{4}-[0-9]{4,19}$',
-  invalid_cwe: '^CWE-[1-9][0-9]{0,5}$',
-  invalid_cvss_vector: '^CVSS:3[.]1/AV:[NALP]/AC:[LH]/PR:[NLH]/UI:[NR]/S:[UC]/C:[NLH]/I:[NLH]/A:[NLH]$',
   invalid_flag: '^(true|false|1|0)$',
 } as const;
 

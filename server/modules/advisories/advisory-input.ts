@@ -1,4 +1,5 @@
 import type { AdvisoryInput } from '../../contract/advisory';
+import { cveOf, cvssVectorOf, cweOf } from '../../contract/identifiers';
 import type { Queryable } from '../../platform/db/connection';
 import { invalidFields, type FieldProblem } from '../../platform/http/problem';
 import { timeOf } from '../../platform/time-of';
@@ -28,7 +29,7 @@ export async function checkedReleases(
 export const nameOf = ({ original_language, title_en, title_nl }: AdvisoryTexts) =>
   original_language === 'en' ? title_en || title_nl : title_nl || title_en;
 
-/** Returns the columns for what was written. @throws HttpProblem 422 for a time that does not exist */
+/** Returns the columns for what was written. @throws HttpProblem 422 for an invalid time, number or vector */
 export function textsOf(input: Omit<AdvisoryInput, 'releases'>): AdvisoryTexts {
   const problems: FieldProblem[] = [];
   const time = (field: 'aware_at' | 'fix_available_at') => {
@@ -38,6 +39,16 @@ export function textsOf(input: Omit<AdvisoryInput, 'releases'>): AdvisoryTexts {
     if (at !== undefined) return new Date(at).toISOString();
     problems.push({ field, code: 'invalid_time' });
     return null;
+  };
+  const identifier = (
+    field: 'cve' | 'cwe' | 'cvss_vector',
+    canonicalOf: (text: string) => string | undefined,
+  ) => {
+    const text = input[field] ?? null;
+    if (text === null) return null;
+    const canonical = canonicalOf(text);
+    if (canonical === undefined) problems.push({ field, code: `invalid_${field}` });
+    return canonical ?? null;
   };
   const texts: AdvisoryTexts = {
     kind: input.kind,
@@ -50,9 +61,9 @@ export function textsOf(input: Omit<AdvisoryInput, 'releases'>): AdvisoryTexts {
     details_nl: input.details_nl?.trim() ?? '',
     remediation_en: input.remediation_en?.trim() ?? '',
     remediation_nl: input.remediation_nl?.trim() ?? '',
-    cve: input.cve ?? null,
-    cwe: input.cwe ?? null,
-    cvss_vector: input.cvss_vector ?? null,
+    cve: identifier('cve', cveOf),
+    cwe: identifier('cwe', cweOf),
+    cvss_vector: identifier('cvss_vector', cvssVectorOf),
     exploited: input.exploited ? 1 : 0,
     credits: input.credits?.trim() ?? '',
     aware_at: time('aware_at'),

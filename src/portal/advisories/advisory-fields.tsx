@@ -1,3 +1,4 @@
+import { cveOf, cweOf } from '../../../server/contract/identifiers';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../../server/contract/languages';
@@ -77,7 +78,7 @@ export function AdvisoryFields({ missing, fixedLanguage }: AdvisoryFieldsProps) 
           error={errors.cve?.message}
           autoComplete="off"
           {...register('cve', {
-            validate: (value) => /^(cve-\d{4}-\d{4,19})?$/i.test(value.trim()) || t('errors.cve'),
+            validate: (value) => value.trim() === '' || cveOf(value) !== undefined || t('errors.cve'),
           })}
         />
         <TextField
@@ -86,7 +87,7 @@ export function AdvisoryFields({ missing, fixedLanguage }: AdvisoryFieldsProps) 
           error={errors.cwe?.message ?? missing.get('cwe')}
           autoComplete="off"
           {...register('cwe', {
-            validate: (value) => /^(cwe-[1-9]\d{0,5})?$/i.test(value.trim()) || t('errors.cwe'),
+            validate: (value) => value.trim() === '' || cweOf(value) !== undefined || t('errors.cwe'),
           })}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { Advisory, AdvisoryInput } from '../../../server/contract/advisory';
+import { cveOf, cvssVectorOf, cweOf } from '../../../server/contract/identifiers';
 import type { Language } from '../../../server/contract/languages';
 import { toLocalTime } from '../forms/local-time';
 
@@ -91,9 +92,9 @@ export const emptyValues = (language: Language): Values => ({
 /** Returns the fields of a request. */
 export const inputOf = (values: Values): Omit<AdvisoryInput, 'releases'> => ({
   ...values,
-  cve: values.cve.trim().toUpperCase() || null,
-  cwe: values.cwe.trim().toUpperCase() || null,
-  cvss_vector: values.cvss_vector.trim() || null,
+  cve: cveOf(values.cve) ?? null,
+  cwe: cweOf(values.cwe) ?? null,
+  cvss_vector: cvssVectorOf(values.cvss_vector) ?? null,
   aware_at: toTime(values.aware_at),
   fix_available_at: toTime(values.fix_available_at),
 });

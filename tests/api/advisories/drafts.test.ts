@@ -121,10 +121,20 @@ it('rejects a conflicting change and returns the saved advisory', async () => {
   expect(refused.body.current).toMatchObject({ id, title_nl: 'Eerst', version: 2 });
 });
 
+it('stores numbers and a vector as usual, however they were pasted', async () => {
+  const pasted = {
+    cve: ' cve 2026\u20131234',
+    cwe: 'cwe 79',
+    cvss_vector: `${vector.toLowerCase()}/e:p`,
+  };
+  const created = await create(pasted);
+  expect(created).toMatchObject({ cve: 'CVE-2026-1234', cwe: 'CWE-79', cvss_vector: vector });
+});
+
 it('reports every invalid field in the language of the request', async () => {
   const answer = await server.admin.post(
     '/api/advisories',
-    input({ cve: 'CVE-26-1', cwe: '79', cvss_vector: 'CVSS:3.1/AV:N', aware_at: '2026-02-31' }),
+    input({ cve: 'CVE-26-1', cwe: 'x79', cvss_vector: 'CVSS:3.1/AV:N', aware_at: '2026-02-31T00:00:00Z' }),
     { 'accept-language': 'nl' },
   );
   expect(answer.status).toBe(422);
