@@ -59,7 +59,35 @@ export const en = {
     },
     issuer_unavailable: {
       title: 'Company login not available',
-      detail: 'The login at {issuer} does not answer as it should. Try again in a few minutes.',
+      detail: '{issuer} does not answer, or says that something is wrong there. Try again in a few minutes.',
+    },
+    issuer_unknown_host: {
+      title: 'Unknown host',
+      detail: 'There is no server {host} on the internet. Check the address of the issuer.',
+    },
+    issuer_certificate: {
+      title: 'Certificate not valid',
+      detail:
+        'The certificate of {issuer} is not valid: ended, for another name, or of an unknown authority.',
+    },
+    not_an_issuer: {
+      title: 'Not an issuer',
+      detail:
+        '{issuer} answers with status {answer}, but not as an OpenID Connect provider. Check the address of the issuer.',
+    },
+    other_issuer: {
+      title: 'Another issuer',
+      detail: '{issuer} calls itself {found}. Enter that as the issuer, if it is the one that you mean.',
+    },
+    company_login_misconfigured: {
+      title: 'Company login not available',
+      detail:
+        'The login of your company is not set up correctly here. Ask the person who manages your group, or email support.',
+    },
+    email_missing: {
+      title: 'No address',
+      detail:
+        'Your company account does not tell us your email address. Ask who manages it to release the address to this portal.',
     },
     email_not_verified: {
       title: 'Address not verified',

@@ -65,7 +65,35 @@ export const nl: typeof en = {
     issuer_unavailable: {
       title: 'Inloggen bij je bedrijf lukt nu niet',
       detail:
-        'De inlogdienst {issuer} antwoordt niet zoals het hoort. Probeer het over een paar minuten opnieuw.',
+        '{issuer} antwoordt niet, of meldt dat daar iets mis is. Probeer het over een paar minuten opnieuw.',
+    },
+    issuer_unknown_host: {
+      title: 'Onbekende server',
+      detail: 'Er is geen server {host} op internet. Controleer het adres van de issuer.',
+    },
+    issuer_certificate: {
+      title: 'Certificaat niet geldig',
+      detail:
+        'Het certificaat van {issuer} is niet geldig: verlopen, voor een andere naam, of van een onbekende uitgever.',
+    },
+    not_an_issuer: {
+      title: 'Geen issuer',
+      detail:
+        '{issuer} antwoordt met status {answer}, maar niet als aanbieder van OpenID Connect. Controleer het adres van de issuer.',
+    },
+    other_issuer: {
+      title: 'Andere issuer',
+      detail: '{issuer} noemt zichzelf {found}. Vul dat in als issuer, als je die bedoelt.',
+    },
+    company_login_misconfigured: {
+      title: 'Inloggen bij je bedrijf lukt niet',
+      detail:
+        'Het inloggen bij je bedrijf is hier niet goed ingesteld. Vraag het aan de manager van je groep, of mail naar support.',
+    },
+    email_missing: {
+      title: 'Geen adres',
+      detail:
+        'Je bedrijfsaccount geeft je e-mailadres niet door. Vraag de beheerder van dat account om het adres vrij te geven voor dit portaal.',
     },
     email_not_verified: {
       title: 'Adres niet bevestigd',

@@ -29,13 +29,13 @@ interface Needs {
  */
 export async function openAuth(platform: Platform, { audit, outbox }: Needs) {
   await preparePasswords();
-  const { config, now, db, secret, reserve, limiter, oneTimeTokens } = platform;
+  const { config, now, db, secret, reserve, limiter, oneTimeTokens, log } = platform;
   const closedAddresses = createClosedAddresses(secret, now);
   const secondFactors = createSecondFactors(platform, { outbox, audit });
   const passkeys = createPasskeys(platform, { secondFactors, audit });
   const sessions = createSessions({ db, limiter, reserve, audit }, { ...config, now });
   const passwordChanges = createPasswordChanges(db, { limiter, audit, oneTimeTokens, secondFactors });
-  const protocol = createOpenIdProtocol({ loopback: isOfThisMachine(config.siteUrl), now });
+  const protocol = createOpenIdProtocol({ loopback: isOfThisMachine(config.siteUrl), now, log });
   const identityProviders = createIdentityProviders(platform, { protocol, audit });
   const guard = createTokenGuard(db, oneTimeTokens, limiter);
   const companyLogins = createCompanyLogins(platform, {

@@ -77,7 +77,7 @@ export const acceptsPage = ({ headers }: FastifyRequest) => /\btext\/html\b/.tes
 /** Codes of failed logins: a wrong secret, or a company login that is not accepted for this person. */
 const failedLogins: ReadonlySet<string> = new Set([
   ...['wrong_login', 'wrong_code', 'wrong_passkey', 'wrong_password'],
-  ...['company_login_ended', 'email_not_verified', 'email_of_other_domain', 'other_account'],
+  ...['company_login_ended', 'email_missing', 'email_not_verified', 'email_of_other_domain', 'other_account'],
 ]);
 
 /**

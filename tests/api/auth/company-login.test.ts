@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { generateKeyPair } from 'jose';
 import type { AuditPage } from '../../../server/contract/audit';
 import type { CompanyLoginBegun, CompanyWay } from '../../../server/contract/company-login';
 import type { Health } from '../../../server/contract/health';
@@ -37,6 +38,9 @@ beforeEach(() => {
   issuer.hasOtherKey = false;
   issuer.signedBy = undefined;
   issuer.otherKid = undefined;
+  issuer.userinfo = undefined;
+  issuer.changeTokens = undefined;
+  issuer.path = '';
 });
 
 const newDomain = () => `${unique('firma').replace(' ', '')}.example`;
@@ -500,7 +504,7 @@ it('refuses a login without a verified email address of a company domain', async
   const { email_verified: _, ...silent } = person(domain);
   expect(await refusalOf(silent)).toEqual([403, 'email_not_verified']);
   const { email: __, ...nameless } = person(domain);
-  expect(await refusalOf(nameless, email)).toEqual([403, 'email_not_verified']);
+  expect(await refusalOf(nameless, email)).toEqual([403, 'email_missing']);
   expect(await refusalOf(person('elsewhere.example'), email)).toEqual([403, 'email_of_other_domain']);
   expect(await refusalOf(person(foreign), email)).toEqual([403, 'email_of_other_domain']);
   const disguised = person(domain, { email: `ａnna@${domain}` });
@@ -514,6 +518,75 @@ it('accepts the email address of a trusted provider, unless the provider says th
   expect((await logIn(silent)).status).toBe(200);
   const unverified = person(domain, { email_verified: false });
   expect(await refusalOf(unverified)).toEqual([403, 'email_not_verified']);
+});
+
+it('asks the userinfo endpoint for the name and for what the ID token does not say of the address', async () => {
+  const { domain } = await company();
+  const anna = person(domain);
+  issuer.forge = ({ email_verified: _, name: __, ...claims }) => claims;
+  const names = { given_name: 'Anna', family_name: 'Bakker' };
+  issuer.userinfo = { sub: anna.sub, email_verified: 'TRUE', ...names };
+  expect(expected(200, await logIn(anna)).user).toMatchObject({ name: 'Anna Bakker', email: anna.email });
+
+  for (const said of [
+    { sub: 'somebody else', email_verified: true },
+    { sub: anna.sub, email: `other@${domain}`, email_verified: true },
+    { sub: anna.sub, email_verified: 'no' },
+  ]) {
+    issuer.userinfo = said;
+    expect(await refusalOf(person(domain, { sub: anna.sub }))).toEqual([403, 'email_not_verified']);
+  }
+});
+
+it('takes a signed answer of the userinfo endpoint, unless its signature is wrong', async () => {
+  const { domain } = await company();
+  const anna = person(domain);
+  issuer.forge = ({ email: _, email_verified: __, ...claims }) => claims;
+  const said = { ...anna, email_verified: 'true', aud: client.client_id };
+  issuer.userinfo = await issuer.token(said);
+  expect(expected(200, await logIn(anna)).user.email).toBe(anna.email);
+
+  const { privateKey } = await generateKeyPair('RS256');
+  issuer.userinfo = await issuer.token(said, {}, privateKey);
+  issuer.account = anna;
+  const { url } = await begin(String(anna.email));
+  expect(await comeBack(await issuer.visit(url))).toBe('openid-failed');
+});
+
+it.each([null, ['openid'], 5, {}])(
+  'takes the tokens of a provider that sends %j in optional fields',
+  async (value) => {
+    const { domain } = await company();
+    issuer.changeTokens = (answer) => ({ ...answer, scope: value, refresh_token: value, expires_in: value });
+    expect((await logIn(person(domain))).status).toBe(200);
+  },
+);
+
+it.each([
+  ['/tenants/firma/', '/tenants/firma/.well-known/openid-configuration'],
+  ['/tenants/firma/', '/tenants/firma'],
+  ['/tenants/firma/', '/tenants/firma/'],
+  ['/tenants/firma', '/tenants/firma/'],
+])('knows an issuer that ends with %s by the address %s', async (path, typed) => {
+  issuer.path = path;
+  const { domain, provider } = await company({ issuer: issuer.address + typed });
+  expected(204, await server.admin.post(`/api/identityProviders/${provider.id}/test`));
+  expect((await logIn(person(domain))).status).toBe(200);
+});
+
+it('says that the login is not set up correctly if the provider is another issuer', async () => {
+  const { domain, provider, group } = await company();
+  issuer.path = '/tenants/firma/';
+  const login = { email: `anna@${domain}`, language: 'en' };
+  const { status, body } = await server.anyone.post('/api/login/openid', login);
+  expect([status, body.code]).toEqual([502, 'company_login_misconfigured']);
+  const test = await server.admin.post(`/api/identityProviders/${provider.id}/test`);
+  expect(test.body.detail).toContain(`${issuer.address} calls itself ${issuer.address}${issuer.path}`);
+  const { conditions } = expected(200, await server.admin.get<Overview>('/api/overview'));
+  const told = conditions.first.find(({ values }) => values['group'] === group.id);
+  expect(told?.values).toMatchObject({ cause: 'issuer' });
+  issuer.path = '';
+  expected(204, await server.admin.post(`/api/identityProviders/${provider.id}/test`));
 });
 
 it('refuses administrators, users of another group, and a second company account with the same address', async () => {

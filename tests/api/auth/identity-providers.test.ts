@@ -161,11 +161,17 @@ it('a change of the issuer requires a client secret, so that the new issuer neve
 it('a test checks that the issuer answers and that its address matches', async () => {
   const { id } = await provider();
   expect((await server.admin.post(`/api/identityProviders/${id}/test`)).status).toBe(204);
-  for (const address of ['http://127.0.0.1:9', issuer.address.replace('127.0.0.1', 'localhost')]) {
+  for (const [address, code] of [
+    ['http://127.0.0.1:9', 'issuer_unavailable'],
+    [issuer.address.replace('127.0.0.1', 'localhost'), 'other_issuer'],
+    [`${issuer.address}/nothing/here`, 'not_an_issuer'],
+    ['http://nowhere.localhost', 'issuer_unknown_host'],
+  ] as const) {
     const other = await provider({ issuer: address });
     const { status, body } = await server.admin.post(`/api/identityProviders/${other.id}/test`);
-    expect([status, body.code]).toEqual([502, 'issuer_unavailable']);
-    expect(body.detail).toContain(address);
+    expect([address, status, body.code]).toEqual([address, 502, code]);
+    expect(body.detail).toContain(new URL(address).host);
+    expect(body.detail?.includes('few minutes')).toBe(code === 'issuer_unavailable');
   }
 });
 

@@ -31,6 +31,12 @@ export class Issuer {
   account: Account | null = { sub: 'nobody' };
   /** Changes the claims of an ID token before it is signed again. */
   forge: ((claims: JWTPayload) => JWTPayload) | undefined;
+  /** The body of the userinfo endpoint, instead of the claims of `account`. A text is sent as a JWT. */
+  userinfo: object | string | undefined;
+  /** Changes the answer of the token endpoint. */
+  changeTokens: ((answer: object) => object) | undefined;
+  /** The path of the issuer in its discovery document and in its tokens. */
+  path = '';
   /** Signs with a key that it does not publish. */
   hasOtherKey = false;
   /**
@@ -84,7 +90,14 @@ export class Issuer {
       if (context.path.startsWith('/interaction/')) return this.#answer(provider, context.req, context.res);
       await next();
       const body: unknown = context.body;
-      if (context.path === '/token' && isTokens(body)) body.id_token = await this.#sign(body.id_token);
+      if (context.path === '/token' && isTokens(body)) {
+        body.id_token = await this.#sign(body.id_token);
+        context.body = this.changeTokens?.(body) ?? body;
+      }
+      if (context.path === '/me' && this.userinfo !== undefined) context.body = this.userinfo;
+      if (context.path === '/me' && typeof this.userinfo === 'string') context.type = 'application/jwt';
+      if (context.path.endsWith('/openid-configuration') && this.path)
+        context.body = { ...(body as object), issuer: this.address + this.path };
       if (context.path === '/jwks') {
         this.keyRequests += 1;
         const { kty, n, e, kid, use, alg } = this.#key;
@@ -92,7 +105,10 @@ export class Issuer {
       }
     });
     const answer = provider.callback();
-    server.on('request', (request, response) => void answer(request, response));
+    server.on('request', (request, response) => {
+      request.url = request.url?.replace(/^\/tenants\/firma(?=\/)/, '');
+      void answer(request, response);
+    });
   }
 
   /** From now on, signs with a new key and publishes it instead of the previous one. */
@@ -129,6 +145,7 @@ export class Issuer {
 
   async #sign(token: string): Promise<string> {
     const claims = decodeJwt(token);
+    claims.iss += this.path;
     if (this.signedBy === 'nobody') return new UnsecuredJWT(claims).encode();
     if (this.signedBy === 'the public key') {
       const key = await importJWK(await this.publicKey(), 'RS256');
@@ -183,6 +200,7 @@ export class Issuer {
       const to = answer.headers.get('location');
       if (to === null) throw new Error(`The issuer answered ${answer.status}: ${await answer.text()}`);
       at = new URL(to, at);
+      if (this.path && at.searchParams.has('iss')) at.searchParams.set('iss', this.address + this.path);
       if (at.origin !== this.address) return at;
     }
   }

@@ -14,7 +14,7 @@ import type { SecondFactors } from '../second-factor/second-factors';
 import { findUserOfSubject, insertIdentity } from './identities.sql';
 import type { ManagedProviders } from './identity-providers';
 import type { StoredProvider } from './identity-providers.sql';
-import type { Claims } from './openid-protocol';
+import type { Claims } from './openid-claims';
 
 /** The users who log in at an identity provider. */
 export interface CompanyAccounts {
@@ -58,6 +58,7 @@ export function createCompanyAccounts(
 ): CompanyAccounts {
   /** @throws HttpProblem 403 */
   async function checkAddress(tx: Queryable, provider: StoredProvider, claims: Claims): Promise<void> {
+    if (!claims.email) throw new HttpProblem(403, 'email_missing');
     const isVerified = claims.isEmailVerified ?? provider.trusts_email;
     if (!isAddress(claims.email) || !isVerified) throw new HttpProblem(403, 'email_not_verified');
     const responsible = await providers.ofAddress(tx, claims.email);

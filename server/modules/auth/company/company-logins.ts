@@ -23,7 +23,9 @@ import type { AuditTrail } from '../../audit/trail';
 import type { ClosedAddresses } from '../../accounts/closed-addresses';
 import type { ManagedProviders } from './identity-providers';
 import { networksOf } from '../../../platform/networks';
-import { ClientRefusedError, LoginDeniedError, type Claims, type OpenIdProtocol } from './openid-protocol';
+import { IssuerError } from './issuer-errors';
+import type { Claims } from './openid-claims';
+import { ClientRefusedError, LoginDeniedError, type OpenIdProtocol } from './openid-protocol';
 import { createCipher } from '../../../platform/secrets/secret';
 import type { Platform } from '../../../platform/platform';
 import { createToken, hashToken } from '../../../platform/secrets/token';
@@ -115,7 +117,7 @@ export function createCompanyLogins(
   /** Shows administrators a failure that prevents all users of a group from logging in. */
   function noteFailure(
     { id, version, issuer, group }: StoredProvider,
-    cause: 'client' | 'away',
+    cause: 'client' | 'away' | 'issuer',
     error: unknown,
   ): void {
     const values = { name: group.name, group: group.id, issuer, version, cause };
@@ -151,8 +153,9 @@ export function createCompanyLogins(
       const url = await protocol
         .loginAddress(providers.clientOf(provider), secrets, emailKey(email))
         .catch((error: unknown) => {
-          noteFailure(provider, 'away', error);
-          throw new HttpProblem(502, 'company_login_unavailable');
+          const isPassing = !(error instanceof IssuerError) || error.fault === 'issuer_unavailable';
+          noteFailure(provider, isPassing ? 'away' : 'issuer', error);
+          throw new HttpProblem(502, isPassing ? 'company_login_unavailable' : 'company_login_misconfigured');
         });
       return { url, browser_secret: browserSecret };
     },

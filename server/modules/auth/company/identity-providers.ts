@@ -23,6 +23,7 @@ import {
 } from './identity-providers.sql';
 import { deleteTokensOfProvider } from '../login/tokens.sql';
 import type { AuditTrail } from '../../audit/trail';
+import { IssuerError } from './issuer-errors';
 import { ClientRefusedError, type ClientOfProvider, type OpenIdProtocol } from './openid-protocol';
 import { isAllowedUrl, isOfThisMachine } from '../../../platform/outbound/fetch-public';
 import type { Principal } from '../../../platform/principal';
@@ -61,7 +62,7 @@ export interface ManagedProviders {
   clientOf(provider: StoredProvider): ClientOfProvider;
 }
 
-const discoveryPath = /\/\.well-known\/openid-configuration$/;
+const discoveryPath = /\/\.well-known\/openid-configuration\/?$/;
 /** The hosts of Entra ID in each of Microsoft's clouds. */
 const entraHost =
   /(?:^|[.])microsoftonline[.](?:com|us|de|cn)$|^(?:login|sts)[.](?:windows[.]net|chinacloudapi[.]cn|microsoft[.]com)$/;
@@ -188,10 +189,12 @@ export function createIdentityProviders(
         requireVersion(current, version, shown(current));
         const issuer = readIssuer(change.issuer);
         const client_id = change.client_id.trim();
-        if (issuer !== current.issuer && change.client_secret === undefined)
+        // The last slash makes no difference: the discovery document says whether the issuer has it.
+        const isOtherIssuer = issuer.replace(/\/$/, '') !== current.issuer.replace(/\/$/, '');
+        if (isOtherIssuer && change.client_secret === undefined)
           // The secret for one issuer must never be sent to another.
           throw invalidField('client_secret', 'required');
-        const isOther = issuer !== current.issuer || client_id !== current.client_id;
+        const isOther = isOtherIssuer || client_id !== current.client_id;
         // No user has logged in with a new secret yet. A provider that is already required may get one, so
         // that it can be replaced before the old one expires.
         const isUntriedSecret = change.client_secret !== undefined && !current.is_required;
@@ -238,10 +241,9 @@ export function createIdentityProviders(
     async test(id) {
       const provider = await find(db, id);
       await protocol.tryClient(providers.clientOf(provider)).catch((error: unknown) => {
-        const values = { issuer: provider.issuer };
-        if (!(error instanceof ClientRefusedError))
-          throw new HttpProblem(502, 'issuer_unavailable', { values });
-        throw new HttpProblem(502, 'client_refused', { values });
+        if (error instanceof IssuerError) throw new HttpProblem(502, error.fault, { values: error.values });
+        if (!(error instanceof ClientRefusedError)) throw error;
+        throw new HttpProblem(502, 'client_refused', { values: { issuer: provider.issuer } });
       });
       conditions.clear('company_login_failing', String(id));
     },

@@ -1,7 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { decodeProtectedHeader } from 'jose';
 import type * as OpenId from 'openid-client';
-import type { ClientAuth, Configuration, CustomFetch, ExportedJWKSCache } from 'openid-client';
+import type {
+  ClientAuth,
+  Configuration,
+  CustomFetch,
+  ExportedJWKSCache,
+  ServerMetadata,
+} from 'openid-client';
 import type { StoredProvider } from './identity-providers.sql';
+import { IssuerError, issuerErrorOf, isPassing } from './issuer-errors';
+import { readClaims, type Claims } from './openid-claims';
 import { fetchPublic, isAllowedUrl } from '../../../platform/outbound/fetch-public';
 
 const discoveryKeptMs = 10 * 60_000;
@@ -15,15 +24,6 @@ interface LoginSecrets {
   verifier: string;
 }
 
-/** Claims of a provider about a user (OpenID Connect Core, 5.1). A missing claim is an empty text. */
-export interface Claims {
-  subject: string;
-  email: string;
-  /** null if the claim is missing */
-  isEmailVerified: boolean | null;
-  name: string;
-}
-
 /** The provider refused the login, or the user cancelled it. */
 export class LoginDeniedError extends Error {}
 
@@ -34,12 +34,12 @@ export class ClientRefusedError extends Error {}
 export interface OpenIdProtocol {
   /**
    * Tests a provider: gets its discovery document, and requests tokens with an invalid code.
-   * @throws ClientRefusedError if it refuses the client; Error if it does not answer, or is another issuer
+   * @throws ClientRefusedError if it refuses the client; IssuerError
    */
   tryClient(provider: ClientOfProvider): Promise<void>;
   /**
    * Returns the URL at which a user logs in.
-   * @throws Error if the provider does not answer, or is another issuer
+   * @throws IssuerError
    */
   loginAddress(provider: ClientOfProvider, secrets: LoginSecrets, email: string): Promise<string>;
   /**
@@ -61,13 +61,9 @@ interface Settings {
   /** true if providers on this machine are allowed */
   loopback: boolean;
   now: () => Date;
+  log: FastifyBaseLogger;
 }
 
-/**
- * Returns a text, cut to 500 characters: longer than any name or address that is accepted. Empty for other
- * types.
- */
-const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
 /** The format of the claim `sub` (OpenID Connect Core, 2). */
 const subjectPattern = /^[\x20-\x7e]{1,255}$/;
 
@@ -75,7 +71,7 @@ const subjectPattern = /^[\x20-\x7e]{1,255}$/;
 interface Discovered {
   version: number;
   until: number;
-  configuration: Configuration;
+  metadata: ServerMetadata;
   keys?: ExportedJWKSCache | undefined;
   /** time of the last lookup because of an unknown key */
   lookedUpAt?: number;
@@ -90,6 +86,19 @@ function kidIn(answer: unknown): string | undefined {
     return undefined;
   }
 }
+
+const tokenFields = new Set(['access_token', 'id_token', 'token_type']);
+/** Returns a token endpoint's answer without optional fields, which need not have the type of the standard. */
+const neededOf = (answer: unknown) =>
+  Object.fromEntries(Object.entries(answer ?? {}).filter(([field]) => tokenFields.has(field)));
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '');
+
+const isMetadata = (document: unknown): document is ServerMetadata =>
+  typeof document === 'object' &&
+  document !== null &&
+  'issuer' in document &&
+  typeof document.issuer === 'string';
 
 /**
  * Returns the cached keys; undefined if they lack the key of an answer, because a provider may rotate its
@@ -106,7 +115,7 @@ function keysFor(known: Discovered, answer: unknown): ExportedJWKSCache | undefi
   return undefined;
 }
 
-export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtocol {
+export function createOpenIdProtocol({ loopback, now, log }: Settings): OpenIdProtocol {
   const reach = { loopback };
   const discovered = new Map<number, Discovered>();
 
@@ -121,7 +130,9 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
   /** Returns the way in which the client authenticates itself to the provider. */
   function authenticate(openid: typeof OpenId, { client_secret: secret }: ClientOfProvider): ClientAuth {
     return (metadata, client, body, headers) => {
-      const takesForm = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+      const takesForm = [metadata.token_endpoint_auth_methods_supported]
+        .flat()
+        .includes('client_secret_post');
       const way = takesForm ? openid.ClientSecretPost : openid.ClientSecretBasic;
       way(secret)(metadata, client, body, headers);
     };
@@ -132,23 +143,39 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
     ...(loopback ? [openid.allowInsecureRequests] : []),
   ];
 
-  async function ask(provider: ClientOfProvider): Promise<Configuration> {
-    const { issuer, client_id } = provider;
-    const openid = await load();
-    const configuration = await openid.discovery(
-      new URL(issuer),
-      client_id,
-      undefined,
-      authenticate(openid, provider),
-      { [openid.customFetch]: fetchThere, execute: checksOf(openid) },
-    );
-    const metadata = configuration.serverMetadata();
-    // For the common issuers of Entra ID the library accepts any tenant.
-    if (new URL(metadata.issuer).href !== new URL(issuer).href)
-      throw new Error(`It calls itself ${metadata.issuer}`);
-    if (!isAllowedUrl(metadata.authorization_endpoint ?? '', reach))
-      throw new Error('It has no address at which people can log in');
+  function configure(
+    openid: typeof OpenId,
+    provider: ClientOfProvider,
+    metadata: ServerMetadata,
+    fetch: CustomFetch = fetchThere,
+  ): Configuration {
+    const client = authenticate(openid, provider);
+    const configuration = new openid.Configuration(metadata, provider.client_id, undefined, client);
+    for (const check of checksOf(openid)) check(configuration);
+    configuration[openid.customFetch] = fetch;
     return configuration;
+  }
+
+  /** Returns the discovery document of a provider. @throws IssuerError */
+  async function ask({ issuer }: ClientOfProvider): Promise<ServerMetadata> {
+    const address = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
+    const request = { method: 'GET', headers: { accept: 'application/json' } };
+    const response = await fetchPublic(address, request, reach).catch((error: unknown) => {
+      throw issuerErrorOf(error, issuer);
+    });
+    if (isPassing(response.status)) throw new IssuerError('issuer_unavailable', { issuer });
+    const document: unknown = await response.json().catch(() => undefined);
+    const wrong = () => new IssuerError('not_an_issuer', { issuer, answer: String(response.status) });
+    if (!response.ok || !isMetadata(document)) throw wrong();
+    if (withoutSlash(document.issuer) !== withoutSlash(new URL(issuer).href))
+      throw new IssuerError('other_issuer', { issuer, found: document.issuer.slice(0, 500) });
+    if (!isAllowedUrl(document.authorization_endpoint ?? '', reach)) throw wrong();
+    return {
+      ...document,
+      // Without this list the library accepts no signed answer of the userinfo endpoint.
+      userinfo_signing_alg_values_supported: document.userinfo_signing_alg_values_supported ??
+        document.id_token_signing_alg_values_supported ?? ['RS256'],
+    };
   }
 
   /**
@@ -160,9 +187,9 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
   async function discover(provider: ClientOfProvider): Promise<Discovered> {
     const known = discovered.get(provider.id);
     if (known && known.version === provider.version && isNear(known.until)) return known;
-    const configuration = await ask(provider);
+    const metadata = await ask(provider);
     const until = now().getTime() + discoveryKeptMs;
-    const found = { version: provider.version, until, configuration };
+    const found = { version: provider.version, until, metadata };
     discovered.set(provider.id, found);
     return found;
   }
@@ -173,21 +200,15 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
    */
   async function configurationFor(provider: ClientOfProvider, known: Discovered): Promise<Configuration> {
     const openid = await load();
-    const metadata = known.configuration.serverMetadata();
-    const own = new openid.Configuration(
-      metadata,
-      provider.client_id,
-      undefined,
-      authenticate(openid, provider),
-    );
-    for (const check of checksOf(openid)) check(own);
-    own[openid.customFetch] = async (address, options) => {
+    const { metadata } = known;
+    const own = configure(openid, provider, metadata, async (address, options) => {
       const response = await fetchThere(address, options);
       if (address !== metadata.token_endpoint || !response.ok) return response;
-      const keys = keysFor(known, await response.clone().json());
+      const answer: unknown = await response.json();
+      const keys = keysFor(known, answer);
       if (keys) openid.setJwksCache(own, keys);
-      return response;
-    };
+      return Response.json(neededOf(answer));
+    });
     return own;
   }
 
@@ -211,17 +232,23 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
       const openid = await load();
       const fakeGrant = { code: 'test', redirect_uri: provider.redirect_uri, code_verifier: 'x'.repeat(43) };
       await openid
-        .genericGrantRequest(await ask(provider), 'authorization_code', fakeGrant)
+        .genericGrantRequest(
+          configure(openid, provider, await ask(provider)),
+          'authorization_code',
+          fakeGrant,
+        )
         .catch((error: unknown) => judge(openid, error))
         .catch((error: unknown) => {
+          if (error instanceof ClientRefusedError) throw error;
           // The provider accepts the client but not the code, as expected (RFC 6749, 5.2).
-          if (!(error instanceof openid.ResponseBodyError)) throw error;
+          if (!(error instanceof openid.ResponseBodyError)) throw issuerErrorOf(error, provider.issuer);
         });
     },
 
     async loginAddress(provider, { state, nonce, verifier }, email) {
       const openid = await load();
-      const address = openid.buildAuthorizationUrl((await discover(provider)).configuration, {
+      const { metadata } = await discover(provider);
+      const address = openid.buildAuthorizationUrl(configure(openid, provider, metadata), {
         redirect_uri: provider.redirect_uri,
         scope: 'openid email profile',
         state,
@@ -252,18 +279,19 @@ export function createOpenIdProtocol({ loopback, now }: Settings): OpenIdProtoco
         .finally(() => keepKeys(known, configuration));
       const inToken = tokens.claims();
       if (!inToken || !subjectPattern.test(inToken.sub)) throw new Error('There is no ID token of a subject');
-      // Most providers put the address in the ID token. The standard allows them to return it only from the
-      // userinfo endpoint (5.4).
-      const isElsewhere = inToken['email'] === undefined && configuration.serverMetadata().userinfo_endpoint;
-      const said = isElsewhere
-        ? await openid.fetchUserInfo(configuration, tokens.access_token, inToken.sub)
-        : inToken;
-      return {
-        subject: inToken.sub,
-        email: textOf(said['email']),
-        isEmailVerified: said['email_verified'] === undefined ? null : said['email_verified'] === true,
-        name: textOf(said['name']),
-      };
+      const { sub } = inToken;
+      const fromToken = readClaims(sub, inToken);
+      // The standard allows a provider to return these claims only from the userinfo endpoint (5.4).
+      const isComplete = fromToken.email && fromToken.name && fromToken.isEmailVerified !== null;
+      if (isComplete || !known.metadata.userinfo_endpoint) return fromToken;
+      const userinfo = await openid
+        .fetchUserInfo(configuration, tokens.access_token, sub)
+        .catch((error: unknown) => {
+          if (!fromToken.email) throw error;
+          log.warn({ err: error, issuer: provider.issuer }, 'an identity provider gives no userinfo');
+          return {};
+        });
+      return readClaims(sub, inToken, userinfo);
     },
   };
 }
