@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { HttpProblem } from './http/problem';
+import { proveSessions } from './db/session-proof';
 import { InstallationError } from './installation/identity';
 import { numberOf, type SharedSettings } from './installation/shared-settings';
 
@@ -196,9 +197,11 @@ async function holdDatabase(
  * Locks a database against servers and against other callers of this function.
  * @param onLost called when the connection that holds the lock breaks
  * @returns a function that releases the lock
- * @throws DatabaseInUseError if a server runs or the lock is taken
+ * @throws DatabaseInUseError if a server runs or the lock is taken; StartError behind a pooler in transaction
+ * mode
  */
 export async function lockDatabase(pool: Pool, onLost: (error: Error) => void): Promise<() => void> {
+  await proveSessions(pool);
   const client = await pool.connect();
   client.once('error', onLost);
   await holdDatabase(client, 'pg_try_advisory_lock');

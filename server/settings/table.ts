@@ -49,7 +49,8 @@ const SETTINGS_TABLE = {
   DATABASE_URL: {
     group: 'Data',
     default: 'none',
-    meaning: '`postgres://user:password@host/database`. Without it: SQLite in `DATA_DIR`',
+    meaning:
+      '`postgres://user:password@host/database`, directly or by a pooler in session mode. Without it: SQLite in `DATA_DIR`',
     isSecret: true,
   },
   DATABASE_POOL_SIZE: {

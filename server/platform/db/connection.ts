@@ -67,6 +67,7 @@ export const openRaw = (dialect: Dialect): Promise<Database> => open(dialect, ()
 async function open(dialect: Dialect, prepare: (db: Database) => Promise<void>): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
+    await dialect.prove?.();
     await prepare(db);
     return db;
   } catch (error) {

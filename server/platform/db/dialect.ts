@@ -9,6 +9,8 @@ export interface Dialect {
   /** explains an error of opening the database in one line */
   explain: Explain;
   kysely: KyselyDialect;
+  /** Checks that the database can be used. @throws StartError */
+  prove?: () => Promise<void>;
   /** fragments of statements that create tables */
   ddl: {
     /** a column `id` that increments automatically */

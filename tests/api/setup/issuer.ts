@@ -145,7 +145,7 @@ export class Issuer {
 
   async #sign(token: string): Promise<string> {
     const claims = decodeJwt(token);
-    claims.iss += this.path;
+    claims.iss = this.address + this.path;
     if (this.signedBy === 'nobody') return new UnsecuredJWT(claims).encode();
     if (this.signedBy === 'the public key') {
       const key = await importJWK(await this.publicKey(), 'RS256');

@@ -14,7 +14,7 @@ type Said = Readonly<Record<string, unknown>>;
  * a list of one text. Empty for other types.
  */
 function textOf(value: unknown): string {
-  const [only, ...others]: unknown[] = Array.isArray(value) ? value : [value];
+  const [only, ...others] = [value].flat() as unknown[];
   return typeof only === 'string' && others.length === 0 ? only.slice(0, 500).trim() : '';
 }
 
