@@ -14,7 +14,7 @@ type Said = Readonly<Record<string, unknown>>;
  * a list of one text. Empty for other types.
  */
 function textOf(value: unknown): string {
-  const [only, ...others] = [value].flat() as unknown[];
+  const [only, ...others] = [value].flat<unknown[]>();
   return typeof only === 'string' && others.length === 0 ? only.slice(0, 500).trim() : '';
 }
 
