@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { readSender } from './settings/sender';
 import { archiveOf, refuseOtherNode, type Archive } from './settings/archive';
 import { ConfigError, settingsIn, type Environment } from './settings/environment';
 import { SETTINGS, type SettingName } from './settings/table';
@@ -149,11 +150,19 @@ function parseNetwork(text: string): Network | undefined {
 
 const isEmail = (text: string) => text.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
 
-/** True for `anna@x.nl` and for `Anna <anna@x.nl>`. */
-const isSender = (text: string) => {
-  const [, name = '', address = text] = /^([^<>"\r\n]{0,100})<([^<>]+)>$/.exec(text) ?? [];
-  return isEmail(address) && !name.includes(',');
-};
+/** Returns what is wrong with a sender such as `Anna <anna@x.nl>`; undefined if nothing is. */
+function wrongSender(text: string): string | undefined {
+  const sender = readSender(text);
+  if (sender && isEmail(sender.address)) return undefined;
+  if (/^(["']).*[^"']@.*\1$/.test(text))
+    return 'the quotes are part of the value: put them around the name only';
+  if (/>[^>]*[,;][^<]*</.test(text)) return 'there may be one address only';
+  if (/[\r\n]/.test(text)) return 'there may be no line break';
+  if (sender) return `"${sender.address}" is no e-mail address`;
+  return text.includes('"')
+    ? 'a quote in the name needs \\ before it'
+    : 'the address must be in < and > at the end';
+}
 
 const isAddressOf = (text: string, protocol: RegExp) =>
   URL.canParse(text) && protocol.test(new URL(text).protocol) && new URL(text).hostname !== '';
@@ -260,8 +269,12 @@ export function readConfig(environment: Environment, archive?: Archive): Config 
 
   const smtpUser = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username);
   const mailFrom = get('MAIL_FROM') ?? (isEmail(smtpUser) ? smtpUser : contactTo);
-  if (mailFrom !== undefined && !isSender(mailFrom))
-    refuse('MAIL_FROM', 'an e-mail address, or a name and an address such as Support <support@example.com>');
+  const senderFault = mailFrom === undefined ? undefined : wrongSender(mailFrom);
+  if (senderFault !== undefined)
+    refuse(
+      'MAIL_FROM',
+      `an e-mail address, or a name and an address such as Support <support@example.com>: ${senderFault}`,
+    );
 
   const maxUploadBytes =
     parseSize(getOrDefault('MAX_UPLOAD_BYTES')) ??

@@ -1,25 +1,32 @@
+import { hostname } from 'node:os';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
 import { isOfThisMachine } from '../platform/outbound/fetch-public';
+import { smtpOptions } from '../platform/outbound/smtp';
 import { version } from '../platform/version';
 import { messageOf, note, ok, wrong, type Finding } from './finding';
 
 const PATIENCE_MS = 10_000;
 
 /** Logs in to the mail server without sending anything. */
-export async function checkMail({ mail }: Config): Promise<Finding[]> {
+export async function checkMail({ mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>): Promise<Finding[]> {
   if (!mail) return [note('Mail', 'none is sent (SMTP_URL): administrators pass links on by hand')];
-  const patience = {
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-  };
-  const transport = createTransport({ url: mail.smtpUrl, ...patience });
+  const settings = { ...mail, siteUrl };
+  const transport = createTransport({ ...smtpOptions(settings), socketTimeout: PATIENCE_MS });
   try {
     await transport.verify();
     return [ok('Mail', `${new URL(mail.smtpUrl).hostname} lets this user in; mail is from ${mail.from}`)];
   } catch (error) {
     const isLogin = (error as { code?: unknown }).code === 'EAUTH';
+    const { command = '', response = '' } = error as { command?: string; response?: string };
+    if (command === 'EHLO' || command === 'HELO')
+      return [
+        wrong(
+          'Mail',
+          `the mail server refuses the greeting ${command} ${transport.options.name ?? hostname()}: ${response.trim() || messageOf(error)}`,
+          'Set SITE_URL to the public address, or SMTP_URL=…?name=HOST to a host name that the mail server knows',
+        ),
+      ];
     return [
       wrong(
         'Mail',

@@ -1,9 +1,13 @@
 import { Transform } from 'node:stream';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailSettings } from '../../config';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages';
 import type { TestMailResult } from '../../contract/mail';
 import { product, unlinked } from '../../texts/messages';
+import { domainOf } from '../../platform/names/email-address';
+import { readSender } from '../../settings/sender';
+import { smtpOptions } from '../../platform/outbound/smtp';
 import { contactContent } from './contact-mail';
 import { mailHtml, mailText, type MailContent } from './mail-content';
 import { judgeMailFailure, wordsOf } from './mail-verdict';
@@ -32,26 +36,47 @@ const runAtEnd = (work: () => Promise<void>) =>
     flush: (done) => void work().then(() => done(), done),
   });
 
-const transportOptions = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
-  // A name or address from a form must never be read as a file path or a URL to fetch.
-  disableFileAccess: true,
-  disableUrlAccess: true,
-};
+/** A name or address from a form must never be read as a file path or a URL to fetch. */
+const noAccess = { disableFileAccess: true, disableUrlAccess: true };
+
+const hasNonAscii = (text: string) => /[^\0-\x7f]/.test(text);
+/** True if the part before the @ has letters outside ASCII. A domain with such letters is sent as Punycode. */
+const needsUtf8 = (address = '') => hasNonAscii(address.slice(0, address.lastIndexOf('@')));
+
+/**
+ * Checks that the mail server takes addresses with letters outside ASCII (RFC 6531). The library would send
+ * them anyway.
+ * @throws the error of the connection; an error like that of a refused recipient
+ */
+async function requireUtf8(options: ReturnType<typeof smtpOptions>): Promise<void> {
+  const connection = new SMTPConnection(createTransport(options).options);
+  try {
+    await new Promise<void>((done, fail) => {
+      connection.once('error', fail);
+      connection.connect(() => done());
+    });
+    // The library has no public property for this.
+    const { _supportedExtensions: known = [] } = connection as { _supportedExtensions?: string[] };
+    if (known.includes('SMTPUTF8')) return;
+    const response = '550 5.6.7 the mail server takes no address with letters such as é (SMTPUTF8)';
+    throw Object.assign(new Error(response), { command: 'RCPT TO', responseCode: 550, response });
+  } finally {
+    connection.close();
+  }
+}
 
 export function openMailTransport(
   settings: MailSettings & { siteUrl: string },
   outbox: Pick<Outbox, 'decrypt'>,
 ): MailTransport {
+  const options = smtpOptions(settings);
   const transport = createTransport({
-    url: settings.smtpUrl,
+    ...options,
+    ...noAccess,
     // One connection for many mails. The pool must not retry: the outbox does, also after a restart.
     pool: true,
     maxConnections: 1,
     maxRequeues: 0,
-    ...transportOptions,
   });
   // Mails are sent one by one. The mail server has none of a mail before the dot that ends it (RFC 5321,
   // 4.1.1.4), so a mail marked just before it was sent, unless the crash came in that very moment.
@@ -60,9 +85,9 @@ export function openMailTransport(
     if (runBeforeDot) message.transform(runAtEnd(runBeforeDot));
     done();
   });
-  // If the sender is only an address, the name of the product is added.
-  const from = /[<\s]/.test(settings.from) ? settings.from : { name: product, address: settings.from };
-  const domain = settings.contactTo.split('@').at(-1) ?? 'localhost';
+  const sender = readSender(settings.from) ?? { name: '', address: settings.from };
+  const from = { name: sender.name || product, address: sender.address };
+  const domain = domainOf(settings.contactTo) || 'localhost';
 
   /** Mail to the vendor about a contact message. A reply goes to the visitor. */
   const contactMail = (item: MailToSend): SealedMail => ({
@@ -71,11 +96,15 @@ export function openMailTransport(
     replyTo: { name: unlinked(item.message_name ?? ''), email: item.message_email ?? '' },
   });
 
-  function compose(item: MailToSend): SendMailOptions {
+  function compose(item: MailToSend) {
     const { to, content, replyTo } = item.content === null ? contactMail(item) : outbox.decrypt(item.content);
     return {
       to: { name: to?.name ?? '', address: to?.email ?? settings.contactTo },
-      replyTo: replyTo ? { name: replyTo.name, address: replyTo.email } : settings.contactTo,
+      // Such an address may only be in the header if the recipient has one too. It is in the text as well.
+      replyTo:
+        replyTo && !needsUtf8(replyTo.email)
+          ? { name: replyTo.name, address: replyTo.email }
+          : settings.contactTo,
       subject: content.subject,
       text: mailText(content),
       html: mailHtml(content, item.language ?? DEFAULT_LANGUAGE),
@@ -89,17 +118,20 @@ export function openMailTransport(
     async send(item, beforeDot) {
       runBeforeDot = beforeDot;
       const at = item.created_at ?? item.message_at ?? item.next_attempt_at;
+      const mail = compose(item);
+      if (needsUtf8(mail.to.address)) await requireUtf8(options);
       await transport.sendMail({
         messageId: `<${item.kind}-${item.id}-${Date.parse(at)}@${domain}>`,
         date: new Date(at),
         from,
-        ...compose(item),
+        ...mail,
       });
     },
 
     async sendTest(to, language, content) {
-      const once = createTransport({ url: settings.smtpUrl, ...transportOptions });
+      const once = createTransport({ ...options, ...noAccess });
       try {
+        if (needsUtf8(to)) await requireUtf8(options);
         const { response } = await once.sendMail({
           to,
           from,

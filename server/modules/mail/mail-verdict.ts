@@ -75,6 +75,9 @@ export function judgeMailFailure(error: unknown): MailVerdict {
   }
   if (loginCodes.has(responseCode)) return { kind: 'outage', reason: 'login' };
   if (command === 'MAIL FROM') return { kind: 'outage', reason: 'sender' };
+  // Refused because of the name of this server. An EHLO that is not known is followed by HELO.
+  if (/^(?:EHLO|HELO|LHLO)$/.test(command) && responseCode >= 400)
+    return { kind: 'outage', reason: 'greeting' };
   if (isCertificate(error)) return { kind: 'outage', reason: 'certificate' };
   return { kind: 'outage', reason: reasons[code] ?? 'other' };
 }

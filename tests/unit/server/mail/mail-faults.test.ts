@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
@@ -13,6 +14,8 @@ import { createRateLimiter } from '../../../../server/platform/rate-limits/rate-
 import { createLocalLocks, type Locks } from '../../../../server/platform/locks';
 import { startMailer, type Mailer } from '../../../../server/modules/mail/mailer';
 import { createOutbox, type Mail } from '../../../../server/modules/mail/outbox';
+import { checkMail } from '../../../../server/doctor/outside';
+import { greetingOf } from '../../../../server/platform/outbound/smtp';
 import { waitFor } from '../../../setup/wait-for';
 import { mailSettings } from '../../../api/setup/mail-server';
 
@@ -173,6 +176,88 @@ const breaksOff = () =>
       else socket.write(command === 'AUTH' ? '235 welcome\r\n' : '250 AUTH PLAIN\r\n');
     });
   });
+
+/** Refuses the greeting, as a relay does that does not take the name of this server. */
+const refusingGreeting = (answer: string) =>
+  createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 ready\r\n');
+    socket.on('data', () => socket.write(`${answer}\r\n`));
+  });
+
+it.each(['421 4.7.0 Try again later, closing connection. (EHLO)', '550 5.7.1 Invalid HELO name'])(
+  'a refusal of the greeting (%s) is said to be one',
+  async (answer) => {
+    const port = await open();
+    await close();
+    const refusing = refusingGreeting(answer);
+    await new Promise<void>((resolve) => refusing.listen(port, '127.0.0.1', resolve));
+    await begin(port);
+    await waitFor(() => expect(cause()).toEqual([['mail_failing', 'greeting']]));
+    const mail = {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: 'a@b.nl',
+      contactTo: 'a@b.nl',
+      retryBaseMs: 100,
+    };
+    const [finding] = await checkMail({ mail, siteUrl });
+    expect(finding?.text).toMatch(/refuses the greeting (?:EHLO|HELO) portal\.example: .*(?:421|550)/);
+    await new Promise<void>((resolve) => refusing.close(() => resolve()));
+    await expectRecovery(port);
+  },
+);
+
+it.each([
+  ['smtp://mail.example', 'https://portal.example', 'portal.example'],
+  ['smtp://mail.example', 'https://bücher.example:8443', 'xn--bcher-kva.example'],
+  ['smtp://mail.example', 'https://portal.example.', 'portal.example'],
+  ['smtp://mail.example?name=mx.example', 'https://portal.example', 'mx.example'],
+  ['smtp://mail.example', 'http://192.0.2.7:8000', '[192.0.2.7]'],
+  ['smtp://mail.example', 'http://[2001:db8::1]', '[IPv6:2001:db8::1]'],
+  ['smtp://mail.example', 'http://localhost:8000', undefined],
+])('with %s and %s the mail server is greeted as %s', (smtpUrl, site, name) => {
+  expect(greetingOf({ smtpUrl, siteUrl: site })).toBe(name);
+});
+
+it.each([true, false])(
+  'sends no letter outside ASCII in a header, and no such address to a server without SMTPUTF8 (%s)',
+  async (hideSMTPUTF8) => {
+    const headers: string[] = [];
+    const names: string[] = [];
+    const port = await open({
+      hideSMTPUTF8,
+      onData: (stream, session, done) => {
+        void buffer(stream).then((mail) => {
+          headers.push(mail.toString('latin1').split('\r\n\r\n')[0] ?? '');
+          names.push(session.hostNameAppearsAs || '');
+          asked.push(...session.envelope.rcptTo.map(({ address }) => address));
+          done();
+        }, done);
+      },
+    });
+    const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
+      sends: true,
+      siteUrl,
+      sendNow: () => undefined,
+      now,
+    });
+    const [typed, refused] = [mailTo('x@münchen.example'), mailTo('jürgen@klant.example')];
+    await outbox.enqueue(db, {
+      ...typed,
+      to: { email: 'x@münchen.example', name: 'Jörg, "de" Vries' },
+      replyTo: { email: 'josé@klant.example', name: 'José' },
+    });
+    await outbox.enqueue(db, refused);
+    await begin(port);
+    await waitFor(() => expect(asked.filter((to) => recipients.includes(to))).toHaveLength(3));
+    const [, row] = await rows();
+    expect(asked.includes('jürgen@klant.example')).toBe(!hideSMTPUTF8);
+    expect(row?.last_error ?? '').toContain(hideSMTPUTF8 ? 'SMTPUTF8' : '');
+    expect(row?.failed_at !== null).toBe(hideSMTPUTF8);
+    expect(headers.filter((text) => !text.includes('jÃ¼rgen')).join('')).toMatch(/^[\0-\x7f]+$/);
+    expect(new Set(names)).toEqual(new Set(['portal.example']));
+  },
+);
 
 it('all mails are sent once after a lost connection, and no attempt is counted', async () => {
   const port = await open();

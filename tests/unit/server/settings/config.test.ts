@@ -1,3 +1,4 @@
+import { readSender } from '../../../../server/settings/sender';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -122,6 +123,38 @@ it.each([
 ])('with SMTP_URL %s and MAIL_FROM %s the sender is %s', (url, from, sender) => {
   const config = readConfig({ SMTP_URL: url, MAIL_FROM: from, CONTACT_TO: 'sales@example.com' });
   expect(config.mail?.from).toBe(sender);
+});
+
+const from = (text: string) =>
+  readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: text, CONTACT_TO: 'sales@example.com' }).mail
+    ?.from;
+
+it.each([
+  ['a@b.nl', '', 'a@b.nl'],
+  [' <a@b.nl> ', '', 'a@b.nl'],
+  ['Belstock Support <a@b.nl>', 'Belstock Support', 'a@b.nl'],
+  ['"Belstock, Support" <a@b.nl>', 'Belstock, Support', 'a@b.nl'],
+  ['"Belstock"<a@b.nl>', 'Belstock', 'a@b.nl'],
+  ['Belstock, Support <a@b.nl>', 'Belstock, Support', 'a@b.nl'],
+  ['"The \\"best\\" \\\\ one" <a@b.nl>', 'The "best" \\ one', 'a@b.nl'],
+  ['Bélstock (support) <a@bücher.nl>', 'Bélstock (support)', 'a@bücher.nl'],
+  ['=?UTF-8?Q?B=C3=A9l?= =?utf-8?b?c3RvY2s=?= <a@b.nl>', 'Bélstock', 'a@b.nl'],
+  ['"=?iso-8859-1?Q?B=E9l_stock?=" <a@b.nl>', 'Bél stock', 'a@b.nl'],
+])('MAIL_FROM %j is the name %j and the address %s', (text, name, address) => {
+  expect(from(text)).toBe(text.trim());
+  expect(readSender(text)).toEqual({ name, address });
+});
+
+it.each([
+  ['"Belstock <a@b.nl>"', 'put them around the name only'],
+  ["'a@b.nl'", 'put them around the name only'],
+  ['A <a@b.nl>, B <b@b.nl>', 'one address only'],
+  ['"Bel"stock" <a@b.nl>', 'a quote in the name'],
+  ['Support <support>', '"support" is no e-mail address'],
+  ['Support a@b.nl', 'in < and > at the end'],
+  ['a@b.nl\r\nBcc: <x@y.nl>', 'no line break'],
+])('MAIL_FROM %j is refused with its reason', (text, reason) => {
+  expect(() => from(text)).toThrow(reason);
 });
 
 it('an operator can use PostgreSQL and S3 storage', () => {
