@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Publishes a file as a release, from a build server. It needs Node 20 or later, and no packages.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
@@ -28,6 +29,10 @@ that is there already, with the same type, name and content, is not published ag
 Exit code: 0 when the release is there as asked, 1 when it is not; the last line says why.`;
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
+/** The smallest chunk: a proxy that refuses even this takes no uploads. */
+const SMALLEST_CHUNK_BYTES = 64 * 1024;
+/** Connections that end without an answer, in a row, before smaller chunks are tried. */
+const LOST_BEFORE_SMALLER = 2;
 const CALL_MS = 60_000;
 /** The server may have to read the whole file again before it answers the last chunk. */
 const LAST_CHUNK_MS = 15 * 60_000;
@@ -56,6 +61,24 @@ class Refused extends Failure {
     this.received = problem.received;
   }
 }
+
+/** Something between here and the portal answers in its place. */
+class Foreign extends Failure {
+  constructor(response, isPortalKnown) {
+    const { status } = response;
+    const to = response.headers.get('location');
+    const answer = to ? `redirects to ${to} (${status})` : `answers ${status} without JSON`;
+    super(
+      isPortalKnown
+        ? `Not the portal, but a proxy, a filter or a sign-in page before it ${answer}. What was sent is kept: run this again when it lets requests through`
+        : `BELSTOCK_URL does not lead to the portal: it ${answer}`,
+    );
+    this.foreignStatus = status;
+  }
+}
+
+/** Nothing was answered to a chunk, several times. */
+class Lost extends Failure {}
 
 // ---- What is wanted ----
 
@@ -131,13 +154,24 @@ function waitOf(response) {
 
 const isPassing = (status) => status === 408 || status === 429 || status >= 500;
 
-async function answerOf(response) {
+/** True once the portal has answered. */
+let isPortalKnown = false;
+
+/** @param isPortal false for the issuer of the tokens of a build */
+async function answerOf(response, isPortal) {
   if (response.status === 204) return undefined;
   const text = await response.text();
+  // The portal refuses with RFC 9457; a proxy may answer in other JSON.
+  const type = response.headers.get('content-type') ?? '';
+  const isForeign = isPortal && !response.ok && !type.includes('application/problem+json');
   try {
-    return JSON.parse(text);
+    const answer = isForeign ? undefined : JSON.parse(text);
+    if (answer === undefined) throw new Error('Not the portal');
+    isPortalKnown ||= isPortal;
+    return answer;
   } catch {
-    throw new Failure(`BELSTOCK_URL does not lead to the portal: it answers ${response.status} without JSON`);
+    if (!isPortal) throw new Failure(`The issuer of the token answers ${response.status} without JSON`);
+    throw new Foreign(response, isPortalKnown);
   }
 }
 
@@ -145,7 +179,7 @@ async function answerOf(response) {
 async function tokenOf({ token, github }) {
   if (token) return token;
   const { tokenUrl, tokenSecret, audience } = github;
-  const ask = createCall(tokenUrl, () => ({ authorization: `Bearer ${tokenSecret}` }));
+  const ask = createCall(tokenUrl, () => ({ authorization: `Bearer ${tokenSecret}` }), false);
   const { value } = await ask('GET', `&audience=${encodeURIComponent(audience)}`);
   if (!value) throw new Failure('GitHub gives no token');
   return value;
@@ -177,8 +211,9 @@ function createCalls(settings) {
 }
 
 /** Repeats a call until it is answered, however often the connection or the server fails for a while. */
-function createCall(api, headersOf) {
-  return async function call(method, path, { body, timeoutMs = CALL_MS } = {}) {
+function createCall(api, headersOf, isPortal = true) {
+  return async function call(method, path, { body, timeoutMs = CALL_MS, mostLost = Infinity } = {}) {
+    let lost = 0;
     const giveUpAt = Date.now() + PATIENCE_MS;
     for (let attempt = 0; ; attempt += 1) {
       let wait;
@@ -191,14 +226,17 @@ function createCall(api, headersOf) {
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
         });
-        if (response.ok) return await answerOf(response);
-        if (!isPassing(response.status)) throw new Refused(response.status, await answerOf(response), api);
+        if (response.ok) return await answerOf(response, isPortal);
+        if (!isPassing(response.status))
+          throw new Refused(response.status, await answerOf(response, isPortal), api);
         wait = waitOf(response);
         why = `the server answers ${response.status}`;
         await response.body?.cancel();
       } catch (error) {
         if (error instanceof Failure) throw error;
         why = error.cause?.code ?? error.cause?.message ?? error.message;
+        lost += 1;
+        if (lost >= mostLost) throw new Lost(why);
       }
       wait ??= Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
       if (Date.now() + wait > giveUpAt) throw new Failure(`No answer for too long: ${why}`);
@@ -267,8 +305,8 @@ async function cancel(call, id) {
   }
 }
 
-async function readChunk(handle, offset, size) {
-  const bytes = Buffer.alloc(Math.min(CHUNK_BYTES, size - offset));
+async function readChunk(handle, offset, length) {
+  const bytes = Buffer.alloc(length);
   for (let read = 0; read < bytes.length;) {
     const { bytesRead } = await handle.read(bytes, read, bytes.length - read, offset + read);
     if (bytesRead === 0) throw new Failure('The file was changed while it was sent');
@@ -281,21 +319,36 @@ async function readChunk(handle, offset, size) {
 async function sendAll(call, handle, { id, received, fileName, size }) {
   const showProgress = createProgress(size);
   showProgress(received);
+  let chunkBytes = CHUNK_BYTES;
+  let isNarrow = false;
   for (let offset = received, idle = 0; ;) {
-    const bytes = await readChunk(handle, offset, size);
+    const bytes = await readChunk(handle, offset, Math.min(chunkBytes, size - offset));
     const isLast = offset + bytes.length === size;
     const body = formOf({ is_last: String(isLast), offset: String(offset) });
     body.append('object', new Blob([bytes]), `${fileName}.part`);
     let next;
     try {
       const timeoutMs = isLast ? LAST_CHUNK_MS : CALL_MS;
-      const answer = await call('POST', `/uploadChunk/${id}`, { body, timeoutMs });
+      const canShrink = chunkBytes > SMALLEST_CHUNK_BYTES;
+      const mostLost = canShrink ? (isNarrow ? 1 : LOST_BEFORE_SMALLER) : Infinity;
+      const answer = await call('POST', `/uploadChunk/${id}`, { body, timeoutMs, mostLost });
       if (answer.downloadable) {
         showProgress(size);
         return answer.downloadable;
       }
       next = answer.received;
     } catch (error) {
+      if (error.foreignStatus === 413 || error instanceof Lost) {
+        const why = error instanceof Lost ? error.message : 'a proxy answers 413';
+        if (chunkBytes <= SMALLEST_CHUNK_BYTES)
+          throw new Failure(
+            `A proxy before the portal refuses requests of ${bytes.length} bytes (413). It must allow 16 MiB (nginx: client_max_body_size 16m)`,
+          );
+        chunkBytes = Math.max(SMALLEST_CHUNK_BYTES, chunkBytes / 2);
+        isNarrow = true;
+        say(`Sending chunks of ${chunkBytes / 1024} KiB: ${why}`);
+        continue;
+      }
       if (error.status !== 409 || error.received === undefined || error.received > size) throw error;
       next = error.received;
     }
@@ -396,10 +449,33 @@ async function publish(settings) {
   }
 }
 
+// ---- A proxy of the company ----
+
+/**
+ * Runs this command again as a Node that uses HTTPS_PROXY and NO_PROXY: only its start decides that.
+ * @returns false where this is not needed, or where this Node cannot
+ */
+async function runByProxy() {
+  const { env } = process;
+  const proxy = env.HTTPS_PROXY || env.https_proxy || env.HTTP_PROXY || env.http_proxy;
+  if (!proxy || env.NODE_USE_ENV_PROXY) return false;
+  if (!process.allowedNodeEnvironmentFlags.has('--use-env-proxy')) {
+    say(`HTTPS_PROXY is set, but Node ${process.version} cannot use it: Node 24 can`);
+    return false;
+  }
+  const options = { stdio: 'inherit', env: { ...env, NODE_USE_ENV_PROXY: '1' } };
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], options);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  process.exitCode = await new Promise((done, fail) => {
+    child.on('error', fail).on('close', (code) => done(code ?? 1));
+  });
+  return true;
+}
+
 try {
   const settings = readSettings(process.argv.slice(2), process.env);
-  if (settings) await publish(settings);
-  else say(usage);
+  if (!settings) say(usage);
+  else if (!(await runByProxy())) await publish(settings);
 } catch (error) {
   process.exitCode = 1;
   const isExpected = error instanceof Failure || typeof error.syscall === 'string';

@@ -6,13 +6,17 @@ import type {
   UploadStatus,
 } from '../../../../server/contract/release';
 import { api } from '../../api/client/api-client';
+import { ProblemError } from '../../api/client/problem-error';
 import type { UploadCalls } from './upload-types';
 
 /** Timeout of the calls that send no file data. */
 const SMALL_CALL_MS = 60_000;
 
 async function call<T>(request: AxiosRequestConfig): Promise<T> {
-  return (await api.request<T>({ timeout: SMALL_CALL_MS, ...request })).data;
+  const { data, status } = await api.request<T>({ timeout: SMALL_CALL_MS, ...request });
+  // Such as the sign-in page of a network, in place of JSON.
+  if (typeof data === 'string' && data !== '') throw new ProblemError(status, 'unknown');
+  return data;
 }
 
 function formOf(fields: Record<string, string>): FormData {

@@ -2,7 +2,7 @@ import { limits } from '../../../../server/contract/limits';
 import type { Downloadable } from '../../../../server/contract/release';
 import { ProblemError } from '../../api/client/problem-error';
 import { createRateMeter } from './rate-meter';
-import { UploadFailed, type UploadFailure } from './upload-failure';
+import { isFromElsewhere, UploadFailed, type UploadFailure } from './upload-failure';
 import { type Upload, type UploadOptions, type UploadSnapshot, type UploadPhase } from './upload-types';
 import { createRetries, OffsetDiffers, Stopped, type WaitState, type Retries } from './with-retries';
 
@@ -17,12 +17,23 @@ const REMEMBER_EVERY_MS = 2_000;
  */
 const MAX_IDLE_ANSWERS = 6;
 
+/** The smallest chunk. A proxy that refuses even this does not want uploads. */
+const MIN_CHUNK_BYTES = 64 * 1024;
+/** Number of requests in a row without an answer, after which smaller chunks are tried. */
+const UNANSWERED_BEFORE_SMALLER = 2;
+
+/** Thrown when a proxy refuses a chunk because of its size. */
+class ChunkTooLarge extends Error {}
+
 const percentOf = (bytes: number, size: number) => (size === 0 ? 100 : Math.min(100, (bytes * 100) / size));
 
 /** Creates an upload: from hashing to the published release, independent of browser and screen. */
 export function createUpload(options: UploadOptions): Upload {
-  const { source, draft, remembered, calls, memory, environment, chunkBytes = limits.chunkBytes } = options;
+  const { source, draft, remembered, calls, memory, environment } = options;
   const { size } = source;
+  /** Becomes smaller where a proxy takes no larger requests. */
+  let chunkBytes = options.chunkBytes ?? limits.chunkBytes;
+  let unanswered = 0;
   const meter = createRateMeter();
   const listeners = new Set<() => void>();
 
@@ -157,11 +168,28 @@ export function createUpload(options: UploadOptions): Upload {
     }
   }
 
+  /** Halves the chunks. @returns false if they are as small as they may be */
+  function shrinkChunks(): boolean {
+    if (chunkBytes <= MIN_CHUNK_BYTES) return false;
+    chunkBytes = Math.max(MIN_CHUNK_BYTES, Math.floor(chunkBytes / 2));
+    return true;
+  }
+
+  /** Tries smaller chunks if a proxy may have refused this one because of its size. */
+  function judgeSize(error: unknown): void {
+    if (!(error instanceof ProblemError)) return;
+    if (error.status === 413 && isFromElsewhere(error) && shrinkChunks()) throw new ChunkTooLarge();
+    // Some proxies close the connection instead of answering.
+    if (error.status !== undefined || !environment.isOnline()) return;
+    unanswered += 1;
+    if (unanswered >= UNANSWERED_BEFORE_SMALLER) shrinkChunks();
+  }
+
   async function sendChunk(retries: Retries, uploadId: number) {
     const offset = acknowledgedBytes;
-    const bytes = source.slice(offset, endOf(offset));
-    const isLast = endOf(offset) === size;
     return retries.withRetries(async ({ signal, restartStallTimer }) => {
+      const bytes = source.slice(offset, endOf(offset));
+      const isLast = endOf(offset) === size;
       setPhase('sending');
       restartStallTimer(STALLED_MS);
       const onProgress = (sent: number) => {
@@ -173,11 +201,14 @@ export function createUpload(options: UploadOptions): Upload {
       };
       try {
         const chunk = { offset, isLast, bytes, fileName: source.name };
-        return await calls.sendChunk(uploadId, chunk, { signal, onProgress });
+        const answer = await calls.sendChunk(uploadId, chunk, { signal, onProgress });
+        unanswered = 0;
+        return answer;
       } catch (error) {
         patch({ sentBytes: offset, sentPercent: percentOf(offset, size) });
         const isUnanswered = error instanceof ProblemError && error.status === undefined;
         if (isUnanswered && !signal.aborted) await checkReadable(bytes);
+        if (!signal.aborted) judgeSize(error);
         throw error;
       }
     });
@@ -192,6 +223,7 @@ export function createUpload(options: UploadOptions): Upload {
         if ('downloadable' in answer) return answer.downloadable;
         setOffset(answer.received);
       } catch (error) {
+        if (error instanceof ChunkTooLarge) continue;
         if (!(error instanceof OffsetDiffers)) throw error;
         setOffset(error.received);
       }

@@ -9,6 +9,8 @@ type FailureReason =
   /** The server no longer has the upload. */
   | 'gone'
   | 'tooLarge'
+  /** A proxy or a sign-in page of the network answered in place of the server. */
+  | 'proxy'
   | 'notAllowed'
   /** The form was refused: see `fields`. */
   | 'refused'
@@ -72,6 +74,12 @@ interface Circumstances {
   random: () => number;
 }
 
+/**
+ * True for an answer that is not one of the server: each of its errors has a code. It says nothing about the
+ * upload.
+ */
+export const isFromElsewhere = ({ code }: ProblemError) => code === 'unknown';
+
 /** Returns the reaction to a failed call. */
 export function reactTo(error: ProblemError, { failures, isOnline, random }: Circumstances): Reaction {
   const { status, code, detail, errors, received, retryAfter = 0 } = error;
@@ -81,6 +89,8 @@ export function reactTo(error: ProblemError, { failures, isOnline, random }: Cir
     failure: { reason, recovery, detail, fields: errors },
   });
 
+  const isForeign = isFromElsewhere(error) && status !== undefined && status < 500;
+  if (isForeign && ![401, 408, 429].includes(status)) return fail('proxy', 'again');
   if (status === undefined) {
     return isOnline
       ? { kind: 'wait', reason: 'network', ms }

@@ -215,6 +215,57 @@ describe('a refusal by the server', () => {
   });
 });
 
+describe('a proxy before the server', () => {
+  const KIB = 1024;
+  const proxied = { status: 413, code: 'unknown' };
+  const narrow = async (...fates: Fate[]) => {
+    const bytes = bytesOf(300 * KIB);
+    const all = harness(bytes, { chunkBytes: 256 * KIB });
+    all.server.fates = fates;
+    all.upload.start();
+    await all.clock.advance(MINUTE);
+    return { ...all, bytes };
+  };
+
+  it('that refuses the size of a chunk gets smaller ones at once', async () => {
+    const all = await narrow('answered', proxied, proxied);
+    expect(all.server.log.slice(0, 5)).toEqual([
+      'create',
+      `chunk 0+${256 * KIB}`,
+      `chunk 0+${128 * KIB}`,
+      `chunk 0+${64 * KIB}`,
+      `chunk ${64 * KIB}+${64 * KIB}`,
+    ]);
+    expect(stateOf(all)).toBe('done');
+    expect(all.server.uploads.get(1)?.bytes).toEqual(all.bytes);
+  });
+
+  it('that closes the connection each time gets smaller chunks', async () => {
+    const all = await narrow('answered', 'lost on the way', 'lost on the way', 'lost on the way');
+    expect(all.server.log.slice(2, 5)).toEqual([256, 128, 64].map((size) => `chunk 0+${size * KIB}`));
+    expect(all.server.uploads.get(1)?.bytes).toEqual(all.bytes);
+  });
+
+  it('that refuses the smallest chunk too is named, and what was sent is kept', async () => {
+    const all = await narrow('answered', 'answered', proxied, proxied, proxied);
+    expect(all.upload.getSnapshot().failure).toMatchObject({ reason: 'proxy', recovery: 'again' });
+    all.upload.retry();
+    await all.clock.advance(MINUTE);
+    expect(all.server.uploads.get(1)?.bytes).toEqual(all.bytes);
+  });
+
+  it.each([200, 302, 403, 404, 409])('that answers %i in its place is named', async (status) => {
+    const all = await narrow('answered', 'answered', { status, code: 'unknown' });
+    expect(all.upload.getSnapshot().failure).toMatchObject({ reason: 'proxy', recovery: 'again' });
+    expect(all.memory.get(1)).toMatchObject({ sentBytes: 256 * KIB });
+  });
+
+  it('has no part in a refusal by the server itself', async () => {
+    const all = await narrow('answered', { status: 413, code: 'too_large' });
+    expect(all.upload.getSnapshot().failure).toMatchObject({ reason: 'tooLarge', recovery: 'form' });
+  });
+});
+
 describe('an expired login', () => {
   it('pauses the upload until the next login', async () => {
     const all = await run(bytesOf(12), ['answered', 'answered', { status: 401 }]);

@@ -114,7 +114,7 @@ class FakeServer implements UploadCalls {
         throw new ProblemError(409, 'upload_finished', { received: size });
       }
       if (offset > size) throw new ProblemError(409, 'upload_gap', { received: size });
-      upload.bytes.push(...(this.contents.get(bytes) ?? []).slice(size - offset));
+      upload.bytes = upload.bytes.concat((this.contents.get(bytes) ?? []).slice(size - offset));
       if (!isLast) return { received: upload.bytes.length };
       if (this.hashOf(upload.bytes) !== upload.hash) {
         upload.state = 'dropped';
@@ -162,7 +162,7 @@ class FakeServer implements UploadCalls {
       }
       if (typeof fate === 'object') {
         if (fate.status === 401) this.isLoginKnown = fate.loggedInMeanwhile ?? false;
-        throw new ProblemError(fate.status, fate.code ?? 'unknown', fate);
+        throw new ProblemError(fate.status, fate.code ?? 'refused', fate);
       }
       const answer = work();
       if (fate === 'answer lost') throw new ProblemError(undefined, 'no_answer');
@@ -193,9 +193,10 @@ export const fakeHash = (bytes: readonly number[]) => `hash-${bytes.length}-${by
 interface HarnessOptions {
   /** False: the medium cannot read the bytes from `start` on. */
   readable?: (start: number) => boolean;
+  chunkBytes?: number;
 }
 
-export function harness(bytes: number[], { readable }: HarnessOptions = {}): Harness {
+export function harness(bytes: number[], { readable, chunkBytes = CHUNK }: HarnessOptions = {}): Harness {
   const canRead = (start: number) => readable?.(start) ?? true;
   const blobStarts = new WeakMap<Blob, number>();
   const clock = new FakeClock();
@@ -285,7 +286,7 @@ export function harness(bytes: number[], { readable }: HarnessOptions = {}): Har
       calls: callsOf(pages),
       memory: { save: (entry) => memory.set(entry.id, entry), forget: (id) => memory.delete(id) },
       environment,
-      chunkBytes: CHUNK,
+      chunkBytes,
     });
     upload.subscribe(() => {
       const { status, sentPercent, hashedPercent } = upload.getSnapshot();
