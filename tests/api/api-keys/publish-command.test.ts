@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -294,4 +294,73 @@ it('publishes without a key, with the token in BELSTOCK_TOKEN or one from GitHub
   expect((await releasesOf(type)).map(({ name }) => name)).toEqual(['1.1', '1.0']);
   github.close();
   await issuer.close();
+});
+
+type Fault = (request: IncomingMessage, response: ServerResponse, chunk: number) => boolean;
+
+/** A proxy before the portal that handles some chunks by itself: `fault` returns true for these. */
+async function withProxy<T>(fault: Fault, work: (url: string) => Promise<T>): Promise<T> {
+  let chunks = 0;
+  const proxy = createServer((request, response) => {
+    if (request.url?.startsWith('/api/uploadChunk') && fault(request, response, (chunks += 1))) return;
+    const { method, url, headers } = request;
+    const onward = forward(`${server.anyone.address}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  try {
+    return await work(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  } finally {
+    proxy.closeAllConnections();
+    await new Promise((done) => proxy.close(done));
+  }
+}
+
+/** Handles a chunk that is larger than nginx allows by default. */
+const ifLarge =
+  (handle: (request: IncomingMessage, response: ServerResponse) => unknown): Fault =>
+  (request, response) => {
+    if (Number(request.headers['content-length']) <= 2 ** 20) return false;
+    handle(request, response);
+    return true;
+  };
+
+const html = (response: ServerResponse, status: number, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<html>No</html>');
+
+it.each([
+  ['answers 413', ifLarge((request, response) => request.resume().on('end', () => html(response, 413)))],
+  ['closes the connection', ifLarge((request) => request.socket.destroy())],
+])('sends smaller chunks if a proxy %s', async (_, fault) => {
+  const type = await server.downloadType();
+  const { key } = (await server.apiKey([type])).key;
+  const content = randomBytes(3_000_000);
+  const args = [await file(content), '--type', type.name, '--name', '1'];
+  const { code, said } = await withProxy(fault, (url) => run({ args, key, url }));
+  expect(said).toContain('Sending chunks of 512 KiB');
+  expect(code).toBe(0);
+  expect(await releasesOf(type)).toMatchObject([{ sha256: sha256Of(content) }]);
+});
+
+it.each([
+  [403, {}, /answers 403 without JSON/],
+  [200, {}, /answers 200 without JSON/],
+  [302, { location: 'http://sign-in.example/' }, /redirects to http:\/\/sign-in\.example\/ \(302\)/],
+])('names a proxy that answers %i in place of the portal', async (status, headers, words) => {
+  const type = await server.downloadType();
+  const { key } = (await server.apiKey([type])).key;
+  const args = [await file(randomBytes(5_000_000)), '--type', type.name, '--name', '1'];
+  const second: Fault = (request, response, chunk) => {
+    if (chunk === 2) request.resume().on('end', () => html(response, status, headers));
+    return chunk === 2;
+  };
+  const { code, said } = await withProxy(second, (url) => run({ args, key, url }));
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /\nNot the portal, but a proxy, a filter or a sign-in page before it .*What was sent is kept/,
+  );
+  expect(said).toMatch(words);
 });
