@@ -125,19 +125,12 @@ export function createUpload(options: UploadOptions): Upload {
   }
 
   async function createRecord(retries: Retries, hash: string): Promise<number> {
-    try {
-      const created = await retries.withRetries(() => {
-        setPhase('creating');
-        // Never aborted: cancelling needs the id in the answer, so that the server frees the reserved space.
-        return calls.create({ ...draft, hash, fileName: source.name });
-      });
-      return created.id;
-    } catch (error) {
-      // A name that is taken is refused with 409, and no byte has been sent yet.
-      if (error instanceof UploadFailed && error.failure.fields)
-        throw new UploadFailed({ ...error.failure, reason: 'refused', recovery: 'form' });
-      throw error;
-    }
+    const created = await retries.withRetries(() => {
+      setPhase('creating');
+      // Never aborted: cancelling needs the id in the answer, so that the server frees the reserved space.
+      return calls.create({ ...draft, hash, fileName: source.name });
+    });
+    return created.id;
   }
 
   /** Asks the server for the number of bytes it holds, before this page sends its first chunk. */

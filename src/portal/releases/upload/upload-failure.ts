@@ -108,7 +108,8 @@ export function reactTo(error: ProblemError, { failures, isOnline, random }: Cir
     case 408:
       return { kind: 'wait', reason: 'network', ms };
     case 409:
-      return received === undefined ? fail('server', 'again') : { kind: 'resync', received };
+      // Without `received`, the download type already has a release of this name.
+      return received === undefined ? fail('refused', 'form') : { kind: 'resync', received };
     case 413:
       return fail('tooLarge', 'form');
     case 422:
