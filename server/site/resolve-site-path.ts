@@ -7,6 +7,9 @@ export type SiteAnswer =
   | { kind: 'asset'; file: string }
   | { kind: 'not-found' };
 
+/** Password managers open it to change a password (https://www.w3.org/TR/change-password-url/). */
+const CHANGE_PASSWORD_PATH = '/.well-known/change-password';
+
 const has = (pages: SiteManifest['pages'], path: string) => Object.hasOwn(pages, path);
 
 /** True for paths that are never served, even if the file exists. */
@@ -24,6 +27,7 @@ export function resolveSitePath(
   pathname: string,
   isAsset: (file: string) => boolean,
 ): SiteAnswer {
+  if (pathname === CHANGE_PASSWORD_PATH) return { kind: 'redirect', to: '/app/account/security/' };
   const { pages, clientOnly, notFound, redirectPage } = manifest;
   const [, first = ''] = pathname.split('/');
   const notFoundPath = Object.hasOwn(notFound, first) ? notFound[first] : undefined;

@@ -68,6 +68,12 @@ describe('a visitor', () => {
     expect(resolve(path)).toEqual({ kind: 'redirect', to }),
   );
 
+  it('is redirected from the well-known address for changing a password', () =>
+    expect(resolve('/.well-known/change-password')).toEqual({
+      kind: 'redirect',
+      to: '/app/account/security/',
+    }));
+
   it.each([
     ['/en/app/downloads/', '200 en/app/downloads/index.html'],
     ['/en/app/downloads/12/', '200 en/app/downloads/index.html'],
