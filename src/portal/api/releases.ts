@@ -13,6 +13,18 @@ export const downloadablesQuery = (typeId: number) =>
   });
 
 /**
+ * The finished releases of a type whose name contains a text.
+ * @param typeId 0 if none is chosen yet
+ */
+export const releasesNamedQuery = (typeId: number, name: string) =>
+  queryOptions({
+    queryKey: [...downloadTypesKey, typeId, 'named', name],
+    queryFn: ({ signal }) =>
+      get<Downloadable[]>(`/downloadTypes/${typeId}/downloadables`, { params: { q: name }, signal }),
+    enabled: typeId !== 0 && name !== '',
+  });
+
+/**
  * The groups and people who would see a release of a type.
  * @param typeId undefined if none is chosen yet
  */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +12,11 @@ import { FileDrop } from '../../../components/ui/inputs/file-drop';
 import { Notice } from '../../../components/ui/status';
 import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
+import { releasesNamedQuery } from '../../api/releases';
 import { NamedInAdvisories } from '../../frame/advisories/named-in-advisories';
 import { FieldRow } from '../../forms/field-row';
 import { useUnsavedWork } from '../../forms/unsaved-work';
+import { useDebounced } from '../../lists/use-debounced';
 import { AudienceLine } from '../audience-line';
 import { NotesField } from './notes-field';
 import { proposedName, proposedType } from './proposals';
@@ -36,6 +39,9 @@ interface Values {
 const FIELDS = ['download_type_id', 'name', 'release_notes', 'release_notes_nl', 'support_ends'] as const;
 /** Up to this number of download types, no search field is shown. */
 const FEW_TYPES = 10;
+/** Pause after the last key press before the name is looked up. */
+const TYPING_PAUSE_MS = 300;
+const keyOf = (name: string) => name.trim().toLowerCase();
 const savable = new RegExp(FILE_NAME_PATTERN, 'u');
 const isField = (field: string): field is keyof Values => FIELDS.some((known) => known === field);
 
@@ -108,6 +114,9 @@ export function UploadForm({
     control,
     name: ['release_notes', 'release_notes_nl', 'download_type_id', 'name', 'kind', 'channel'],
   });
+  const settledName = useDebounced(name.trim(), TYPING_PAUSE_MS);
+  const { data: named = [] } = useQuery(releasesNamedQuery(Number(typeId), settledName));
+  const isTaken = named.some((release) => release.channel === channel && keyOf(release.name) === keyOf(name));
   const { errors, touchedFields, dirtyFields, isDirty } = formState;
   // Values that return from a failed upload are unsaved too.
   useUnsavedWork(
@@ -146,6 +155,10 @@ export function UploadForm({
   const submit = (isDraft: boolean) =>
     void handleSubmit((values) => {
       if (!checkFile() || !file) return;
+      if (isTaken) {
+        setFocus('name');
+        return;
+      }
       onUpload(file, {
         downloadTypeId: Number(values.download_type_id),
         name: values.name.trim(),
@@ -227,7 +240,7 @@ export function UploadForm({
           })}
           label={t('upload.fields.name')}
           hint={t('upload.fields.nameHint')}
-          error={errorOf('name')}
+          error={errorOf('name') ?? (isTaken ? t('upload.errors.taken', { name: name.trim() }) : undefined)}
           autoComplete="off"
           required
         />

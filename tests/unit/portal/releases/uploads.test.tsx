@@ -79,3 +79,27 @@ it('an upload with an unreadable file returns the typed values to the form', asy
   // The browser asks before a reload, too, because the typed values are not stored.
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 });
+
+it('the name of a release that exists in the channel is refused at its field, before the file is read', async () => {
+  serve({
+    'GET /downloadTypes': [{ id: 1, name: 'Server' }],
+    'GET /downloadTypes/1/downloadables': [
+      { id: 7, name: '4.12.0', channel: 'stable' },
+      { id: 8, name: '4.12.0-rc1', channel: 'preview' },
+    ],
+  });
+  renderPortal(<UploadScreen renderNotes={() => null} />);
+  await screen.findByLabelText('Download type');
+  fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], 'x.zip')] } });
+  fireEvent.change(screen.getByLabelText('Download type'), { target: { value: '1' } });
+  const name = screen.getByLabelText<HTMLInputElement>('Name');
+  const taken = /already has a release/;
+  fireEvent.input(name, { target: { value: '4.12.0-rc1' } });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText(taken)).toBeNull();
+  fireEvent.input(name, { target: { value: ' 4.12.0' } });
+  await screen.findByText(taken);
+  fireEvent.click(screen.getByRole('button', { name: 'Upload release' }));
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(screen.queryByText('Checking the file')).toBeNull();
+});
