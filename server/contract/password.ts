@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { LanguageName, LinkToken, NewPassword } from './fields';
 
+export const PasswordLink = Type.Object({ token: LinkToken }, { additionalProperties: false });
+
+export const OpenPasswordLink = Type.Object({
+  email: Type.String({ description: 'The address of the account' }),
+});
+export type OpenPasswordLink = Static<typeof OpenPasswordLink>;
+
 export const ForgottenPassword = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: 320 }),

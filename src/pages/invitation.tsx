@@ -1,6 +1,7 @@
 import { graphql, Link, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OpenInvitation } from '../../server/contract/invitation';
 import type { Auth } from '../../server/contract/session';
 import { limits } from '../../server/contract/limits';
 import { AccountPage } from '../components/blocks/account/account-page';
@@ -20,7 +21,7 @@ import { NewPasswordForm } from '../portal/auth/new-password-form';
 import { hasPasskeys, wantPasskey } from '../portal/auth/passkey';
 import { addressAfterLogin, forgetReturn } from '../portal/auth/return-address';
 import { storeNewAuth } from '../portal/auth/session';
-import { useOpenInvitation } from '../portal/auth/use-open-invitation';
+import { useOpenedLink } from '../portal/auth/use-opened-link';
 
 /**
  * Opened by a mailed link. The invited person enters a name and a password, or continues to create a passkey,
@@ -31,9 +32,9 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
   const language = useLanguage();
   const { supportEmail } = useCompany();
   const token = useMailedToken(PATHS.invitation);
-  const { opened, retry } = useOpenInvitation(token);
+  const { opened, retry } = useOpenedLink<OpenInvitation>('/invitations/open', token);
   const [hasEnded, setEnded] = useState(false);
-  const invitation = opened?.kind === 'done' ? opened.invitation : undefined;
+  const invitation = opened?.kind === 'done' ? opened.content : undefined;
   const isRefused = hasEnded || opened?.kind === 'refused';
   // A new user starts at the portal's start page, not where the previous login in this tab ended.
   useEffect(forgetReturn, []);

@@ -1,10 +1,12 @@
 import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OpenPasswordLink } from '../../server/contract/password';
 import { AccountPage } from '../components/blocks/account/account-page';
 import { useCompany } from '../components/layout/use-company';
 import { Seo } from '../components/seo';
 import { Button } from '../components/ui/button';
+import { TextField } from '../components/ui/field';
 import { LoadingRows, Notice } from '../components/ui/status';
 import { PATHS } from '../config/paths';
 import { DEFAULT_LANGUAGE, isLanguage } from '../config/site';
@@ -15,6 +17,7 @@ import { AskPasswordForm } from '../portal/auth/ask-password-form';
 import { forgetMailedToken, useMailedToken } from '../portal/auth/mailed-token';
 import { NewPasswordForm } from '../portal/auth/new-password-form';
 import { clearAuth } from '../portal/auth/session';
+import { useOpenedLink } from '../portal/auth/use-opened-link';
 
 type State = { kind: 'form' } | { kind: 'asked'; email: string } | { kind: 'done' } | { kind: 'ended' };
 
@@ -24,6 +27,7 @@ export default function PasswordPage({ location }: PageProps<Queries.PasswordPag
   const language = useLanguage();
   const { supportEmail } = useCompany();
   const token = useMailedToken(PATHS.forgottenPassword);
+  const { opened } = useOpenedLink<OpenPasswordLink>('/password/open', token);
   const [state, setState] = useState<State>({ kind: 'form' });
   const typed = (location.state as { email?: unknown } | null)?.email;
   const end = (kind: 'done' | 'ended') => {
@@ -38,8 +42,8 @@ export default function PasswordPage({ location }: PageProps<Queries.PasswordPag
       title={t(isReset ? 'reset.title' : 'forgot.title')}
       intro={state.kind === 'form' ? t(isReset ? 'reset.intro' : 'forgot.intro') : undefined}
     >
-      {token === undefined && <LoadingRows rows={3} />}
-      {token && (
+      {(token === undefined || (token && !opened)) && <LoadingRows rows={3} />}
+      {token && opened && (
         <NewPasswordForm
           key={token}
           path="/password/reset"
@@ -53,7 +57,20 @@ export default function PasswordPage({ location }: PageProps<Queries.PasswordPag
             end('done');
           }}
           onEnded={() => end('ended')}
-        />
+        >
+          {() =>
+            // Has no field name, because it is for password managers and the reader, and is not sent.
+            opened.kind === 'done' && (
+              <TextField
+                label={t('email')}
+                type="email"
+                autoComplete="username"
+                defaultValue={opened.content.email}
+                readOnly
+              />
+            )
+          }
+        </NewPasswordForm>
       )}
       {token === null && state.kind === 'form' && (
         <AskPasswordForm

@@ -84,7 +84,10 @@ it('sets a new password by a link in a mail, once, and ends every login', async 
   expect(mail).toContain('https://portal.example/nl/password/#token=');
   const token = tokenIn(mail);
 
+  const open = () => server.anyone.post('/api/password/open', { token });
+  expect(await open()).toMatchObject({ status: 200, body: { email: user.email } });
   expect((await reset(token)).status).toBe(204);
+  expect(await open()).toMatchObject({ status: 410, body: { code: 'link_invalid' } });
   expect((await person.get('/api/users')).status).toBe(401);
   const { email, password } = user;
   expect((await server.anyone.post('/api/login', { email, password })).status).toBe(401);

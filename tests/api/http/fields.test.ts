@@ -143,6 +143,7 @@ const takenFromCustomer: Record<string, string> = {
   'POST /api/login/openid': 'email language',
   'POST /api/login/openid/token': 'browser_secret code',
   'POST /api/password/forgot': 'email language',
+  'POST /api/password/open': 'token',
   'POST /api/password/reset': 'password token',
   'POST /api/email/confirm': 'token',
   'POST /api/invitations/open': 'token',

@@ -54,6 +54,7 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'GET /api/downloadables/:id/sbom/changes': [401, 404, 200, 200, 403],
   'POST /api/downloadables/:id/windowsServiceInstaller/:bits': [401, 404, 200, 200, 403],
   'POST /api/password/forgot': [422, 422, 422, 422, 422],
+  'POST /api/password/open': [422, 422, 422, 422, 422],
   'POST /api/password/reset': [422, 422, 422, 422, 422],
   'POST /api/invitations/open': [422, 422, 422, 422, 422],
   'POST /api/invitations/accept': [422, 422, 422, 422, 422],

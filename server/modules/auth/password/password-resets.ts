@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '../../../contract/languages';
-import type { ForgottenPassword, PasswordReset } from '../../../contract/password';
+import type { ForgottenPassword, OpenPasswordLink, PasswordReset } from '../../../contract/password';
 import { otherWork } from '../../../platform/db/batches';
 import { transact, type Queryable } from '../../../platform/db/connection';
 import { mailContent } from '../../../texts/messages';
@@ -12,7 +12,7 @@ import { deleteOneTimeToken, listOneTimeTokens } from '../../../platform/one-tim
 import { findAccount, findAccountById, type Account } from '../../accounts/users.sql';
 import type { AuditTrail } from '../../audit/trail';
 import { tokenInvalid, type TokenGuard } from '../../../platform/one-time-tokens/token-guard';
-import type { OneTimeTokens, NewToken } from '../../../platform/one-time-tokens/one-time-tokens';
+import type { NewToken, OneTimeToken, OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import type { Platform } from '../../../platform/platform';
 import type { Outbox } from '../../mail/outbox';
@@ -59,6 +59,8 @@ export interface PasswordResets {
   request(forgotten: ForgottenPassword, ip: string): Promise<void>;
   /** Handles requests that a stopped or crashed server left behind. */
   resume(signal: AbortSignal): Promise<void>;
+  /** Returns the account of a link, which stays valid. @throws HttpProblem 410 for an invalid link, 429 */
+  open(token: string, ip: string): Promise<OpenPasswordLink>;
   /**
    * Sets a new password with a link, and ends all logins of the user.
    * @throws HttpProblem 410 for an invalid link, 422 for a weak password (the link stays valid), 429
@@ -159,6 +161,17 @@ export function createPasswordResets(
     await audit.addRepeated(tx, null, { action: 'password.forget', subject: account.email });
   }
 
+  /**
+   * Returns the account that a link belongs to. A link proves access to the mailbox that it was sent to, not
+   * to a later address of the account.
+   * @throws HttpProblem 410
+   */
+  async function accountOf(tx: Queryable, link: OneTimeToken | undefined): Promise<Account> {
+    const account = link && (await findAccountById(tx, link.subject));
+    if (!account || account.blocked === 1 || emailKey(account.email) !== link.data) throw tokenInvalid();
+    return account;
+  }
+
   return {
     async request(forgotten, ip) {
       if (pending.size >= maxPending) return;
@@ -186,6 +199,11 @@ export function createPasswordResets(
       }
     },
 
+    async open(token, ip) {
+      const { email } = await accountOf(db, await guard.peek('password-reset', token, ip));
+      return { email };
+    },
+
     async reset({ token, password }, ip) {
       await guard.peek('password-reset', token, ip);
       const problem = passwordProblem('password', password);
@@ -195,10 +213,7 @@ export function createPasswordResets(
         () => hashPassword(password),
       );
       await transact(db, async (tx) => {
-        const link = await oneTimeTokens.use(tx, 'password-reset', token);
-        const account = link && (await findAccountById(tx, link.subject));
-        // A link proves access to the mailbox that it was sent to, not to a later address of the account.
-        if (!account || account.blocked === 1 || emailKey(account.email) !== link.data) throw tokenInvalid();
+        const account = await accountOf(tx, await oneTimeTokens.use(tx, 'password-reset', token));
         await passwordChanges.replace(tx, account, passwordHash, ip);
         await audit.add(tx, account, { action: 'password.reset', subject: account.email });
       });

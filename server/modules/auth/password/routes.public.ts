@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { NoContent } from '../../../contract/fields';
-import { ForgottenPassword, PasswordReset } from '../../../contract/password';
+import { ForgottenPassword, OpenPasswordLink, PasswordLink, PasswordReset } from '../../../contract/password';
 import { Problem } from '../../../contract/problem';
 import type { App } from '../../../platform/http/app-type';
 import type { PasswordResets } from './password-resets';
@@ -23,6 +23,19 @@ export function passwordRoutes(app: App, { passwordResets }: { passwordResets: P
       await passwordResets.request(request.body, request.ip);
       return reply.code(202).send(null);
     },
+  );
+
+  app.post(
+    '/password/open',
+    {
+      schema: {
+        summary: 'Whose password a link sets; it stays valid',
+        tags: ['session'],
+        body: PasswordLink,
+        response: { 200: OpenPasswordLink, 410: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    (request) => passwordResets.open(request.body.token, request.ip),
   );
 
   app.post(

@@ -14,6 +14,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /login/openid/callback/{id}': 'returnFromCompanyLogin',
   'POST /login/openid/token': 'logInWithCompanyAccount',
   'POST /password/forgot': 'requestPasswordLink',
+  'POST /password/open': 'openPasswordLink',
   'POST /password/reset': 'resetPassword',
   'POST /email/confirm': 'confirmEmail',
   'POST /invitations/open': 'openInvitation',
