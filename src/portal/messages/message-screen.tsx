@@ -53,7 +53,7 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
             : []),
         ]}
       >
-        {isAdmin && !isGrant && (!message.data || isUnknown) && <NextNewMessage id={id} />}
+        {isAdmin && !isGrant && (message.isError || isUnknown) && <NextNewMessage id={id} />}
         {message.data && !isGrant && !isUnknown && (
           <MessageActions message={message.data} isWriting={!!isWriting} onAnswer={() => setWriting(true)}>
             <NextNewMessage id={id} />

@@ -85,6 +85,8 @@ function useWidth() {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     if (!frame.current) return;
+    // The observer's first call comes after a paint without bars.
+    setWidth(Math.floor(frame.current.clientWidth));
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
     observer.observe(frame.current);
     return () => observer.disconnect();
