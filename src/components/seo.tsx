@@ -17,6 +17,7 @@ interface SeoProps {
   /** Publication date of an article, ISO 8601. */
   published?: string;
   noIndex?: boolean;
+  hasCanonical?: boolean;
   /** True if the page also exists in Markdown. */
   hasMarkdown?: boolean;
   /** schema.org objects, written as JSON-LD. */
@@ -33,7 +34,7 @@ export const siteOf = ({ site, company }: Queries.PageBasicsFragment) => ({
 export function Seo(props: SeoProps) {
   const { description, language, path, type = 'website', published } = props;
   const { siteUrl, siteName } = siteOf(props.data);
-  const { noIndex = false, hasMarkdown = false, structuredData = [] } = props;
+  const { noIndex = false, hasCanonical = true, hasMarkdown = false, structuredData = [] } = props;
   const title = props.title.includes(siteName) ? props.title : `${props.title} | ${siteName}`;
   const addressIn = (other: Language) => siteUrl + localizedPath(path, other);
   const languages = languagesOf(path);
@@ -49,7 +50,7 @@ export function Seo(props: SeoProps) {
       <title>{title}</title>
       <meta name="description" content={description} />
       {(noIndex || !isOriginal) && <meta name="robots" content="noindex" />}
-      {!noIndex && <link rel="canonical" href={canonical} />}
+      {hasCanonical && <link rel="canonical" href={canonical} />}
       {hasMarkdown && isOriginal && (
         <link rel="alternate" type="text/markdown" href={markdownPath(localizedPath(path, language))} />
       )}

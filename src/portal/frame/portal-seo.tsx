@@ -23,6 +23,7 @@ export function PortalSeo({ data, language, path, texts }: PortalSeoProps) {
       path={path}
       data={data}
       noIndex
+      hasCanonical={false}
     />
   );
 }

@@ -159,7 +159,11 @@ test('The sitemap lists exactly the public pages, and robots.txt names it and di
   expect(listed('sitemap-0.xml').sort()).toEqual([...paths].sort());
 });
 
-test('Login, portal and error pages are noindex', () => {
-  for (const path of ['/en/login/', '/nl/login/', '/en/app/downloads/', '/nl/app/users/', '/en/404.html'])
-    expect(builtPage(path).one('meta[name=robots]').get('content'), path).toContain('noindex');
+test('Login, portal and error pages are noindex, and those for visitors have their canonical URL', () => {
+  for (const path of ['/en/login/', '/nl/login/', '/en/app/downloads/', '/nl/app/users/', '/en/404.html']) {
+    const page = builtPage(path);
+    expect(page.one('meta[name=robots]').get('content'), path).toContain('noindex');
+    const canonical = page.all('link[rel=canonical]').map((link) => pathOf(link.get('href')));
+    expect(canonical, path).toEqual(path.includes('/app/') ? [] : [path]);
+  }
 });
