@@ -9,6 +9,9 @@ import { languageOfPath } from './src/i18n/localized-path';
 import { translateAnnouncement } from './src/i18n/translate-announcement';
 import { noteShownPage } from './src/browser/keep-page';
 import { notePageBefore } from './src/browser/page-before';
+import { ignoreScrollBetweenEntries, noteShownEntry, scrollByGatsby } from './src/browser/scroll';
+
+export { shouldUpdateScroll } from './src/browser/scroll';
 
 declare global {
   interface Window {
@@ -31,6 +34,7 @@ function announceDelays(): void {
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   announceGoingBack();
+  ignoreScrollBetweenEntries();
   announceDelays();
 };
 
@@ -45,20 +49,11 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   document.querySelector('a:hover')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
 };
 
-/**
- * Has Gatsby restore the scroll position within this document: Firefox and Safari would do so before the page has changed.
- * After a reload the browser does.
- */
-function scrollByGatsby(): void {
-  history.scrollRestoration = 'manual';
-  window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
-  window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
-}
-
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = (args) => {
   const { documentElement } = document;
   delete documentElement.dataset.route;
   noteShownPage();
+  noteShownEntry();
   const pathBefore = args.prevLocation?.pathname;
   if (pathBefore && pathBefore !== args.location.pathname) notePageBefore(pathBefore);
   const language = languageOfPath(args.location.pathname);

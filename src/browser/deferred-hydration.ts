@@ -40,6 +40,15 @@ let noScriptUntil = 0;
 // A placeholder until the script with the mapping has loaded. Until then Gatsby's loader prefetches less.
 window.___chunkMapping = {};
 
+// A key for each history entry, under which Gatsby saves the scroll position. Gatsby names only the entries that it
+// creates itself; all others of a page would share one position.
+const nameEntry = () => {
+  const state = history.state as { key?: string } | null;
+  if (!state || !state.key) history.replaceState(Object.assign({ key: String(Date.now()) }, state), '');
+};
+nameEntry();
+addEventListener('popstate', nameEntry);
+
 const whenIdle = (then: () => void) => {
   if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 5000 });
   else setTimeout(then, 500);
@@ -63,9 +72,10 @@ const prefetchAll = () => {
 };
 
 // The `load` event may come before the first paint, if the page waits for its font. Hydrates at once if the
-// URL's hash targets a control that may change the displayed content.
+// URL's hash targets a control that may change the displayed content, and if only Gatsby restores the scroll position.
 const onFirstPaint = () => {
-  if (document.querySelector('[data-hydrate=visible],[data-hydrate=target]:target')) hydrate();
+  const isByGatsby = history.scrollRestoration === 'manual';
+  if (isByGatsby || document.querySelector('[data-hydrate=visible],[data-hydrate=target]:target')) hydrate();
   else whenIdle(prefetchAll);
 };
 addEventListener('load', () => {

@@ -11,6 +11,10 @@ export function hydrate(app: ReactNode, container: Element): void {
   if (isTooOldForPortal()) document.documentElement.dataset.tooOld = '';
   const hasContent = document.getElementById('gatsby-focus-wrapper')?.hasChildNodes();
   const options = { onUncaughtError: keepPage(container) };
-  if (hasContent) startTransition(() => void hydrateRoot(container, app, options));
-  else createRoot(container, options).render(app);
+  if (hasContent) {
+    startTransition(() => void hydrateRoot(container, app, options));
+    return;
+  }
+  history.scrollRestoration = 'manual'; // the browser had nothing to scroll
+  createRoot(container, options).render(app);
 }

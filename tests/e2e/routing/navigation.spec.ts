@@ -47,6 +47,56 @@ test(
   },
 );
 
+test('Going back restores a scroll position from before and during hydration, also beside an anchor', async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const scrollOn = async (by: number) => {
+    const before = await place();
+    await page.mouse.wheel(0, by);
+    await expect.poll(place).toBe(before + by);
+  };
+  for (const address of ['/en/features/', '/en/#price']) {
+    await page.goto(address);
+    await page.mouse.move(600, 400);
+    await scrollOn(-300 + 1200);
+    const letGo = await holdBack(page);
+    await page.mouse.move(610, 410);
+    await scrollOn(300);
+    const left = await place();
+    letGo();
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    expect(await place()).toBe(left);
+    await menuLink(page, 'Pricing').evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^One price per licence/);
+    await expect.poll(place).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^One price per licence/);
+    await expect.poll(place).toBe(left);
+    await page.unrouteAll();
+  }
+});
+
+test('Going back from an anchor, and to a page of before a reload, restores the scroll position', async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/en/features/');
+  await hydrate(page);
+  await scrollTo(page, 900);
+  await page.locator('a[href="#app-8"]').first().evaluate((link: HTMLElement) => link.click());
+  await expect(page.locator('#app-8')).toBeInViewport();
+  await scrollTo(page, 5000);
+  await menuLink(page, 'Pricing').evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^One price per licence/);
+  await page.reload();
+  await page.evaluate(() => history.back());
+  await expect(page.locator('#app-8')).toBeAttached();
+  await expect.poll(place).toBe(5000);
+  await page.goBack();
+  await expect.poll(place).toBe(900);
+});
+
 test('An anchor scrolls to its section, and reload and return restore the scroll position', async ({
   page,
 }) => {
