@@ -21,7 +21,7 @@ const INPUT_PAUSE = 100;
  * Milliseconds after a press on a link during which no script starts, because the page is about to unload.
  */
 const NAVIGATION_DELAY = 3000;
-/** Milliseconds after which a queued form is submitted without React. */
+/** Milliseconds after which a queued form is submitted without React, if it can be. */
 const SUBMIT_TIMEOUT = 8000;
 
 /** Elements that need React, or probably do. */
@@ -32,7 +32,7 @@ const INPUT_EVENTS =
 const pendingScripts = $SCRIPTS;
 const queuedClicks: HTMLElement[] = [];
 let queuedForm:
-  { form: HTMLFormElement; submitter: HTMLElement | null; timer: ReturnType<typeof setTimeout> } | undefined;
+  { form: HTMLFormElement; button: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined;
 let isHydrated = false;
 let timer: ReturnType<typeof setTimeout>;
 let noScriptUntil = 0;
@@ -146,11 +146,20 @@ addEventListener('popstate', () => {
 });
 
 // 3. Lose no input before hydration. Native browser behaviour works at once. Clicks on any other control, and
-// a form that React submits better, are queued and repeated.
+// a form that React submits better, are queued and repeated. Their buttons look busy until then.
 
 const stop = (event: Event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
+};
+
+const markQueued = (control: HTMLElement) => {
+  control.dataset.queued = '';
+  control.setAttribute('aria-busy', 'true');
+};
+const unmarkQueued = (control: HTMLElement) => {
+  delete control.dataset.queued;
+  control.removeAttribute('aria-busy');
 };
 
 document.addEventListener(
@@ -160,33 +169,65 @@ document.addEventListener(
     if (isHydrated || !event.isTrusted || !control?.matches('button,[type=button]')) return;
     if (control.form && /submit|reset/.test(control.type)) return;
     stop(event);
-    if (!queuedClicks.includes(control)) queuedClicks.push(control);
+    // Only this press may open the browser's file dialog.
+    const field = control.previousElementSibling;
+    if (field instanceof HTMLInputElement && field.type === 'file') return field.click();
+    if (queuedClicks.includes(control)) return;
+    queuedClicks.push(control);
+    markQueued(control);
   },
   true,
 );
+
+let repeatDrop: (() => void) | undefined;
+const onDrag = (event: DragEvent) => {
+  const area = closest(event, '[data-drop-area]');
+  if (isHydrated || !area || !event.dataTransfer?.types.includes('Files')) return;
+  stop(event); // the browser would open the file
+  hydrate();
+  if (event.type !== 'drop') return;
+  const dataTransfer = new DataTransfer();
+  for (const file of Array.from(event.dataTransfer.files)) dataTransfer.items.add(file);
+  repeatDrop = () => void area.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }));
+};
+document.addEventListener('dragover', onDrag, true);
+document.addEventListener('drop', onDrag, true);
+
+/** Tells React of files that were chosen or dropped. */
+const repeatFiles = () => {
+  for (const field of document.querySelectorAll<HTMLInputElement>('[type=file]'))
+    if (field.value) field.dispatchEvent(new Event('change', { bubbles: true }));
+  repeatDrop?.();
+};
 
 document.addEventListener(
   'submit',
   (event) => {
     const form = event.target as HTMLFormElement;
-    // Without `requestSubmit` the form could not be submitted later.
-    if (isHydrated || !form.matches('[data-hold-submit]') || !('requestSubmit' in form)) return;
+    if (isHydrated || !form.matches('[data-hold-submit]')) return;
     stop(event);
-    if (queuedForm) return;
-    queuedForm = { form, submitter: event.submitter, timer: setTimeout(sendQueuedForm, SUBMIT_TIMEOUT) };
     hydrate();
+    if (queuedForm) return;
+    const button = event.submitter ?? form.querySelector<HTMLElement>('[type=submit]');
+    if (!button) return;
+    queuedForm = { form, button, timer: setTimeout(sendQueuedForm, SUBMIT_TIMEOUT) };
+    markQueued(button);
   },
   true,
 );
 
+/** Sends the queued form. Without React, only if the server accepts what the browser sends. */
 function sendQueuedForm() {
   if (!queuedForm) return;
-  const { form, submitter, timer } = queuedForm;
+  const { form, button, timer } = queuedForm;
   const before = isHydrated;
+  if (form.dataset.holdSubmit === 'scripts' && !before) return;
   clearTimeout(timer);
   queuedForm = undefined;
   isHydrated = true;
-  if (form.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null);
+  unmarkQueued(button);
+  // After an error of React, a page that needs scripts is hidden.
+  if (button.isConnected && button.offsetParent) button.click();
   isHydrated = before;
 }
 
@@ -195,6 +236,7 @@ function sendQueuedForm() {
  * previous one.
  */
 async function repeatClicks() {
+  queuedClicks.forEach(unmarkQueued);
   for (const control of queuedClicks) {
     if (control.isConnected) control.click();
     await Promise.resolve();
@@ -207,6 +249,7 @@ document.addEventListener(
     isHydrated = true;
     inputEvents.forEach((type) => document.removeEventListener(type, onInput, true));
     void repeatClicks();
+    repeatFiles();
     sendQueuedForm();
   },
   { once: true },

@@ -49,7 +49,8 @@ interface LoginFormProps {
 
 /**
  * The login form. Its fields are uncontrolled, so that typed values stay, including those typed before
- * hydration. `data-hydrate`: the scripts of the page run as soon as the form is visible.
+ * hydration. `data-hydrate`: the scripts of the page run as soon as the form is visible. `data-hold-submit`: a
+ * submit before hydration is queued, and never sent without scripts.
  */
 export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation('login');
@@ -59,8 +60,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const secondsLeft = useCountdown(state);
-  // Before hydration the browser would submit the form itself, and the typed values would be lost.
-  const isReady = useIsMounted();
+  const isMounted = useIsMounted();
   const [asked, setAsked] = useState<SecondFactorAsked>();
   const isLoginPage = knownEmail === undefined;
 
@@ -205,13 +205,13 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
   /** Only the button that was pressed is busy. The others are disabled, without a sign of progress. */
   const progressOf = (way: NonNullable<typeof sentBy>) => ({
     busy: sentBy === way,
-    disabled: !isReady || (isSending && sentBy !== way),
+    disabled: isSending && sentBy !== way,
   });
   // The static page contains the button, so that the layout does not shift in browsers with passkeys, which
   // are most.
   const offersPasskey =
     (asked ? asked.second_factor.includes('passkey') : (ways?.includes('passkey') ?? true)) &&
-    (!isReady || hasPasskeys());
+    (!isMounted || hasPasskeys());
   const offersPassword = asked !== undefined || (ways?.includes('password') ?? true);
   /** The alternative to a passkey that the texts mention. */
   const instead = asked
@@ -235,6 +235,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
   const passkeyButton = (
     <Button
       variant={isPasskeyFirst ? 'primary' : undefined}
+      data-busy-text={t('passkeySubmitting')}
       {...progressOf('passkey')}
       data-first={isPasskeyFirst || undefined}
       onClick={() => void sendPasskey()}
@@ -261,6 +262,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
       method="post"
       noValidate
       data-hydrate="visible"
+      data-hold-submit="scripts"
       className={styles.form}
       onSubmit={submit}
     >
@@ -325,6 +327,7 @@ export function LoginForm({ email: knownEmail, ways, isForCompany = false, onLog
         <Button
           type="submit"
           variant={isPasskeyFirst || isCompanyFirst ? undefined : 'primary'}
+          data-busy-text={t('submitting')}
           {...progressOf('password')}
         >
           {t(sentBy === 'password' ? 'submitting' : 'submit')}

@@ -1,6 +1,7 @@
 import { AUTH_KEY, THEME_KEY } from '../../../src/config/site';
 import { expect, test } from '../support/fixtures';
 import { holdBack, hydrate, untilOthersFetchAhead } from '../support/page';
+import { ADMINISTRATOR } from '../support/server';
 import { slowPage } from '../support/slow-page';
 
 const runScripts = (requests: string[]) => requests.filter((url) => /\.js$/.test(url));
@@ -190,6 +191,54 @@ test('Input that a visitor types before hydration is kept', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await expect(page.getByLabel('Name')).toHaveValue('Jo Janssen');
   await expect(page.getByLabel('Message')).toHaveValue('How much is it?');
+});
+
+test('A login by Enter and a file chosen or dropped before hydration are handled, and buttons show that they wait', async ({
+  page,
+}) => {
+  const isWaiting = async (name: string) => {
+    const button = page.locator('[aria-busy=true]');
+    await expect(button).toHaveText(name);
+    // Its own text is hidden then.
+    await expect(button).toHaveCSS('font-size', '0px');
+  };
+  let letGo = await holdBack(page);
+  await page.goto('/en/security/');
+  const file = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('x') };
+  await page.locator('#check-file input[type=file]').setInputFiles(file);
+  letGo();
+  await expect(page.getByText('setup.exe')).not.toHaveCount(0);
+
+  letGo = await holdBack(page);
+  await page.goto('/en/features/');
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['item;number\n10112;4\n'], 'order.csv', { type: 'text/csv' }));
+    document
+      .querySelector('[data-drop-area]')
+      ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  letGo();
+  await expect(page.getByText('order.csv')).not.toHaveCount(0);
+
+  letGo = await holdBack(page);
+  await page.goto('/en/');
+  const start = page.locator('#picking').getByRole('button', { name: 'Try it' });
+  await start.click();
+  await isWaiting('Try it');
+  letGo();
+  await expect(start).toHaveCount(0);
+  await expect(page.locator('[data-queued]')).toHaveCount(0);
+
+  letGo = await holdBack(page);
+  await page.goto('/en/login/');
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
+  await page.keyboard.press('Enter');
+  await isWaiting('Login');
+  await expect(page).toHaveURL(/\/en\/login\/$/);
+  letGo();
+  await expect(page).toHaveURL(/\/en\/app\/overview\/$/);
 });
 
 test('A page hydrates and its links work without the chunk map', async ({ page }) => {

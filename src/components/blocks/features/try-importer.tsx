@@ -17,7 +17,7 @@ const fetchDemo = async () => (await import('../../demos/importer/importer-demo'
 /** A still picture. The importer is fetched when the reader presses it or drops a document on it. */
 export function FeaturesTryImporter() {
   const { t } = useTranslation('importer');
-  const { part: Demo, state, load } = useLoadOnPress(fetchDemo);
+  const { part: Demo, state, load, prepare } = useLoadOnPress(fetchDemo);
   const [dropped, setDropped] = useState<File>();
 
   const dragged = (event: DragEvent) => {
@@ -40,7 +40,13 @@ export function FeaturesTryImporter() {
       {Demo ? (
         <Demo file={dropped} />
       ) : (
-        <div className={styles.still} onDragEnter={dragged} onDragOver={dragged} onDrop={drop}>
+        <div
+          className={styles.still}
+          data-drop-area=""
+          onDragEnter={dragged}
+          onDragOver={dragged}
+          onDrop={drop}
+        >
           <div aria-hidden="true" className={styles.picture}>
             <div className={styles.files}>
               {FORMATS.map((format) => (
@@ -63,6 +69,7 @@ export function FeaturesTryImporter() {
             <LoadButton
               state={state}
               onPress={load}
+              onNear={prepare}
               texts={{
                 start: t('try.open'),
                 loading: t('try.opening'),

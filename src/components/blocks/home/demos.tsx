@@ -60,7 +60,7 @@ function HomeDemo({ demo }: { demo: DemoName }) {
   const fetchDemo = async () => (await CHUNKS[demo]()).loadDemo(i18n);
   // All demos share this button: before hydration, a press on it may be queued after a press that chooses a
   // demo.
-  const { part: Demo, state, load } = useLoadOnPress(fetchDemo, demo);
+  const { part: Demo, state, load, prepare } = useLoadOnPress(fetchDemo, demo);
   return (
     <>
       <div className={styles.words}>
@@ -69,6 +69,7 @@ function HomeDemo({ demo }: { demo: DemoName }) {
           <LoadButton
             state={state}
             onPress={load}
+            onNear={prepare}
             className={styles.start}
             texts={{
               start: t('demos.start'),

@@ -20,19 +20,23 @@ export function useLoadOnPress<Part>(fetchPart: () => Promise<Part>, which = '')
       () => end({ state: 'failed' }),
     );
   };
+  /** Fetches the part before the press, which uses what the browser then has. */
+  const prepare = () => void fetchPart().catch(() => undefined);
   const { part, state = 'waiting' } = press?.which === which ? press : {};
-  return { part, state, load };
+  return { part, state, load, prepare };
 }
 
 interface LoadButtonProps {
   state: LoadState;
   onPress: () => void;
+  /** Called when the pointer or the focus comes to the button. */
+  onNear: () => void;
   className?: string;
   texts: Record<'start' | 'loading' | 'failedTitle' | 'failedText', string>;
 }
 
 /** The button that loads a part. It stays and keeps its focus while the part loads, and on failure. */
-export function LoadButton({ state, onPress, className, texts }: LoadButtonProps) {
+export function LoadButton({ state, onPress, onNear, className, texts }: LoadButtonProps) {
   const { t } = useTranslation('common');
   const isLoading = state === 'loading';
   return (
@@ -43,7 +47,14 @@ export function LoadButton({ state, onPress, className, texts }: LoadButtonProps
         </Notice>
       )}
       <p className={className} data-needs="scripts">
-        <Button variant="primary" busy={isLoading} onClick={onPress}>
+        <Button
+          variant="primary"
+          busy={isLoading}
+          data-busy-text={texts.loading}
+          onClick={onPress}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+        >
           {isLoading ? texts.loading : state === 'failed' ? t('actions.retry') : texts.start}
         </Button>
       </p>
