@@ -8,6 +8,8 @@ export interface Posted {
   status: number | null;
   error: DeliveryError | null;
   answer: string | null;
+  /** the value of Retry-After */
+  retryAfter?: string | undefined;
 }
 
 export const timeoutMs = 10_000;
@@ -81,7 +83,12 @@ export async function postJson(
       // A receiver that answers with a success status has accepted the event, even if the rest of the
       // response fails.
       const finish = () => {
-        resolve({ status, error: outcomeOf(status), answer: textOf(read.subarray(0, maxResponseBytes)) });
+        resolve({
+          status,
+          error: outcomeOf(status),
+          answer: textOf(read.subarray(0, maxResponseBytes)),
+          retryAfter: response.headers['retry-after'],
+        });
         response.destroy();
       };
       end = finish;

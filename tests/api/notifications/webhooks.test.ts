@@ -188,6 +188,41 @@ it('retries a delivery eight times with growing delays and the same id, then giv
   expect(receiver.received).toHaveLength(9);
 });
 
+it.each<[number, () => string, number]>([
+  [429, () => '900', 900],
+  [503, () => new Date(clock.now.getTime() + 600_000).toUTCString(), 600],
+  [503, () => '999999999', 24 * 3600],
+  [503, () => 'soon', 5],
+  [500, () => '900', 5],
+])('waits as long as a receiver asks with %i (%#)', async (status, retryAfter, wait) => {
+  receiver.answer = (response) => response.writeHead(status, { 'retry-after': retryAfter() }).end();
+  const { webhook } = await published();
+  await send();
+  const waited = (Date.parse(String((await last(webhook))?.next_attempt_at)) - clock.now.getTime()) / 1000;
+  expect(Math.abs(waited - wait)).toBeLessThanOrEqual(1);
+});
+
+it('turns a webhook off whose receiver answers 410, and says so until it is changed', async () => {
+  receiver.answer = (response) => response.writeHead(410).end();
+  const { webhook } = await published();
+  await send();
+  await send();
+  expect(await last(webhook)).toMatchObject({ state: 'failed', status: 410 });
+  const isActive = async (): Promise<boolean | undefined> => {
+    const all = expected(200, await server.admin.get<Webhook[]>('/api/webhooks'));
+    return all.find(({ id }) => id === webhook.id)?.active;
+  };
+  expect(await isActive()).toBe(false);
+  expect(conditions.list()).toMatchObject([
+    { code: 'webhook_failing', values: { cause: 'gone', status: 410 } },
+  ]);
+  receiver.answer = (response) => response.end();
+  expected(200, await server.admin.patch(`/api/webhooks/${webhook.id}`, { active: true }));
+  await send();
+  expect(conditions.list()).toEqual([]);
+  expect(await isActive()).toBe(true);
+});
+
 it('delivers an event after a failure, and again when an administrator resends it', async () => {
   receiver.answer = (response) => response.destroy();
   const { webhook } = await published();

@@ -12,7 +12,7 @@ import {
   claimDelivery,
   type DueDelivery,
 } from './deliveries.sql';
-import { listActiveWebhookIds } from './webhooks.sql';
+import { listWebhookStates, turnOffWebhook } from './webhooks.sql';
 import { createCipher } from '../../../platform/secrets/secret';
 import type { OutboundNetwork } from '../../../platform/outbound/ssrf-guard';
 import { postJson, type Posted } from '../../../platform/outbound/webhook-post';
@@ -31,7 +31,8 @@ const waitsMs = [
   14 * hourMs,
   20 * hourMs,
 ];
-const maxWaitMs = Math.max(...waitsMs);
+const maxRetryAfterMs = 24 * hourMs;
+const maxWaitMs = Math.max(maxRetryAfterMs, ...waitsMs);
 
 /** Time for which a delivery is claimed. Must be longer than an attempt can take. */
 const takenMs = minuteMs;
@@ -48,11 +49,25 @@ export const deliveriesKept = 50;
  */
 const accessStatuses = new Set([401, 403, 407]);
 
+/** The status by which a receiver says that it wants no more (Standard Webhooks): the webhook is turned off. */
+const gone = 410;
+
 /**
  * True for a failure of connection, certificate, DNS or access. Such deliveries are retried without limit.
  */
 const isOutage = ({ error, status }: Posted) =>
   error === 'status' ? accessStatuses.has(status ?? 0) : error !== null && error !== 'redirect';
+
+/**
+ * Returns the ms that a receiver asks to wait with 429 or 503 (RFC 9110, 10.2.3): at most a day. 0 if it does not
+ * ask.
+ */
+export function retryAfterMs({ status, retryAfter = '' }: Posted, at: Date): number {
+  if (status !== 429 && status !== 503) return 0;
+  const text = retryAfter.trim();
+  const ms = /^[0-9]{1,9}$/.test(text) ? Number(text) * secondMs : Date.parse(text) - at.getTime();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxRetryAfterMs) : 0;
+}
 
 /** Returns the secrets that sign deliveries at a time. */
 export function secretsOf(
@@ -91,9 +106,12 @@ export async function sendToWebhooks(
 
   const failing = conditions.list().filter(({ code }) => code === 'webhook_failing');
   if (failing.length > 0) {
-    const active = await listActiveWebhookIds(db);
-    for (const { subject } of failing)
-      if (!active.includes(Number(subject))) conditions.clear('webhook_failing', subject);
+    const states = await listWebhookStates(db);
+    for (const { subject, values } of failing) {
+      // A webhook that is off cannot fail. One that was turned off because of 410 is shown while it is off.
+      const wasActive = values['cause'] !== 'gone';
+      if (states.get(Number(subject)) !== wasActive) conditions.clear('webhook_failing', subject);
+    }
   }
   await clampDeliveries(db, { now: inMs(0), latest: inMs(maxWaitMs + takenMs) });
   for (;;) {
@@ -133,8 +151,10 @@ export async function sendToWebhooks(
   async function note(delivery: DueDelivery, posted: Posted): Promise<void> {
     const { status, error, answer } = posted;
     const isAway = isOutage(posted);
-    const wait =
-      error === null ? undefined : (waitsMs[delivery.attempts] ?? (isAway ? maxWaitMs : undefined));
+    const isGone = status === gone;
+    const retryMs = waitsMs[delivery.attempts] ?? (isAway ? waitsMs.at(-1) : undefined);
+    const askedMs = retryAfterMs(posted, now());
+    const wait = error === null || isGone || retryMs === undefined ? undefined : Math.max(retryMs, askedMs);
     await transact(db, async (tx) => {
       await setAttempted(tx, delivery.id, {
         attempts: delivery.attempts + 1,
@@ -145,14 +165,15 @@ export async function sendToWebhooks(
         answer,
       });
       // Other deliveries to that receiver would fail in the same way.
-      if (isAway && wait !== undefined)
+      if ((isAway || askedMs > 0) && wait !== undefined)
         await postponeDeliveries(tx, delivery.webhook_id, { now: inMs(0), until: inMs(wait) });
+      if (isGone) await turnOffWebhook(tx, { id: delivery.webhook_id, url: delivery.url });
       await deleteOldDeliveries(tx, delivery.webhook_id, deliveriesKept);
     });
     const subject = String(delivery.webhook_id);
     if (error === null) conditions.clear('webhook_failing', subject);
     else if (isAway || wait === undefined) {
-      const cause = accessStatuses.has(status ?? 0) ? 'access' : error;
+      const cause = isGone ? 'gone' : accessStatuses.has(status ?? 0) ? 'access' : error;
       // Only the host is shown: the rest of the URL may contain a secret.
       const values = { name: new URL(delivery.url).host, cause, ...(status !== null && { status }) };
       conditions.raise('webhook_failing', { subject, values });

@@ -69,10 +69,15 @@ export async function updateWebhook(
     .execute();
 }
 
-/** Returns the ids of the active webhooks. */
-export async function listActiveWebhookIds(db: Queryable): Promise<number[]> {
-  const rows = await db.selectFrom('webhooks').where('active', '=', 1).select('id').execute();
-  return rows.map(({ id }) => id);
+/** Turns a webhook off, unless it has another URL by now. */
+export async function turnOffWebhook(db: Queryable, { id, url }: { id: number; url: string }): Promise<void> {
+  await db.updateTable('webhooks').set({ active: 0 }).where('id', '=', id).where('url', '=', url).execute();
+}
+
+/** Returns which webhooks there are: true for an active one. */
+export async function listWebhookStates(db: Queryable): Promise<Map<number, boolean>> {
+  const rows = await db.selectFrom('webhooks').select(['id', 'active']).execute();
+  return new Map(rows.map(({ id, active }) => [id, active === 1]));
 }
 
 /** Returns the URL of a webhook and its encrypted secrets. */
