@@ -42,7 +42,7 @@ const markdownTo = (siteUrl: string) => {
   return (markdown: string) => marked.parse(markdown, { async: false }).trim();
 };
 
-/** Returns releases, newest first, as an Atom feed (RFC 4287). @param group group of the owner of the feed */
+/** Returns releases, newest first, as an Atom feed (RFC 4287). @param group group of the owner of the feed @param owner id of that user: each feed has its own id */
 export function atomFeed(
   releases: readonly FeedRelease[],
   {
@@ -51,7 +51,15 @@ export function atomFeed(
     language,
     group,
     createdAt,
-  }: { siteUrl: string; ownAddress: string; language: Language; group: string; createdAt: string },
+    owner,
+  }: {
+    siteUrl: string;
+    ownAddress: string;
+    language: Language;
+    group: string;
+    createdAt: string;
+    owner: number;
+  },
 ): string {
   const { kinds, channels } = texts[language].feed;
   const downloads = `${siteUrl}/${language}/app/downloads/`;
@@ -76,7 +84,7 @@ ${category('channel', channel, channels[channel])}
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
-<id>${idOf('releases')}</id>
+<id>${idOf(`releases/${owner}`)}</id>
 <title>${xml(feedTitle(language, { product: site.name, group }))}</title>
 <author><name>${xml(site.name)}</name></author>
 <link rel="self" type="application/atom+xml" href="${xml(ownAddress)}"/>

@@ -66,6 +66,7 @@ export function createFeeds(
         language: account.language,
         group: account.group_name,
         createdAt: feed.created_at,
+        owner: account.id,
       });
     },
   };

@@ -144,6 +144,14 @@ it('serves a valid feed without releases', async () => {
   }
 });
 
+it('gives the feed of each user an id of its own, which stays when its address changes', async () => {
+  const [anna, bram] = [await server.customer(), await server.customer()];
+  const idOf = async (caller: Caller) => parseAtomFeed((await read(await newFeed(caller))).text).id;
+  const first = await idOf(anna);
+  expect(await idOf(anna)).toBe(first);
+  expect(await idOf(bram)).not.toBe(first);
+});
+
 it('answers 304 to a client with the current feed', async () => {
   const type = await server.downloadType();
   await server.admin.release(type);
