@@ -492,6 +492,7 @@ export const en = {
     too_many_values: 'This file may contain at most {max} JSON values.',
     maybe_shared:
       'Anybody who uses this issuer may have tokens with these values. Add “sub”, or confirm that nobody else can have them.',
+    no_pattern: 'Values are compared exactly, so one with * would never match. Enter the whole value.',
     too_wide:
       'Add a claim that names your own repository or project, such as repository or project_path: everybody has the others.',
     invalid_issuer: 'This must be an address on the internet that begins with https://.',

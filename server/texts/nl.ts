@@ -506,6 +506,7 @@ export const nl: typeof en = {
     too_many_values: 'Dit bestand mag maximaal {max} JSON-waarden bevatten.',
     maybe_shared:
       'Iedereen die deze uitgever gebruikt, kan tokens met deze waarden hebben. Voeg ‘sub’ toe, of bevestig dat niemand anders ze kan hebben.',
+    no_pattern: 'Waarden worden precies vergeleken: een waarde met * past nooit. Vul de hele waarde in.',
     too_wide:
       'Voeg een claim toe die je eigen repository of project noemt, zoals repository of project_path: de andere heeft iedereen.',
     invalid_issuer: 'Dit moet een adres op internet zijn dat met https:// begint.',

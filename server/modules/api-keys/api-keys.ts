@@ -141,6 +141,9 @@ function createApiKeys(
       throw invalidField('issuer', 'invalid_issuer');
     if (audience === undefined) throw invalidField('audience', 'required');
     if (claims === undefined) throw invalidField('claims', 'required');
+    // Values are compared as they are: a pattern would never match.
+    if (Object.values(claims).some((value) => value.includes('*')))
+      throw invalidField('claims', 'no_pattern');
     // Without a claim that identifies the owner, any client of the issuer matches. For unshared issuers the
     // administrator must confirm this.
     const namesOwner = Object.keys(claims).some((name) => ownClaim.test(name));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose';
 import { fetchPublic, isAllowedUrl } from '../../platform/outbound/fetch-public';
 
@@ -5,7 +6,10 @@ import { fetchPublic, isAllowedUrl } from '../../platform/outbound/fetch-public'
 export interface TrustedToken {
   issuer: string;
   audience: string;
-  /** required value of each claim, by name; compared as exact text */
+  /**
+   * required value of each claim, by name: the exact text, else the JSON of the value; of a list, one entry must
+   * match
+   */
   claims: Readonly<Record<string, string>>;
 }
 
@@ -46,6 +50,22 @@ interface IssuerKeys {
   keys: Promise<KeySet>;
   /** the last lookup of an unknown key */
   lookup?: { at: number; done: Promise<void> };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True if a claim has the wanted value. A missing claim and null never have. */
+function isWanted(claim: unknown, wanted: string): boolean {
+  if (claim === undefined || claim === null) return false;
+  if (typeof claim === 'string') return claim === wanted;
+  if (isDeepStrictEqual(claim, parsed(wanted))) return true;
+  return Array.isArray(claim) && claim.some((entry) => !Array.isArray(entry) && isWanted(entry, wanted));
 }
 
 /** @param loopback allow issuers on this machine, also without TLS */
@@ -133,7 +153,7 @@ export function createBuildTokens({ loopback, now }: { loopback: boolean; now: (
       const wrong = (one: TrustedToken) =>
         ![payload.aud].flat().includes(one.audience)
           ? 'aud'
-          : Object.entries(one.claims).find(([name, value]) => payload[name] !== value)?.[0];
+          : Object.entries(one.claims).find(([name, wanted]) => !isWanted(payload[name], wanted))?.[0];
       const claimsOf = ({ claims }: TrustedToken) => Object.keys(claims).length;
       const [found] = trusted
         .filter((one) => wrong(one) === undefined)

@@ -111,7 +111,10 @@ it.each<[string, (claims: JWTPayload) => JWTPayload]>([
   ['without audience', ({ aud: _, ...claims }) => claims],
   ['that names another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
   ['of another repository', (claims) => ({ ...claims, repository: 'thief/app' })],
-  ['with its repository in a list', (claims) => ({ ...claims, repository: [claims['repository']] })],
+  [
+    'with other repositories in a list',
+    (claims) => ({ ...claims, repository: ['thief/app', [claims['repository']]] }),
+  ],
   ['without its repository', ({ repository: _, ...claims }) => claims],
   ['of another branch', (claims) => ({ ...claims, ref: 'refs/heads/main2' })],
   ['that is expired', (claims) => ({ ...claims, exp: seconds() - minute })],
@@ -154,6 +157,32 @@ it('refuses a token that is unsigned, malformed, or signed by another key or iss
   ];
   for (const token of tokens) expect(await codeOf(token)).toEqual(refused);
   expect((await exchange(await issuer.token(claims()))).status).toBe(201);
+});
+
+it.each<[unknown, string]>([
+  [5, '5'],
+  [true, 'true'],
+  [['acme', 'other'], 'acme'],
+  [[7, 5], '5'],
+  [{ namespace: 'ci', depth: 1 }, '{"depth": 1, "namespace": "ci"}'],
+])('accepts a token whose claim is %j where %j is wanted', async (value, wanted) => {
+  const { claims } = await trusted({ claims: { sub: 'me', extra: wanted } });
+  const token = (extra: unknown) => issuer.token({ ...claims(), sub: 'me', extra });
+  expect((await exchange(await token(value))).status).toBe(201);
+  for (const other of [[], {}, null, 'x', [[value]], `${wanted} `])
+    expect(await codeOf(await token(other))).toEqual(refused);
+});
+
+it('refuses a pattern as the value of a claim, which would never match', async () => {
+  const { id } = await server.downloadType();
+  const { status, body } = await server.admin.post('/api/apiKeys', {
+    name: unique('Pipeline'),
+    download_types: [id],
+    issuer: issuer.address,
+    audience,
+    claims: { sub: 'repo:a/b:ref:refs/tags/*' },
+  });
+  expect([status, body.errors?.[0]?.field, body.errors?.[0]?.code]).toEqual([422, 'claims', 'no_pattern']);
 });
 
 it('accepts tokens right after a key rotation, and fetches keys at most once in ten seconds', async () => {
