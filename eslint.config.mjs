@@ -158,6 +158,7 @@ const CONTRACT_AT_RUN_TIME = [
   'device',
   'file-name',
   'generate-password',
+  'identifiers',
   'languages',
   'licence-states',
   'licence-term',
