@@ -428,6 +428,11 @@ export const en = {
       title: 'Not available',
       detail: 'The database or the storage is not responding. Try again in a few minutes.',
     },
+    clock_behind: {
+      title: 'The clock is wrong',
+      detail:
+        'The clock of the server is earlier than the day on which the signing key was created. Nothing is signed until the clock is right.',
+    },
     disk_full: {
       title: 'No room left',
       detail:

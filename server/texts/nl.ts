@@ -441,6 +441,11 @@ export const nl: typeof en = {
       title: 'Niet beschikbaar',
       detail: 'De database of de opslag reageert niet. Probeer het over een paar minuten opnieuw.',
     },
+    clock_behind: {
+      title: 'De klok staat verkeerd',
+      detail:
+        'De klok van de server staat eerder dan de dag waarop de sleutel voor handtekeningen is gemaakt. Er wordt niets ondertekend tot de klok goed staat.',
+    },
     disk_full: {
       title: 'Geen ruimte meer',
       detail:

@@ -59,7 +59,7 @@ export interface Publishing {
 
 interface Needs {
   advisories: Pick<Advisories, 'read'>;
-  keys: Pick<AdvisoryKeys, 'seal'>;
+  keys: Pick<AdvisoryKeys, 'seal' | 'checkClock'>;
   outbox: Pick<Outbox, 'isEnabled'>;
   audit: AuditTrail;
 }
@@ -82,13 +82,14 @@ export function createPublishing(
 
   /**
    * Returns the advisory as its next revision will be.
-   * @throws HttpProblem 422 with the fields that are missing
+   * @throws HttpProblem 422 with the fields that are missing, 503 while the clock is before the signing key
    */
   async function nextRevision(
     tx: Queryable,
     row: AdvisoryRow,
     summary: Record<`summary_${Language}`, string>,
   ): Promise<CompleteAdvisory> {
+    await keys.checkClock(tx);
     const releases = (await listReleasesOf(tx, [row.id], 'written')).get(row.id) ?? [];
     const advisory = await wholeAdvisory(tx, row, row, releases);
     const missing = missingFields(advisory);

@@ -8,6 +8,8 @@ import type {
   AdvisoryPublication,
   AdvisorySummary,
 } from '../../../server/contract/advisory';
+import { openAdvisoryKeys } from '../../../server/modules/advisories/csaf/advisory-keys';
+import { BrokenKeyError } from '../../../server/platform/secrets/secret';
 import type { Problem } from '../../../server/contract/problem';
 import { expected, sha256Of, TestServer, testServer, type Caller } from '../setup/server';
 
@@ -272,6 +274,39 @@ it('reads the file hashes once per publication, and answers them with a strong E
   const plain = await ask({ 'accept-encoding': 'identity' });
   expect(plain.body).toEqual(answers[0]?.body);
   expect(query).toHaveBeenCalledTimes(1);
+});
+
+it('refuses to preview and to publish while the clock is before the signing key, and says why', async () => {
+  const release = await server.admin.release(await server.downloadType());
+  const draft = await create({ releases: [{ downloadable_id: release.id, status: 'affected' }] });
+  const { now } = clock;
+  const { db } = server.running.services;
+  const { created_at } = await db.selectFrom('advisory_keys').selectAll().executeTakeFirstOrThrow();
+  const keyAt = (time: string) => db.updateTable('advisory_keys').set({ created_at: time }).execute();
+  await keyAt(new Date(now.getTime() + 60_000).toISOString());
+  for (const answer of [
+    await server.admin.get(`/api/advisories/${draft.id}/preview?language=en`),
+    await server.admin.get(`/api/advisories/${draft.id}/document?language=en`),
+    await publish(draft),
+  ])
+    expect(answer).toMatchObject({ status: 503, body: { code: 'clock_behind' } });
+  await keyAt(created_at);
+  expect((await published(draft)).revision).toBe(1);
+});
+
+it('does not start with signed advisories but without the key that signed them', async () => {
+  const { db, advisoryKeys } = server.running.services;
+  const keys = await db.selectFrom('advisory_keys').selectAll().execute();
+  const documents = await db.selectFrom('advisory_documents').select('file_name').execute();
+  expect(documents).not.toEqual([]);
+  await db.deleteFrom('advisory_keys').execute();
+  try {
+    await expect(openAdvisoryKeys(db, Buffer.alloc(32), () => clock.now)).rejects.toThrow(BrokenKeyError);
+    expect(await db.selectFrom('advisory_keys').selectAll().execute()).toEqual([]);
+  } finally {
+    await db.insertInto('advisory_keys').values(keys).execute();
+  }
+  expect(await advisoryKeys.list()).toHaveLength(keys.length);
 });
 
 it('stores the CSAF documents of a published advisory with their hashes and signatures', async () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
+import { HttpProblem } from '../../../platform/http/problem';
 import { otherSecret } from '../../../platform/secrets/sealed-keys';
-import { createCipher } from '../../../platform/secrets/secret';
+import { BrokenKeyError, createCipher } from '../../../platform/secrets/secret';
 import { insertAdvisoryKey, listAdvisoryKeys, type AdvisoryKeyRow } from './advisory-keys.sql';
 import type { StoredDocument } from './published-documents';
+import { hasDocuments } from './published-documents.sql';
 import type { KnownKey } from './provider-files';
 import { createSigningKey, publicPartOf, signatureOf } from './signing-key';
 
@@ -13,7 +15,9 @@ export interface AdvisoryKeys {
   list(): Promise<[KnownKey, ...KnownKey[]]>;
   /** Returns a public key, armored; undefined if it is not a key of this server. */
   publicKey(fingerprint: string): Promise<string | undefined>;
-  /** Returns a document with its hashes and its signature, to be stored in the same transaction. */
+  /** @throws HttpProblem 503 while the clock is before the key that signs: its signatures would not be valid */
+  checkClock(tx: Queryable): Promise<void>;
+  /** Returns a document with its hashes and its signature, to be stored in the same transaction. @throws HttpProblem 503 */
   seal(tx: Queryable, content: string): Promise<StoredDocument>;
 }
 
@@ -42,13 +46,28 @@ export async function addAdvisoryKey(db: Queryable, secret: Buffer, now: Date): 
   return fingerprint;
 }
 
-/** Creates a key, unless one exists. @throws BrokenKeyError */
+/**
+ * Creates a key, unless one exists. @throws BrokenKeyError also if documents were signed with a key that is
+ * missing: with a new one, nobody could verify them
+ */
 export async function openAdvisoryKeys(db: Database, secret: Buffer, now: () => Date): Promise<AdvisoryKeys> {
   await transact(db, async (tx) => {
     const rows = await listAdvisoryKeys(tx);
     for (const row of rows) privateKeyOf(secret, row);
+    if (rows.length === 0 && (await hasDocuments(tx)))
+      throw new BrokenKeyError(
+        'The database holds signed advisories, but not the key that signed them: restore it from a backup',
+      );
     if (rows.length === 0) await addAdvisoryKey(tx, secret, now());
   });
+
+  /** @throws HttpProblem 503 while the clock is before it */
+  async function signingKey(tx: Queryable): Promise<AdvisoryKeyRow> {
+    const [newest] = await listAdvisoryKeys(tx);
+    if (!newest) throw new Error('There is no key to sign advisories with');
+    if (now().toISOString() < newest.created_at) throw new HttpProblem(503, 'clock_behind');
+    return newest;
+  }
 
   return {
     async list() {
@@ -65,9 +84,12 @@ export async function openAdvisoryKeys(db: Database, secret: Buffer, now: () => 
       return row && publicPartOf(privateKeyOf(secret, row));
     },
 
+    async checkClock(tx) {
+      await signingKey(tx);
+    },
+
     async seal(tx, content) {
-      const [newest] = await listAdvisoryKeys(tx);
-      if (!newest) throw new Error('There is no key to sign advisories with');
+      const newest = await signingKey(tx);
       const hashOf = (algorithm: string) => createHash(algorithm).update(content).digest('hex');
       return {
         content,
