@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, LoadingRows, Notice } from '../../../components/ui/status';
@@ -5,6 +6,7 @@ import { Tag } from '../../../components/ui/tag';
 import { downloadTypePath, EDIT, PATHS, TYPE_TABS, type TypeTab } from '../../../config/paths';
 import { useProblemText } from '../../api/client/problem-text';
 import { useCatalogue, type CatalogueEntry } from '../../api/download-types';
+import { releaseWarningsQuery } from '../../api/own-advisories';
 import { useIsAdmin } from '../../auth/session';
 import { OnlyAdministrators } from '../../frame/only-administrators';
 import { PortalHeading } from '../../frame/portal-heading';
@@ -29,6 +31,8 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
   const isAdmin = useIsAdmin();
   const catalogue = useCatalogue();
   const { error } = catalogue;
+  // A warning makes the card of a release higher.
+  const areWarningsPending = useQuery(releaseWarningsQuery).isPending;
   const entry = catalogue.data?.find(({ type }) => type.id === id);
   const isEdited = entry !== undefined && tab === EDIT;
   const isUnknown = !entry && catalogue.isComplete;
@@ -70,7 +74,7 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
               <p className={styles.about}>
                 <Tag>{entry.type.categorie}</Tag> {entry.type.description}
               </p>
-              <TypeReleases entry={entry} />
+              {areWarningsPending ? <LoadingRows rows={6} /> : <TypeReleases entry={entry} />}
             </>
           )}
           {tab && (isAdmin ? contents?.[tab](entry) : <OnlyAdministrators />)}
