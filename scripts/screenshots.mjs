@@ -7,6 +7,9 @@ import { fail, runNode } from './lib/run.mjs';
 
 // npm run screenshots [-- filter] [--width 390] [--scheme dark] [--lang nl] [--axe]: see
 // tests/screenshots/README.md.
+// npm run screenshots -- readme: the pictures of README.md, in one window.
+const README = 'readme';
+const README_LOOK = '1440-light-en';
 const CHOICES = {
   width: ['390', '820', '1440'],
   scheme: ['light', 'dark'],
@@ -24,7 +27,13 @@ process.exitCode = await runNode(
     // Playwright matches `<project> <file> <state>`; the filter is for the state only.
     ...(filters.length > 0 ? ['--grep', `(${filters.join('|')})\\S*$`] : []),
   ],
-  { env: { CHROMIUM_PATH: await ensureChromium(), ...(axe && { SCREENSHOTS_AXE: '1' }) } },
+  {
+    env: {
+      CHROMIUM_PATH: await ensureChromium(),
+      ...(axe && { SCREENSHOTS_AXE: '1' }),
+      ...(filters.includes(README) && { SCREENSHOTS_README: '1' }),
+    },
+  },
 );
 
 function readOptions() {
@@ -43,9 +52,11 @@ function readOptions() {
     return {
       filters: positionals,
       axe: values.axe,
-      looks: widths.flatMap((width) =>
-        schemes.flatMap((scheme) => languages.map((language) => `${width}-${scheme}-${language}`)),
-      ),
+      looks: positionals.includes(README)
+        ? [README_LOOK]
+        : widths.flatMap((width) =>
+            schemes.flatMap((scheme) => languages.map((language) => `${width}-${scheme}-${language}`)),
+          ),
     };
   } catch (error) {
     return fail(error.message);
