@@ -23,7 +23,8 @@ export async function checkMail({ mail, siteUrl }: Pick<Config, 'mail' | 'siteUr
       return [
         wrong(
           'Mail',
-          `the mail server refuses the greeting ${command} ${transport.options.name ?? hostname()}: ${response.trim() || messageOf(error)}`,
+          `the mail server refuses the greeting ${command} ${transport.options.name ?? hostname()}: ` +
+            (response.trim() || messageOf(error)),
           'Set SITE_URL to the public address, or SMTP_URL=…?name=HOST to a host name that the mail server knows',
         ),
       ];

@@ -73,7 +73,7 @@ export const en = {
     not_an_issuer: {
       title: 'Not an issuer',
       detail:
-        '{issuer} answers with status {answer}, but not as an OpenID Connect provider. Check the address of the issuer.',
+        '{issuer} answers with status {answer}, but not as an OpenID Connect provider. Check its address.',
     },
     other_issuer: {
       title: 'Another issuer',
@@ -81,13 +81,12 @@ export const en = {
     },
     company_login_misconfigured: {
       title: 'Company login not available',
-      detail:
-        'The login of your company is not set up correctly here. Ask the person who manages your group, or email support.',
+      detail: 'The login of your company is not set up correctly here. Ask your manager, or email support.',
     },
     email_missing: {
       title: 'No address',
       detail:
-        'Your company account does not tell us your email address. Ask who manages it to release the address to this portal.',
+        'Your company account does not tell us your email address. Ask whoever manages it to release it.',
     },
     email_not_verified: {
       title: 'Address not verified',
@@ -431,7 +430,7 @@ export const en = {
     clock_behind: {
       title: 'The clock is wrong',
       detail:
-        'The clock of the server is earlier than the day on which the signing key was created. Nothing is signed until the clock is right.',
+        'The clock of the server is behind the time of its signing key. Nothing is signed until it is right.',
     },
     disk_full: {
       title: 'No room left',
@@ -479,8 +478,7 @@ export const en = {
     xml_entity:
       'Line {line} has an “&” that begins no character that XML knows. Write the character itself, or &amp; for “&”.',
     xml_doctype: 'Line {line} has a DOCTYPE, which a service definition cannot have. Remove it.',
-    xml_invisible:
-      'Line {line} has a character that cannot be seen, or looks like a space: {character}. Remove it, or write a usual space.',
+    xml_invisible: 'Line {line} has an invisible character: {character}. Remove it, or type a normal space.',
     xml_version: 'Use XML 1.0: Windows cannot read XML 1.1.',
     xml_encoding: 'The definition is delivered in UTF-8. Remove encoding="{encoding}" from the first line.',
     not_a_service: 'The first element of a service definition must be <service>.',

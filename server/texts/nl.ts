@@ -79,7 +79,7 @@ export const nl: typeof en = {
     not_an_issuer: {
       title: 'Geen issuer',
       detail:
-        '{issuer} antwoordt met status {answer}, maar niet als aanbieder van OpenID Connect. Controleer het adres van de issuer.',
+        '{issuer} antwoordt met status {answer}, maar niet als OpenID Connect-provider. Controleer het adres.',
     },
     other_issuer: {
       title: 'Andere issuer',
@@ -88,12 +88,11 @@ export const nl: typeof en = {
     company_login_misconfigured: {
       title: 'Inloggen bij je bedrijf lukt niet',
       detail:
-        'Het inloggen bij je bedrijf is hier niet goed ingesteld. Vraag het aan de manager van je groep, of mail naar support.',
+        'Het inloggen bij je bedrijf is hier niet goed ingesteld. Vraag je manager, of mail naar support.',
     },
     email_missing: {
       title: 'Geen adres',
-      detail:
-        'Je bedrijfsaccount geeft je e-mailadres niet door. Vraag de beheerder van dat account om het adres vrij te geven voor dit portaal.',
+      detail: 'Je bedrijfsaccount geeft je e-mailadres niet door. Vraag de beheerder om het vrij te geven.',
     },
     email_not_verified: {
       title: 'Adres niet bevestigd',
@@ -444,7 +443,7 @@ export const nl: typeof en = {
     clock_behind: {
       title: 'De klok staat verkeerd',
       detail:
-        'De klok van de server staat eerder dan de dag waarop de sleutel voor handtekeningen is gemaakt. Er wordt niets ondertekend tot de klok goed staat.',
+        'De klok van de server loopt achter op de sleutel. Er wordt niets ondertekend tot de klok goed staat.',
     },
     disk_full: {
       title: 'Geen ruimte meer',
@@ -494,7 +493,7 @@ export const nl: typeof en = {
       'Regel {line} bevat een ‘&’ waarmee geen teken begint dat XML kent. Schrijf het teken zelf, of &amp; voor ‘&’.',
     xml_doctype: 'Regel {line} bevat een DOCTYPE. Die mag niet in een servicedefinitie staan. Haal hem weg.',
     xml_invisible:
-      'Regel {line} bevat een teken dat niet te zien is of op een spatie lijkt: {character}. Haal het weg of schrijf een gewone spatie.',
+      'Regel {line} bevat een onzichtbaar teken: {character}. Haal het weg of typ een gewone spatie.',
     xml_version: 'Gebruik XML 1.0: Windows kan XML 1.1 niet lezen.',
     xml_encoding: 'De definitie wordt in UTF-8 geleverd. Haal encoding="{encoding}" weg uit de eerste regel.',
     not_a_service: 'Een servicedefinitie begint met het element <service>.',

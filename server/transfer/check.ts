@@ -49,7 +49,8 @@ async function refuseCompressed(path: string): Promise<void> {
     const [, program] = Object.entries(packers).find(([magic]) => start.startsWith(magic)) ?? [];
     if (program)
       throw new TransferError(
-        `${path} is compressed, which is not done by this program: unpack it, for example with ${program}, and name the unpacked file`,
+        `${path} is compressed, which is not done by this program: ` +
+          `unpack it, for example with ${program}, and name the unpacked file`,
       );
   } finally {
     await file.close();

@@ -19,8 +19,8 @@ export function ignoreScrollBetweenEntries(): void {
 }
 
 /**
- * Has Gatsby restore the scroll position within this document: Firefox and Safari would do so before the page has changed.
- * After a reload the browser does. Call it after hydration.
+ * Has Gatsby restore the scroll position within this document: Firefox and Safari would do so before the page has
+ * changed. After a reload the browser does. Call it after hydration.
  */
 export function scrollByGatsby(): void {
   history.scrollRestoration = 'manual';

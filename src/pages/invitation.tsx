@@ -32,7 +32,7 @@ export default function InvitationPage(_props: PageProps<Queries.InvitationPageQ
   const language = useLanguage();
   const { supportEmail } = useCompany();
   const token = useMailedToken(PATHS.invitation);
-  const { opened, retry } = useOpenedLink<OpenInvitation>('/invitations/open', token);
+  const { opened, retry } = useOpenedLink('/invitations/open', token);
   const [hasEnded, setEnded] = useState(false);
   const invitation = opened?.kind === 'done' ? opened.content : undefined;
   const isRefused = hasEnded || opened?.kind === 'refused';

@@ -27,7 +27,7 @@ export default function PasswordPage({ location }: PageProps<Queries.PasswordPag
   const language = useLanguage();
   const { supportEmail } = useCompany();
   const token = useMailedToken(PATHS.forgottenPassword);
-  const { opened } = useOpenedLink<OpenPasswordLink>('/password/open', token);
+  const { opened } = useOpenedLink('/password/open', token);
   const [state, setState] = useState<State>({ kind: 'form' });
   const typed = (location.state as { email?: unknown } | null)?.email;
   const end = (kind: 'done' | 'ended') => {

@@ -42,7 +42,11 @@ const markdownTo = (siteUrl: string) => {
   return (markdown: string) => marked.parse(markdown, { async: false }).trim();
 };
 
-/** Returns releases, newest first, as an Atom feed (RFC 4287). @param group group of the owner of the feed @param owner id of that user: each feed has its own id */
+/**
+ * Returns releases, newest first, as an Atom feed (RFC 4287).
+ * @param group group of the owner of the feed
+ * @param owner id of that user: each feed has its own id
+ */
 export function atomFeed(
   releases: readonly FeedRelease[],
   {

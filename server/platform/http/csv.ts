@@ -17,6 +17,8 @@ export interface CsvColumn<Row> {
 /** The character between cells that spreadsheets expect in the countries of a language. */
 const separators: Record<Language, string> = { en: ',', nl: ';' };
 
+const plain = (cell: Cell) => (typeof cell === 'object' ? (cell?.time ?? null) : cell);
+
 /**
  * Puts an apostrophe before a text that a spreadsheet would take for a formula, even after spaces, so that it
  * stays text.
@@ -41,7 +43,7 @@ export async function csvOf<Row>(
   rowsPerPage = usualRowsPerPage,
 ): Promise<Readable> {
   const lineOf = (cells: readonly Cell[]) =>
-    `${cells.map((cell) => quoted(safe(typeof cell === 'object' ? (cell?.time ?? null) : cell))).join(separators[language])}\r\n`;
+    `${cells.map((cell) => quoted(safe(plain(cell)))).join(separators[language])}\r\n`;
   const linesOf = (rows: readonly Row[]) =>
     rows.map((row) => lineOf(columns.map(({ cell }) => cell(row)))).join('');
   const first = await read({ limit: String(rowsPerPage), uncounted: true });

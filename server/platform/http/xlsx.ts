@@ -24,19 +24,36 @@ const styles = { text: 1, time: 2, day: 3, heading: 4 } as const;
 /** The parts of a workbook with one sheet, except the sheet (ECMA-376, part 1). */
 const fixedParts: Readonly<Record<string, Buffer>> = {
   '[Content_Types].xml': xml(
-    `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${ofWorkbook}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${ofWorkbook}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ofWorkbook}.worksheet+xml"/></Types>`,
+    `<Types xmlns="${packages}/content-types">
+      <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+      <Default Extension="xml" ContentType="application/xml"/>
+      <Override PartName="/xl/workbook.xml" ContentType="${ofWorkbook}.sheet.main+xml"/>
+      <Override PartName="/xl/styles.xml" ContentType="${ofWorkbook}.styles+xml"/>
+      <Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ofWorkbook}.worksheet+xml"/></Types>`,
   ),
   '_rels/.rels': xml(
-    `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    `<Relationships xmlns="${packages}/relationships">
+      <Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ),
   'xl/workbook.xml': xml(
-    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Belstock" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Belstock" sheetId="1" r:id="r1"/>
+      </sheets></workbook>`,
   ),
   'xl/_rels/workbook.xml.rels': xml(
-    `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    `<Relationships xmlns="${packages}/relationships">
+      <Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>
+      <Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   ),
   'xl/styles.xml': xml(
-    `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+    `<styleSheet xmlns="${main}"><numFmts count="2">
+      <numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>
+      <numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/>
+      <name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2">
+      <fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+      <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5">
+      <xf xfId="0"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/>
+      <xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/>
+      <xf xfId="0" numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
   ),
 };
 
@@ -85,7 +102,9 @@ export async function xlsxOf<Row>(
       })
       .join('');
   async function* sheet() {
-    yield `${xml('').toString()}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="24" customWidth="1"/></cols><sheetData>`;
+    yield `${xml('').toString()}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">
+      <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>
+      <col min="1" max="${columns.length}" width="24" customWidth="1"/></cols><sheetData>`;
     row += 1;
     yield rowXml(
       columns.map(({ heading }, index) => textCell(`${letters[index]}1`, heading, styles.heading)),

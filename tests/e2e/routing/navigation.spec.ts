@@ -84,7 +84,10 @@ test('Going back from an anchor, and to a page of before a reload, restores the 
   await page.goto('/en/features/');
   await hydrate(page);
   await scrollTo(page, 900);
-  await page.locator('a[href="#app-8"]').first().evaluate((link: HTMLElement) => link.click());
+  await page
+    .locator('a[href="#app-8"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page.locator('#app-8')).toBeInViewport();
   await scrollTo(page, 5000);
   await menuLink(page, 'Pricing').evaluate((link: HTMLElement) => link.click());

@@ -17,7 +17,10 @@ export interface AdvisoryKeys {
   publicKey(fingerprint: string): Promise<string | undefined>;
   /** @throws HttpProblem 503 while the clock is before the key that signs: its signatures would not be valid */
   checkClock(tx: Queryable): Promise<void>;
-  /** Returns a document with its hashes and its signature, to be stored in the same transaction. @throws HttpProblem 503 */
+  /**
+   * Returns a document with its hashes and its signature, to be stored in the same transaction.
+   * @throws HttpProblem 503
+   */
   seal(tx: Queryable, content: string): Promise<StoredDocument>;
 }
 

@@ -12,7 +12,11 @@ import { deleteOneTimeToken, listOneTimeTokens } from '../../../platform/one-tim
 import { findAccount, findAccountById, type Account } from '../../accounts/users.sql';
 import type { AuditTrail } from '../../audit/trail';
 import { tokenInvalid, type TokenGuard } from '../../../platform/one-time-tokens/token-guard';
-import type { NewToken, OneTimeToken, OneTimeTokens } from '../../../platform/one-time-tokens/one-time-tokens';
+import type {
+  NewToken,
+  OneTimeToken,
+  OneTimeTokens,
+} from '../../../platform/one-time-tokens/one-time-tokens';
 import { networksOf } from '../../../platform/networks';
 import type { Platform } from '../../../platform/platform';
 import type { Outbox } from '../../mail/outbox';
@@ -53,8 +57,8 @@ export async function createPasswordLink(
 export interface PasswordResets {
   /**
    * Stores the request for any address, and mails the link seconds later if the address is known: neither the
-   * response nor the duration of this or of later requests shows if it is. Does nothing after too many requests from a network or for an
-   * account, or if too many are pending.
+   * response nor the duration of this or of later requests shows if it is. Does nothing after too many requests
+   * from a network or for an account, or if too many are pending.
    */
   request(forgotten: ForgottenPassword, ip: string): Promise<void>;
   /** Handles requests that a stopped or crashed server left behind. */

@@ -62,7 +62,7 @@ const isOutage = ({ error, status }: Posted) =>
  * Returns the ms that a receiver asks to wait with 429 or 503 (RFC 9110, 10.2.3): at most a day. 0 if it does not
  * ask.
  */
-export function retryAfterMs({ status, retryAfter = '' }: Posted, at: Date): number {
+function retryAfterMs({ status, retryAfter = '' }: Posted, at: Date): number {
   if (status !== 429 && status !== 503) return 0;
   const text = retryAfter.trim();
   const ms = /^[0-9]{1,9}$/.test(text) ? Number(text) * secondMs : Date.parse(text) - at.getTime();
