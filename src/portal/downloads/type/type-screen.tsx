@@ -32,7 +32,7 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
   const catalogue = useCatalogue();
   const { error } = catalogue;
   // A warning makes the card of a release higher.
-  const areWarningsPending = useQuery(releaseWarningsQuery).isPending;
+  const areWarningsKnown = useQuery(releaseWarningsQuery).isFetched;
   const entry = catalogue.data?.find(({ type }) => type.id === id);
   const isEdited = entry !== undefined && tab === EDIT;
   const isUnknown = !entry && catalogue.isComplete;
@@ -74,7 +74,7 @@ export function TypeScreen({ id, tab, actions, contents }: TypeScreenProps) {
               <p className={styles.about}>
                 <Tag>{entry.type.categorie}</Tag> {entry.type.description}
               </p>
-              {areWarningsPending ? <LoadingRows rows={6} /> : <TypeReleases entry={entry} />}
+              {areWarningsKnown ? <TypeReleases entry={entry} /> : <LoadingRows rows={6} />}
             </>
           )}
           {tab && (isAdmin ? contents?.[tab](entry) : <OnlyAdministrators />)}
