@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +11,9 @@ import { FileDrop } from '../../../components/ui/inputs/file-drop';
 import { Notice } from '../../../components/ui/status';
 import { formatBytes } from '../../../i18n/format';
 import { useLanguage } from '../../../i18n/use-language';
-import { releasesNamedQuery } from '../../api/releases';
 import { NamedInAdvisories } from '../../frame/advisories/named-in-advisories';
 import { FieldRow } from '../../forms/field-row';
 import { useUnsavedWork } from '../../forms/unsaved-work';
-import { useDebounced } from '../../lists/use-debounced';
 import { AudienceLine } from '../audience-line';
 import { NotesField } from './notes-field';
 import { proposedName, proposedType } from './proposals';
@@ -24,6 +21,7 @@ import { ReleaseFields } from '../release-fields';
 import type { ReleaseInput } from './upload-types';
 import type { UploadFailure } from './upload-failure';
 import { useFailureText } from './use-failure-text';
+import { useIsTaken } from './use-is-taken';
 import * as styles from './upload-form.module.css';
 
 interface Values {
@@ -39,9 +37,6 @@ interface Values {
 const FIELDS = ['download_type_id', 'name', 'release_notes', 'release_notes_nl', 'support_ends'] as const;
 /** Up to this number of download types, no search field is shown. */
 const FEW_TYPES = 10;
-/** Pause after the last key press before the name is looked up. */
-const TYPING_PAUSE_MS = 300;
-const keyOf = (name: string) => name.trim().toLowerCase();
 const savable = new RegExp(FILE_NAME_PATTERN, 'u');
 const isField = (field: string): field is keyof Values => FIELDS.some((known) => known === field);
 
@@ -114,9 +109,7 @@ export function UploadForm({
     control,
     name: ['release_notes', 'release_notes_nl', 'download_type_id', 'name', 'kind', 'channel'],
   });
-  const settledName = useDebounced(name.trim(), TYPING_PAUSE_MS);
-  const { data: named = [] } = useQuery(releasesNamedQuery(Number(typeId), settledName));
-  const isTaken = named.some((release) => release.channel === channel && keyOf(release.name) === keyOf(name));
+  const isTaken = useIsTaken(Number(typeId), name, channel);
   const { errors, touchedFields, dirtyFields, isDirty } = formState;
   // Values that return from a failed upload are unsaved too.
   useUnsavedWork(
