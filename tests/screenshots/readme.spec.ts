@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { PATHS } from '../../src/config/paths';
 import type { Language } from '../../src/config/site';
 import { expect } from '../e2e/support/fixtures';
@@ -83,5 +83,5 @@ test('readme', async ({ page, api }) => {
   writeFileSync(path.join(FOLDER, 'titles.json'), `${JSON.stringify(titles, null, 2)}\n`);
 });
 
-const save = (name: string, picture: sharp.Sharp) =>
+const save = (name: string, picture: Sharp) =>
   picture.png({ palette: true, effort: 10 }).toFile(path.join(FOLDER, name));
