@@ -33,35 +33,38 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
   const problemText = useProblemText();
   const isAdmin = useIsAdmin();
   const message = useQuery({ ...messageQuery(id), enabled: isAdmin });
+  const next = useQuery({ ...nextNewMessageQuery(id), enabled: isAdmin && !isGrant });
+  // Shown together with the link to the next message, which would push it down.
+  const shown = isGrant || next.isFetched ? message.data : undefined;
   // In state, so that the form and the typed text stay when somebody else answers meanwhile.
   const [isWriting, setWriting] = useState<boolean>();
-  if (isWriting === undefined && message.data) setWriting(message.data.state === 'new');
+  if (isWriting === undefined && shown) setWriting(shown.state === 'new');
   const isUnknown = message.error instanceof ProblemError && message.error.status === 404;
   const heading =
-    message.data && !isUnknown
-      ? t(isGrant ? 'grant.title' : 'one.title', { name: message.data.name })
+    shown && !isUnknown
+      ? t(isGrant ? 'grant.title' : 'one.title', { name: shown.name })
       : t(isUnknown ? 'one.unknown' : 'one.loading');
   return (
     <>
       <PortalHeading
         title={heading}
-        tag={message.data && !isGrant && !isUnknown && <StateTag state={message.data.state} />}
+        tag={shown && !isGrant && !isUnknown && <StateTag state={shown.state} />}
         above={[
           { to: PATHS.messages, label: t('title') },
-          ...(isGrant && message.data && !isUnknown
-            ? [{ to: messagePath(id), label: t('one.title', { name: message.data.name }) }]
+          ...(isGrant && shown && !isUnknown
+            ? [{ to: messagePath(id), label: t('one.title', { name: shown.name }) }]
             : []),
         ]}
       >
         {isAdmin && !isGrant && (message.isError || isUnknown) && <NextNewMessage id={id} />}
-        {message.data && !isGrant && !isUnknown && (
-          <MessageActions message={message.data} isWriting={!!isWriting} onAnswer={() => setWriting(true)}>
+        {shown && !isGrant && !isUnknown && (
+          <MessageActions message={shown} isWriting={!!isWriting} onAnswer={() => setWriting(true)}>
             <NextNewMessage id={id} />
           </MessageActions>
         )}
       </PortalHeading>
       {!isAdmin && <OnlyAdministrators />}
-      {isAdmin && message.isPending && <LoadingRows rows={6} />}
+      {isAdmin && !shown && !message.isError && <LoadingRows rows={6} />}
       {isUnknown && (
         <Notice tone="not-found">
           <p>{t('one.unknownText')}</p>
@@ -75,16 +78,16 @@ export function MessageScreen({ id, isGrant = false, ...names }: MessageScreenPr
           retrying={message.isFetching}
         />
       )}
-      {message.data && !isGrant && (
+      {shown && !isGrant && (
         <MessageDetails
-          message={message.data}
+          message={shown}
           isDeleted={isUnknown}
           isWriting={!!isWriting}
           onSent={() => setWriting(false)}
           {...names}
         />
       )}
-      {message.data && isGrant && <GrantPart message={message.data} isDeleted={isUnknown} {...names} />}
+      {shown && isGrant && <GrantPart message={shown} isDeleted={isUnknown} {...names} />}
     </>
   );
 }
