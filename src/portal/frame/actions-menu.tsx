@@ -17,10 +17,12 @@ interface ActionsMenuProps {
   actions: readonly Action[];
   /** True in a row of a table: the button is small and shows three dots. */
   isRow?: boolean;
+  small?: boolean;
+  busy?: boolean;
 }
 
 /** The actions of a screen or a row that are not its primary one. */
-export function ActionsMenu({ label, actions, isRow = false }: ActionsMenuProps) {
+export function ActionsMenu({ label, actions, isRow = false, small = isRow, busy }: ActionsMenuProps) {
   const [isUsed, setUsed] = useState(false);
   const content = (
     <>
@@ -32,7 +34,7 @@ export function ActionsMenu({ label, actions, isRow = false }: ActionsMenuProps)
   if (!isUsed)
     return (
       <Button
-        small={isRow}
+        small={small}
         aria-haspopup="menu"
         aria-expanded={false}
         onClick={() => setUsed(true)}
@@ -43,7 +45,9 @@ export function ActionsMenu({ label, actions, isRow = false }: ActionsMenuProps)
     );
   return (
     <MenuProvider placement="bottom-end">
-      <PressedMenuButton small={isRow}>{content}</PressedMenuButton>
+      <PressedMenuButton small={small} busy={busy}>
+        {content}
+      </PressedMenuButton>
       <Menu gutter={4} unmountOnHide aria-label={label} className={styles.menu}>
         {actions.map(({ id, label: text, isDanger, onChoose }) => (
           <MenuItem
@@ -61,14 +65,21 @@ export function ActionsMenu({ label, actions, isRow = false }: ActionsMenuProps)
 }
 
 /** The button of a menu, which opens at once. */
-function PressedMenuButton({ small, children }: { small: boolean; children: ReactNode }) {
-  const button = useRef<HTMLButtonElement>(null);
+function PressedMenuButton({
+  children,
+  ...button
+}: {
+  small: boolean;
+  busy: boolean | undefined;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    button.current?.focus();
-    button.current?.click();
+    ref.current?.focus();
+    ref.current?.click();
   }, []);
   return (
-    <MenuButton ref={button} render={<Button small={small} />}>
+    <MenuButton ref={ref} render={<Button {...button} />}>
       {children}
     </MenuButton>
   );

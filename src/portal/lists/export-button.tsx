@@ -1,10 +1,10 @@
 import { saveAs } from 'file-saver';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button';
 import { useProblemToast } from '../../components/ui/toast';
 import { get } from '../api/client/api-client';
 import { useProblemText } from '../api/client/problem-text';
 import { useMutation } from '../api/client/use-mutation';
+import { ActionsMenu } from '../frame/actions-menu';
 
 interface ExportButtonProps {
   resource:
@@ -22,8 +22,6 @@ interface ExportButtonProps {
   path?: string;
   /** The query parameters of the list. The file contains all matching rows, not only those that are shown. */
   question?: Readonly<Record<string, string | undefined>>;
-  /** True if it is the main action of the screen. */
-  isMain?: boolean;
 }
 
 const formats = {
@@ -32,27 +30,12 @@ const formats = {
 };
 
 /** For administrators: saves a list as a file of either format, with the current search and order. */
-export function ExportButton(props: ExportButtonProps) {
-  return (
-    <>
-      <FormatButton {...props} format="csv" />
-      <FormatButton {...props} format="xlsx" isMain={false} />
-    </>
-  );
-}
-
-function FormatButton({
-  resource,
-  path = `/${resource}`,
-  question = {},
-  isMain = false,
-  format,
-}: ExportButtonProps & { format: keyof typeof formats }) {
+export function ExportButton({ resource, path = `/${resource}`, question = {} }: ExportButtonProps) {
   const { t } = useTranslation('portal');
   const toast = useProblemToast();
   const problemText = useProblemText();
   const save = useMutation({
-    mutationFn: async () =>
+    mutationFn: async (format: keyof typeof formats) =>
       saveAs(
         await get<Blob>(`${path}.csv`, {
           params: question,
@@ -63,14 +46,17 @@ function FormatButton({
       ),
     onError: (error) => toast(problemText(error)),
   });
+  const action = (format: keyof typeof formats) => ({
+    id: format,
+    label: t(`export.${format}`),
+    onChoose: () => save.mutate(format),
+  });
   return (
-    <Button
-      small={!isMain}
-      variant={isMain ? 'primary' : 'secondary'}
+    <ActionsMenu
+      small
       busy={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {t(`export.${format}`)}
-    </Button>
+      label={t('export.button')}
+      actions={[action('xlsx'), action('csv')]}
+    />
   );
 }

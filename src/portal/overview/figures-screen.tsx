@@ -40,7 +40,7 @@ export function FiguresScreen() {
   return (
     <>
       <PortalHeading title={t('statistics.title')}>
-        {isAdmin && <ExportButton resource="statistics" isMain />}
+        {isAdmin && <ExportButton resource="statistics" />}
       </PortalHeading>
       {isAdmin ? <Statistics /> : <OnlyAdministrators />}
     </>

@@ -42,6 +42,7 @@ test(
     await email.fill(address);
     await save.click();
     const confirm = page.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
+    await expect(confirm).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(profile.getByText(problemText('login_not_recent', 'en').detail)).toBeVisible();
     await expect(email).toHaveValue(address);

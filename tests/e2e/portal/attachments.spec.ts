@@ -10,7 +10,7 @@ const t = {
   kind: 'Kind',
   file: 'File',
   submit: 'Add',
-  wrong: 'This is missing, too long or of the wrong type: $.components[0].name',
+  wrong: 'A component or package must have a name, which is missing here: $.components[0].name',
   components: 'See components',
   counts: 'added 1, removed 1, changed 1.',
   search: 'Search by name, version or licence',

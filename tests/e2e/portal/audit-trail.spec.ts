@@ -30,7 +30,9 @@ test(
       ).toBeLessThanOrEqual(0);
     }
     const begun = page.waitForEvent('download');
-    await page.getByRole('button', { name: textsOf('en', 'portal')('export.button') }).click();
+    const portal = textsOf('en', 'portal');
+    await page.getByRole('button', { name: portal('export.button') }).click();
+    await page.getByRole('menuitem', { name: portal('export.csv') }).click();
     const lines = readFileSync(await (await begun).path(), 'utf8')
       .trim()
       .split('\r\n');

@@ -24,6 +24,7 @@ test('an administrator exports filtered lists as CSV files', async ({ page, api 
     await expect(part.getByRole('row')).toHaveCount(2);
     const begun = page.waitForEvent('download');
     await part.getByRole('button', { name: portal('export.button') }).click();
+    await page.getByRole('menuitem', { name: portal('export.csv') }).click();
     const download = await begun;
     return { fileName: download.suggestedFilename(), lines: linesOf(await download.path()) };
   };

@@ -41,6 +41,7 @@ test(
         .getByRole('button', { name: portal('export.button') })
         .last()
         .click();
+      await page.getByRole('menuitem', { name: portal('export.csv') }).click();
       return readFileSync(await (await begun).path(), 'utf8');
     };
     expect(await save()).toContain(user.email);

@@ -82,7 +82,7 @@ describe('AllReleasesScreen', () => {
     window.history.replaceState(null, '', `/en/app/downloads/releases/${search}`);
     renderWith(<AllReleasesScreen />, { 'GET /downloadTypes': types }, { isAdmin });
     await screen.findByText(/of 3 found/);
-    expect(screen.queryAllByRole('button', { name: 'Export as CSV' })).toHaveLength(buttons);
+    expect(screen.queryAllByRole('button', { name: 'Export' })).toHaveLength(buttons);
   });
 
   it('shows the label State on a card only for a release with tags', async () => {

@@ -125,10 +125,11 @@ describe('FiguresScreen', () => {
     );
   });
 
-  it.each(['Export as CSV', 'Export for Excel'])('offers the statistics as a file: %s', async (name) => {
+  it.each(['CSV', 'Excel workbook'])('offers the statistics as a file: %s', async (name) => {
     const calls = serve({ ...others, 'GET /overview': overview, 'GET /statistics.csv': {} });
     renderPortal(<FiguresScreen />);
-    fireEvent.click(await screen.findByRole('button', { name }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
     await waitFor(() => expect(calls).toContain('GET /statistics.csv'));
   });
 
