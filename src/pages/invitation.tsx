@@ -1,7 +1,6 @@
 import { graphql, Link, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenInvitation } from '../../server/contract/invitation';
 import type { Auth } from '../../server/contract/session';
 import { limits } from '../../server/contract/limits';
 import { AccountPage } from '../components/blocks/account/account-page';

@@ -1,7 +1,6 @@
 import { graphql, Link, type HeadProps, type PageProps } from 'gatsby';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenPasswordLink } from '../../server/contract/password';
 import { AccountPage } from '../components/blocks/account/account-page';
 import { useCompany } from '../components/layout/use-company';
 import { Seo } from '../components/seo';

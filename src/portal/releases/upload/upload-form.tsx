@@ -21,7 +21,7 @@ import { ReleaseFields } from '../release-fields';
 import type { ReleaseInput } from './upload-types';
 import type { UploadFailure } from './upload-failure';
 import { useFailureText } from './use-failure-text';
-import { useIsTaken } from './use-is-taken';
+import { useIsTaken } from '../use-is-taken';
 import * as styles from './upload-form.module.css';
 
 interface Values {

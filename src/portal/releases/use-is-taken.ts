@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Channel } from '../../../../server/contract/release';
-import { releasesNamedQuery } from '../../api/releases';
-import { useDebounced } from '../../lists/use-debounced';
+import type { Channel } from '../../../server/contract/release';
+import { releasesNamedQuery } from '../api/releases';
+import { useDebounced } from '../lists/use-debounced';
 
 /** Pause after the last key press before the name is looked up. */
 const TYPING_PAUSE_MS = 300;
