@@ -70,7 +70,11 @@ export function PublishDialog({ advisory, onPublished, onClose }: PublishDialogP
       </div>
       <CheckboxField
         label={t('notify.open')}
-        hint={recipients && t('publish.recipients', { count: recipients.total })}
+        hint={
+          advisory.is_notifying
+            ? t('publish.notifying', { revision: advisory.revision })
+            : recipients && t('publish.recipients', { count: recipients.total })
+        }
         error={errors.notify?.message}
         {...register('notify')}
       />

@@ -349,6 +349,12 @@ describe('the publication of an advisory', () => {
     });
   });
 
+  it('says whom a mailing still reaches that has not ended', async () => {
+    await show({ ...published, is_notifying: true });
+    press('Publish a new revision');
+    expect(await screen.findByText(/^Customers are still being notified of revision 1/)).toBeDefined();
+  });
+
   it('notifies no customers if the administrator clears the checkbox', async () => {
     const sent = jest.spyOn(api, 'post');
     await show(draft, { ...answers, 'POST /advisories/5/publish': { ...published, version: 4 } });
