@@ -8,13 +8,13 @@ const plain = (text: string) =>
     .toUpperCase()
     .replace(/[\p{Pd}\u2212\s_]+/gu, '-');
 
-/** Returns a CVE number as `CVE-2026-12345`; undefined if the text is none. The prefix may be missing. */
+/** Returns a CVE number as `CVE-2026-12345`; undefined for another text. The prefix may be missing. */
 export function cveOf(text: string): string | undefined {
   const [, year, number] = /^(?:CVE)?[:-]*(\d{4})-(\d{4,19})$/.exec(plain(text)) ?? [];
   return year && number && `CVE-${year}-${number}`;
 }
 
-/** Returns a CWE number as `CWE-79`; undefined if the text is none. The prefix may be missing. */
+/** Returns a CWE number as `CWE-79`; undefined for another text. The prefix may be missing. */
 export function cweOf(text: string): string | undefined {
   const [, number] = /^(?:CWE)?[:-]*0*([1-9]\d{0,5})$/.exec(plain(text)) ?? [];
   return number && `CWE-${number}`;

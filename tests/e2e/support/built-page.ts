@@ -83,7 +83,7 @@ export function parsePage(html: string) {
   const all = (selector: string) => select(elements, selector);
   return {
     all,
-    /** @throws Error if there is none */
+    /** @throws Error if no element matches */
     one: (selector: string) => {
       const [found] = all(selector);
       if (!found) throw new Error(`no ${selector}`);
