@@ -12,7 +12,7 @@ interface WebpackConfig {
   output: { hashDigestLength?: number };
   devtool: false;
   module: { rules: RuleSetRule[]; parser?: object };
-  resolve: { alias: Record<string, string | false> };
+  resolve: { alias: Record<string, string | false>; symlinks?: boolean; plugins: object[] };
   plugins: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
   optimization: { minimizer: object[]; splitChunks: { cacheGroups: Record<string, object | false> } };
 }
@@ -62,6 +62,10 @@ const plainModules = {
 const excludePlain = (rule: RuleSetRule): RuleSetRule =>
   rule.test instanceof RegExp && rule.test.test('.tsx') ? { ...rule, exclude: isPlainModule } : rule;
 
+/** Gatsby's rule for packages. */
+const isBabelForPackages = ({ use }: RuleSetRule) =>
+  JSON.stringify([use]).includes('babel-preset-gatsby/dependencies');
+
 /**
  * Bundles each library once, splits styles by page, and lowers the syntax for old browsers:
  * docs/decisions/0005-what-the-browser-gets.md.
@@ -95,6 +99,11 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
     // Source maps are not published and slow down the build.
     config.devtool = false;
     config.module.rules = [...config.module.rules.map(excludePlain), plainModules];
+    config.resolve.symlinks = false; // there are none, and each folder of a path would be asked
+    // No theme whose files ours could replace: for each import it lists a folder.
+    config.resolve.plugins = config.resolve.plugins.filter(
+      ({ constructor }) => constructor.name !== 'GatsbyThemeComponentShadowingResolverPlugin',
+    );
   }
   if (stage === 'build-html') {
     // Workers and lazy modules run only in browsers.
@@ -113,6 +122,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
       'react-dom/server': path.resolve('src/gatsby/react-dom-server-stays-out-of-the-browser'),
       ...config.resolve.alias,
     };
+    // `minifyScripts` lowers the syntax of packages.
+    config.module.rules = config.module.rules.filter((rule) => !isBabelForPackages(rule));
     config.target = ['web', `es${SCRIPT_SYNTAX}`];
     config.output.hashDigestLength = HASH_LENGTH;
     config.optimization.minimizer.shift(); // Gatsby's for scripts: `minifyScripts` is in its place
