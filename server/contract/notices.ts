@@ -30,3 +30,12 @@ export const NewFeed = Type.Object({
 export type NewFeed = Static<typeof NewFeed>;
 
 export const FeedParams = Type.Object({ secret: Type.String({ maxLength: 100 }) });
+
+/** `token`: as in the List-Unsubscribe header of a mail. */
+export const UnsubscribeParams = Type.Object({ token: Type.String({ maxLength: 200 }) });
+
+/** The form that a mail program posts (RFC 8058, 3.2). */
+export const OneClickUnsubscribe = Type.Object(
+  { 'List-Unsubscribe': Type.Literal('One-Click') },
+  { additionalProperties: false },
+);

@@ -815,6 +815,8 @@ export const en = {
   },
   /** The text of the link to the setting for mails about releases. */
   releaseMails: 'Choose whether these emails come (at most one a day, and security updates at once)',
+  /** The text of the link that switches mails about releases off, security updates included. */
+  unsubscribe: 'Unsubscribe from all emails about releases',
   /** The paragraph for administrators of a mail about their login. */
   keysStay:
     'API keys that you created keep working. To stop one, end it in the portal, on the API keys page.',

@@ -835,6 +835,7 @@ export const nl: typeof en = {
     },
   },
   releaseMails: 'Kies of je deze mails krijgt (maximaal één per dag, en beveiligingsupdates meteen)',
+  unsubscribe: 'Afmelden voor alle mails over releases',
   keysStay:
     'API-sleutels die je hebt gemaakt, blijven werken. Wil je er een stoppen, beëindig hem dan in het portaal, op de pagina API-sleutels.',
   releaseKey: 'Elke download is ondertekend. Onze publieke sleutel, voor minisign: {key}',

@@ -10,6 +10,7 @@ export const PATHS = {
   forgottenPassword: '/password/',
   invitation: '/invitation/',
   newEmail: '/email/',
+  unsubscribe: '/unsubscribe/',
   sapBusinessOne: '/sap-business-one/',
   exactGlobe: '/exact-globe/',
   exactOnline: '/exact-online/',
@@ -50,6 +51,7 @@ export const UNLISTED: readonly string[] = [
   PATHS.forgottenPassword,
   PATHS.invitation,
   PATHS.newEmail,
+  PATHS.unsubscribe,
 ];
 
 /** The prefix of the portal's paths, without language prefix. */

@@ -10,11 +10,10 @@ export interface MailContent {
   links?: readonly MailLink[];
   /** the main link: shown as a button, and below it as the full URL */
   action?: MailLink;
-  /**
-   * link to the page where the recipient can turn off such mails; also in the List-Unsubscribe header (RFC
-   * 2369, 3.2)
-   */
+  /** link to the page where the recipient chooses which such mails come */
   settings?: MailLink;
+  /** link that turns such mails off; also in the List-Unsubscribe header (RFC 2369, 3.2, and RFC 8058) */
+  unsubscribe?: MailLink;
 }
 
 interface MailLink {
@@ -25,11 +24,16 @@ interface MailLink {
 /** Splits a text into paragraphs at empty lines. */
 export const paragraphsOf = (text: string): string[] => text.trim().split(/\n\s*\n/);
 
+const footerOf = ({ settings, unsubscribe }: Pick<MailContent, 'settings' | 'unsubscribe'>): MailLink[] => [
+  ...(settings ? [settings] : []),
+  ...(unsubscribe ? [unsubscribe] : []),
+];
+
 /** Returns the mail as plain text. */
-export const mailText = ({ paragraphs, links = [], action, settings }: MailContent): string =>
+export const mailText = ({ paragraphs, links = [], action, ...content }: MailContent): string =>
   [
     ...paragraphs,
-    ...[...links, ...(action ? [action] : []), ...(settings ? [settings] : [])].map(
+    ...[...links, ...(action ? [action] : []), ...footerOf(content)].map(
       ({ label, url }) => `${label}:\n${url}`,
     ),
     '',
@@ -37,9 +41,11 @@ export const mailText = ({ paragraphs, links = [], action, settings }: MailConte
 
 /**
  * Removes the secret of each link, for readers other than the recipient. Links contain it as `#token=`:
- * browsers do not send the fragment of a URL to servers, so it is not in their logs.
+ * browsers do not send the fragment of a URL to servers, so it is not in their logs. The link to unsubscribe
+ * has it in its path, because mail programs send it to the server.
  */
-export const withoutSecrets = (text: string) => text.replace(/([#?&]token=)[\w~.%-]+/g, '$1…');
+export const withoutSecrets = (text: string) =>
+  text.replace(/([#?&]token=|\/api\/unsubscribe\/)[\w~.%-]+/g, '$1…');
 
 const [ink, surface, signal, signalInk] = [
   colours.ink[0],
@@ -53,13 +59,14 @@ const [ink, surface, signal, signalInk] = [
  * ignore others.
  */
 export function mailHtml(
-  { subject, paragraphs, links = [], action, settings }: MailContent,
+  { subject, paragraphs, links = [], action, ...content }: MailContent,
   language: Language,
 ): string {
   const block = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
   const lines = paragraphs.map((text) => block(escapeHtml(text).replace(/\n/g, '<br>')));
   const plainLink = ({ label, url }: MailLink) =>
     `<a href="${escapeHtml(url)}" style="color:${ink};overflow-wrap:anywhere">${escapeHtml(label)}</a>`;
+  const footer = footerOf(content).map((link) => block(plainLink(link)));
   const list = links.length > 0 ? [block(links.map(plainLink).join('<br>'))] : [];
   const url = action && escapeHtml(action.url);
   const button = action && [
@@ -73,7 +80,7 @@ export function mailHtml(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:${surface};color:${ink};font:16px/1.5 sans-serif">
 <div style="max-width:560px">
-${[...lines, ...list, ...(button ?? []), ...(settings ? [block(plainLink(settings))] : [])].join('\n')}
+${[...lines, ...list, ...(button ?? []), ...footer].join('\n')}
 </div>
 </body>
 </html>

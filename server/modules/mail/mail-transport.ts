@@ -108,9 +108,15 @@ export function openMailTransport(
       subject: content.subject,
       text: mailText(content),
       html: mailHtml(content, item.language ?? DEFAULT_LANGUAGE),
-      ...(content.settings && { list: { unsubscribe: content.settings.url } }),
-      // Marks every mail that was not written by a person (RFC 3834), so that no autoresponder answers it.
-      ...(!['answer', 'contact'].includes(item.kind) && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      ...(content.unsubscribe && { list: { unsubscribe: content.unsubscribe.url } }),
+      headers: {
+        // Mail programs may post to the address in List-Unsubscribe (RFC 8058, 3.1: only by HTTPS).
+        ...(content.unsubscribe?.url.startsWith('https:') && {
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+        // Marks every mail that was not written by a person (RFC 3834), so that no autoresponder answers it.
+        ...(!['answer', 'contact'].includes(item.kind) && { 'Auto-Submitted': 'auto-generated' }),
+      },
     };
   }
 

@@ -7,6 +7,7 @@ import { createFeeds } from './feeds';
 import { createHolds } from './holds';
 import { createNotices } from './notices';
 import { announceReleases, mailReleases } from './release-notices';
+import { createUnsubscribing } from './unsubscribing';
 import { sendToWebhooks } from './webhooks/sender';
 import { createWebhooks } from './webhooks/webhooks';
 
@@ -26,6 +27,7 @@ interface Needs {
 export function openNotifications(platform: Platform, { audit, outbox, releaseKey, network }: Needs) {
   const { now, db, reader, secret, conditions } = platform;
   const { siteUrl } = platform.config;
+  const unsubscribing = createUnsubscribing(platform, audit);
   const holds = createHolds(db, { outbox, conditions, audit });
   const jobs: Job[] = [
     { name: 'hold of mail and webhooks', everyMs: 60_000, run: () => holds.note(), perInstance: true },
@@ -40,7 +42,7 @@ export function openNotifications(platform: Platform, { audit, outbox, releaseKe
       everyMs: 5_000,
       async run(signal) {
         await announceReleases(db, outbox, { siteUrl, now }, signal);
-        await mailReleases(db, { outbox, releaseKey }, siteUrl, now, signal);
+        await mailReleases(db, { outbox, releaseKey, unsubscribing }, siteUrl, now, signal);
       },
     },
   ];
@@ -49,6 +51,7 @@ export function openNotifications(platform: Platform, { audit, outbox, releaseKe
     notices: createNotices(reader, outbox),
     webhooks: createWebhooks(platform, { network, audit }),
     feeds: createFeeds(platform, audit),
+    unsubscribing,
     jobs,
   };
 }

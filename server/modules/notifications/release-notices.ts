@@ -11,6 +11,7 @@ import {
 import { findAccountById } from '../accounts/users.sql';
 import type { Outbox } from '../mail/outbox';
 import { recordReleaseEvent } from './release-events';
+import type { Unsubscribing } from './unsubscribing';
 
 /** At least this long between two mails to the same person. */
 export const betweenMailsMs = 24 * 3_600_000;
@@ -54,7 +55,15 @@ export async function announceReleases(
  */
 export async function mailReleases(
   db: Database,
-  { outbox, releaseKey }: { outbox: Outbox; releaseKey: () => Promise<string> },
+  {
+    outbox,
+    releaseKey,
+    unsubscribing,
+  }: {
+    outbox: Outbox;
+    releaseKey: () => Promise<string>;
+    unsubscribing: Pick<Unsubscribing, 'addressOf'>;
+  },
   siteUrl: string,
   now: () => Date,
   signal: AbortSignal,
@@ -81,7 +90,7 @@ export async function mailReleases(
     const fixes = releases.filter(({ kind }) => kind === 'security');
     const others = releases.filter(({ kind }) => kind !== 'security');
     const isSecurity = fixes.length > 0;
-    const { securityUpdate, releaseMails } = texts[language];
+    const { securityUpdate, releaseMails, unsubscribe } = texts[language];
     const content =
       releases.length === 1
         ? mailContent(isSecurity ? 'security-release-published' : 'release-published', language, {
@@ -108,6 +117,7 @@ export async function mailReleases(
         // mails that were sent before.
         paragraphs: [...content.paragraphs, releaseKeyText(language, key)],
         settings: { label: releaseMails, url: `${portal}/account/notifications/` },
+        unsubscribe: { label: unsubscribe, url: unsubscribing.addressOf(account) },
       },
     });
   }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { FeedParams } from '../../contract/notices';
+import { NoContent } from '../../contract/fields';
+import { FeedParams, OneClickUnsubscribe, UnsubscribeParams } from '../../contract/notices';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../platform/http/app-type';
+import { HttpProblem } from '../../platform/http/problem';
 import { namesTag } from '../../platform/http/entity-tag';
+import { preferredLanguage } from '../../texts/language';
 import type { Feeds } from './feeds';
+import type { Unsubscribing } from './unsubscribing';
 
 const mediaType = 'application/atom+xml';
 
@@ -37,6 +41,70 @@ export function feedRoutes(app: App, { feeds }: { feeds: Feeds }): void {
         .header('etag', etag);
       if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send(undefined);
       return reply.type(`${mediaType}; charset=utf-8`).send(feed);
+    },
+  );
+}
+
+const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded'];
+
+/** Reads a form. A field that is given several times is a list, which the schema refuses. */
+async function readForm(body: Buffer, type: string): Promise<Record<string, unknown>> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
+/** Switching mails off by their List-Unsubscribe header: the program that shows the mail makes the call. */
+export function unsubscribeRoutes(app: App, { unsubscribing }: { unsubscribing: Unsubscribing }): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    formTypes,
+    { parseAs: 'buffer', bodyLimit: 16 * 1024 },
+    (request, body: Buffer, done) => {
+      readForm(body, request.headers['content-type'] ?? '').then(
+        (form) => done(null, form),
+        () => done(new HttpProblem(400, 'malformed')),
+      );
+    },
+  );
+
+  app.get(
+    '/unsubscribe/:token',
+    {
+      schema: {
+        summary: 'The page that asks whether to switch mails about releases off; changes nothing',
+        tags: ['notices'],
+        params: UnsubscribeParams,
+        response: { 303: Type.Unsafe<undefined>({ type: 'null', description: 'To the page' }) },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      const language =
+        (await unsubscribing.languageOf(token)) ?? preferredLanguage(request.headers['accept-language']);
+      return reply.redirect(`/${language}/unsubscribe/#token=${encodeURIComponent(token)}`, 303);
+    },
+  );
+
+  app.post(
+    '/unsubscribe/:token',
+    {
+      schema: {
+        summary: 'Switch mails about releases off, without a login (RFC 8058)',
+        tags: ['notices'],
+        params: UnsubscribeParams,
+        consumes: formTypes,
+        body: OneClickUnsubscribe,
+        response: { 204: NoContent, 404: Problem, 415: Problem, 422: Problem, 429: Problem },
+      },
+    },
+    async (request, reply) => {
+      await unsubscribing.unsubscribe(request.params.token, request.ip);
+      return reply.code(204).send(null);
     },
   );
 }

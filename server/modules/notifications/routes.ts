@@ -1,10 +1,10 @@
-import { feedRoutes } from './routes.public';
+import { feedRoutes, unsubscribeRoutes } from './routes.public';
 import { noticeRoutes } from './routes.signed-in';
 import { webhookRoutes } from './webhooks/routes.admin';
 
 /** The routes of the module, grouped by caller. */
 export const routes = {
-  public: [feedRoutes],
+  public: [feedRoutes, unsubscribeRoutes],
   signedIn: [noticeRoutes],
   admin: [webhookRoutes],
 };

@@ -25,6 +25,7 @@ export const VARIANTS: Partial<Record<AuditAction, readonly Variant[]>> = {
   'account.change': [
     ['asked', 'new_email'],
     ['confirmed', 'before'],
+    ['unsubscribed', 'unsubscribed'],
   ],
   'download_type.change': [['renamed', 'before']],
   'allowed_group.set': [

@@ -22,17 +22,19 @@ const DEFAULT_WAIT_SECONDS = 60;
 /**
  * Sends a POST request without a login. Never throws. Uses plain `fetch`, so that pages outside the portal
  * stay small.
+ * @param body sent as JSON, or as a form if it is URLSearchParams
  */
 export async function post(path: string, body: object): Promise<{ kind: 'done'; body: unknown } | Refusal> {
+  const isForm = body instanceof URLSearchParams;
   try {
     const response = await fetch(`/api${path}`, {
       method: 'POST',
       headers: {
-        'Content-Type': 'application/json',
+        ...(!isForm && { 'Content-Type': 'application/json' }),
         Accept: 'application/json, application/problem+json',
         'Accept-Language': document.documentElement.lang,
       },
-      body: JSON.stringify(body),
+      body: isForm ? body : JSON.stringify(body),
     });
     const { status } = response;
     if (response.ok) {

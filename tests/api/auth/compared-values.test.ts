@@ -252,6 +252,14 @@ const makers: Record<string, () => Promise<Made>> = {
     const read = async (of: string) => (await server.anyone.get(path.replace(secret, of))).status;
     return { secret, wrong: () => read(secret43()), right: async () => (await read(secret)) === 200 };
   },
+  async 'link to unsubscribe'() {
+    const { user } = await customer();
+    const path = pathOf(server.running.services.unsubscribing.addressOf(user));
+    const [, secret = ''] = /-(.{43})$/.exec(path) ?? [];
+    const post = async (mac: string) =>
+      (await server.anyone.form(path.replace(secret, mac), { 'List-Unsubscribe': 'One-Click' })).status;
+    return { secret, wrong: () => post(secret43()), right: async () => (await post(secret)) === 204 };
+  },
   async 'API key'() {
     const { key } = await server.apiKey([await server.downloadType()]);
     const use = async (of: string) => (await bearer(of).get('/api/upload')).status;

@@ -41,6 +41,8 @@ const rights: Record<string, [number, number, number, number, number]> = {
   'POST /api/login/openid/token': [422, 422, 422, 422, 422],
   'POST /api/contact': [422, 422, 422, 422, 422],
   'GET /api/feed/:secret.xml': [404, 404, 404, 404, 404],
+  'GET /api/unsubscribe/:token': [303, 303, 303, 303, 303],
+  'POST /api/unsubscribe/:token': [415, 415, 415, 415, 415],
 
   'GET /api/downloadTypes': [401, 200, 200, 200, 200],
   'GET /api/downloadTypes/:id/downloadables': [401, 404, 200, 200, 200],

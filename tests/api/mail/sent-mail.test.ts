@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Mail, MailWithText, ResentMails, TestMailResult } from '../../../server/contract/mail';
 import type { Overview } from '../../../server/contract/overview';
+import type { MailContent } from '../../../server/modules/mail/mail-content';
 import { holdOutgoing } from '../../../server/modules/mail/holds.sql';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../setup/mail-server';
@@ -27,9 +28,9 @@ beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
 });
 
-async function put(to: string, more: object = {}): Promise<void> {
+async function put(to: string, more: object = {}, of: Partial<MailContent> = {}): Promise<void> {
   const { db, outbox } = server.running.services;
-  const content = { subject: 'Hello', paragraphs: ['Hello'] };
+  const content = { subject: 'Hello', paragraphs: ['Hello'], ...of };
   await outbox.enqueue(db, { kind: 'release', to: { email: to }, language: 'en', content });
   if (Object.keys(more).length > 0)
     await db.updateTable('outbox').set(more).where('recipient', '=', to).execute();
@@ -164,6 +165,22 @@ it('a mail about a contact message is shown as it was sent', async () => {
   const mail = expected(200, await server.admin.get<MailWithText>(`/api/mails/${listed?.id}`));
   expect(mail).toMatchObject({ to: null, subject: expect.stringContaining('Zoe') });
   expect(mail.text).toContain('May I ask something?');
+});
+
+it.each([
+  ['https://portal.example', 'List-Unsubscribe=One-Click'],
+  ['http://portal.example', undefined],
+])('a mail that can be switched off allows one click only by HTTPS: %s', async (site, post) => {
+  const url = `${site}/api/unsubscribe/1-secret`;
+  await put('reader@klant.example', {}, { unsubscribe: { label: 'Unsubscribe', url } });
+  await waitFor(() => expect(received()).toEqual(['reader@klant.example']));
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*)\\r$`, 'm').exec(mails.received[0]?.text ?? '')?.[1];
+  expect(header('List-Unsubscribe')).toBe(`<${url}>`);
+  expect(header('List-Unsubscribe-Post')).toBe(post);
+  const [listed] = expected(200, await server.admin.get<Mail[]>('/api/mails'));
+  const shown = expected(200, await server.admin.get<MailWithText>(`/api/mails/${listed?.id}`));
+  expect(shown.text).toContain(`Unsubscribe:\n${site}/api/unsubscribe/…`);
 });
 
 it("a mail has the product's name as its sender, unless MAIL_FROM names another", async () => {

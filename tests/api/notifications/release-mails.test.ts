@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { NewFeed, Notices } from '../../../server/contract/notices';
 import type { Audience } from '../../../server/contract/release';
+import type { AuditEntry } from '../../../server/contract/audit';
 import type { OwnAccount } from '../../../server/contract/own-account';
 import { parseAtomFeed } from 'feedsmith';
 import { announceReleases, mailReleases } from '../../../server/modules/notifications/release-notices';
@@ -32,11 +33,11 @@ const hours = (count: number) => {
 
 /** Runs the job of the server, which runs every half minute. */
 async function tell(): Promise<void> {
-  const { db, outbox, signatures } = server.running.services;
+  const { db, outbox, signatures, unsubscribing } = server.running.services;
   await announceReleases(db, outbox, { siteUrl, now: () => clock.now }, never);
   await mailReleases(
     db,
-    { outbox, releaseKey: () => signatures.publicKey() },
+    { outbox, releaseKey: () => signatures.publicKey(), unsubscribing },
     siteUrl,
     () => clock.now,
     never,
@@ -95,7 +96,7 @@ it('mails a release to users who may see its type, in their language, with links
   expect(more).toEqual([]);
   expect(subjectOf(mail ?? '')).toBe(`[Belstock] Nieuw: ${type.name} 4.2`);
   expect(mail).toContain(`https://portal.example/nl/app/downloads/${release.id}/`);
-  expect(mail).toContain('List-Unsubscribe: <https://portal.example/nl/app/account/notifications/>');
+  expect(mail).toContain('https://portal.example/nl/app/account/notifications/');
   expect(mail).toContain(await server.running.services.signatures.publicKey());
   expect(await received(other.email)).toEqual([]);
   expect(await received('admin@example.com')).toEqual([]);
@@ -229,6 +230,142 @@ it('mails security updates at once, and nothing else to users who chose only the
   expect(subjectOf(together)).toBe('[Belstock] Security updates: 1 of 2 new releases');
   expect(together).toContain(`Security update: ${type.name} 1.4:`);
   expect(together.replace(/=?\s+/g, ' ')).toContain('at most one a day, and security updates at once');
+});
+
+/** Mails releases of these kinds to a new user. Returns the user, the mail and its address to unsubscribe. */
+async function mailed(kinds: readonly ('feature' | 'security')[], language: 'en' | 'nl' = 'en') {
+  const group = await server.group();
+  const reader = await server.user(group);
+  const customer = await server.signIn(reader);
+  expected(200, await customer.patch('/api/me', { language }));
+  const type = await server.downloadType({}, [group]);
+  for (const kind of kinds) await server.admin.release(type, undefined, { kind });
+  await tell();
+  const mail = decoded((await received(reader.email)).at(-1) ?? '');
+  const address = /^List-Unsubscribe: <https:\/\/portal\.example(\/[^>]+)>\r$/m.exec(mail)?.[1] ?? '';
+  const wanted = async () => expected(200, await customer.get<OwnAccount>('/api/me')).release_mails;
+  return { reader, customer, type, mail, address, wanted };
+}
+
+const oneClick = 'List-Unsubscribe=One-Click';
+const urlencoded = 'application/x-www-form-urlencoded';
+const multipart = 'multipart/form-data; boundary=x';
+const part = 'Content-Disposition: form-data; name="List-Unsubscribe"';
+const unsubscribe = (address: string, body = oneClick, type = urlencoded) =>
+  server.anyone.send('POST', address, { body, headers: { 'content-type': type } });
+
+it.each([
+  ['one release', 'en', ['feature']],
+  ['a security update', 'nl', ['security']],
+  ['several releases', 'nl', ['feature', 'feature']],
+  ['several releases with a security update', 'en', ['feature', 'security']],
+] as const)(
+  'has the headers and the link to unsubscribe in the mail about %s (%s)',
+  async (_, language, kinds) => {
+    const { mail, address } = await mailed(kinds, language);
+    expect(address).toMatch(/^\/api\/unsubscribe\/\d+-[\w-]{43}$/);
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    const label = {
+      en: 'Unsubscribe from all emails about releases',
+      nl: 'Afmelden voor alle mails over releases',
+    };
+    expect(mail).toContain(`${label[language]}:\r\nhttps://portal.example${address}`);
+    expect(mail).toContain(`href="https://portal.example${address}"`);
+  },
+);
+
+it.each([
+  ['a form', oneClick, urlencoded],
+  ['a form in UTF-8', oneClick, `${urlencoded}; charset=UTF-8`],
+  ['multipart', `--x\r\n${part}\r\n\r\nOne-Click\r\n--x--\r\n`, multipart],
+])('switches the mails off by one call without a login, with %s as its body', async (_, body, type) => {
+  const { reader, customer, type: of, address, wanted } = await mailed(['feature']);
+  await server.admin.release(of);
+  await tell();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => unsubscribe(address, body, type)));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+  expect(await wanted()).toBe('none');
+  const entries = await server.admin.get<{ entries: AuditEntry[] }>(
+    `/api/audit?actor=${reader.email}&action=account.change`,
+  );
+  expect(entries.body.entries[0]).toMatchObject({
+    subject: reader.email,
+    detail: { release_mails: 'none', unsubscribed: true },
+  });
+  // Not even the release that waited is mailed.
+  hours(25);
+  await tell();
+  expect(await received(reader.email)).toHaveLength(1);
+  // The link still works after the mails were switched on again.
+  expected(200, await wants(customer, 'security'));
+  expect((await unsubscribe(address)).status).toBe(204);
+  expect(await wanted()).toBe('none');
+});
+
+const refused: readonly (readonly [body: string, type: string, status: number])[] = [
+  ['', urlencoded, 422],
+  ['List-Unsubscribe=yes', urlencoded, 422],
+  [`${oneClick}&List-Unsubscribe=No`, urlencoded, 422],
+  [`${oneClick}&token=x`, urlencoded, 422],
+  [`--x\r\n${part}; filename="a"\r\n\r\nOne-Click\r\n--x--\r\n`, multipart, 422],
+  ['One-Click', multipart, 400],
+  ['One-Click', 'multipart/form-data', 400],
+  ['{"List-Unsubscribe":"One-Click"}', 'application/json', 415],
+  [oneClick, 'text/plain', 415],
+  [`${oneClick}&x=${'x'.repeat(20_000)}`, urlencoded, 413],
+];
+
+it('refuses to unsubscribe with any other body, and changes nothing', async () => {
+  const { address, wanted } = await mailed(['feature']);
+  for (const [body, type, status] of refused) {
+    const answer = await unsubscribe(address, body, type);
+    expect([body, type, answer.status]).toEqual([body, type, status]);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  }
+  expect(await wanted()).toBe('all');
+});
+
+it('GET of the address to unsubscribe leads to the page in the language of the user, and changes nothing', async () => {
+  const { address, wanted } = await mailed(['feature'], 'nl');
+  const token = address.split('/').at(-1);
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await server.anyone.send(method, address);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`/nl/unsubscribe/#token=${token}`);
+  }
+  const wrong = `/api/unsubscribe/1-${'A'.repeat(43)}`;
+  const { headers } = await server.anyone.get(wrong, { 'accept-language': 'nl' });
+  expect(headers.get('location')).toBe(`/nl/unsubscribe/#token=1-${'A'.repeat(43)}`);
+  expect(await wanted()).toBe('all');
+});
+
+it('the address to unsubscribe works for a blocked user, and not for another or a deleted one', async () => {
+  const { reader, address, wanted } = await mailed(['feature']);
+  const other = await mailed(['feature']);
+  const [, mac] = address.split('-');
+  for (const wrong of [
+    `/api/unsubscribe/${other.reader.id}-${mac}`,
+    `${address}A`,
+    address.slice(0, -1),
+    `/api/unsubscribe/9007199254740993-${mac}`,
+    `/api/unsubscribe/0-${mac}`,
+    '/api/unsubscribe/x',
+  ])
+    expect([wrong, (await unsubscribe(wrong)).status]).toEqual([wrong, 404]);
+  expect([await wanted(), await other.wanted()]).toEqual(['all', 'all']);
+
+  const { db } = server.running.services;
+  await db.updateTable('users').set({ blocked: 1 }).where('id', '=', reader.id).execute();
+  expect((await unsubscribe(address)).status).toBe(204);
+  // Another user who gets the id, as after an older backup was restored.
+  await db
+    .updateTable('users')
+    .set({ created_at: '2020-01-01T00:00:00.000Z' })
+    .where('id', '=', reader.id)
+    .execute();
+  expect((await unsubscribe(address)).status).toBe(404);
+  expect((await server.admin.delete(`/api/users/${other.reader.id}`)).status).toBe(204);
+  expect((await unsubscribe(other.address)).status).toBe(404);
 });
 
 it('mails a preview that becomes stable to users without previews, once', async () => {

@@ -21,6 +21,7 @@ describe('the sitemap', () => {
     '/en/login/',
     '/en/password/',
     '/nl/invitation/',
+    '/nl/unsubscribe/',
     '/en/404.html',
     '/404.html',
     '/offline/',

@@ -80,6 +80,7 @@ const WRITTEN: Record<AuditAction, readonly Written[]> = {
     { ...own, detail: { name: 'Anna', language: 'nl', release_mails: 'none' } },
     { ...own, detail: { new_email: 'anna@example.com' } },
     { subject: 'anna@example.com', detail: { before: admin } },
+    { ...own, detail: { release_mails: 'none', unsubscribed: true } },
   ],
   'feed.create': [own],
   'feed.delete': [own],

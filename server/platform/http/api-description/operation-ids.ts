@@ -23,6 +23,8 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /releaseKey': 'getReleaseKeys',
   'POST /apiKeys/exchange': 'exchangeBuildToken',
   'GET /feed/{secret}.xml': 'getFeed',
+  'GET /unsubscribe/{token}': 'openUnsubscribePage',
+  'POST /unsubscribe/{token}': 'unsubscribe',
   'GET /advisories/hashes': 'listAdvisoryHashes',
 
   'POST /contact': 'createMessage',

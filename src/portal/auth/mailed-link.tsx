@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountPage } from '../../components/blocks/account/account-page';
+import { Button } from '../../components/ui/button';
+import { LoadingRows, Notice } from '../../components/ui/status';
+import { forgetMailedToken, useMailedToken } from './mailed-token';
+import type { post, Refusal } from './post';
+import { RefusalNotice } from './refusal-notice';
+
+type State = 'open' | 'sending' | 'done' | 'ended';
+
+interface MailedLinkProps {
+  /** Without language prefix. */
+  path: string;
+  /** The key of its texts in `login.json`. */
+  texts: 'newEmail' | 'unsubscribe';
+  /** Makes the change that the link is for. */
+  send: (token: string) => ReturnType<typeof post>;
+  /** The status of the response to a link that is not valid. */
+  endedStatus: 404 | 410;
+  onDone?: () => void;
+  /** Shown after the change. */
+  next: ReactNode;
+}
+
+/**
+ * A page that a mailed link opens. It asks with one button, so that a program that scans mail cannot make the
+ * change.
+ */
+export function MailedLink({ path, texts, send, endedStatus, onDone, next }: MailedLinkProps) {
+  const { t } = useTranslation('login', { keyPrefix: texts });
+  const token = useMailedToken(path);
+  const [state, setState] = useState<State>('open');
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  async function submit(mailed: string): Promise<void> {
+    setState('sending');
+    setRefusal(undefined);
+    const answer = await send(mailed);
+    const hasEnded = answer.kind === 'refused' && answer.status === endedStatus;
+    if (answer.kind === 'done') onDone?.();
+    if (answer.kind === 'done' || hasEnded) {
+      forgetMailedToken(path);
+      setState(hasEnded ? 'ended' : 'done');
+    } else {
+      setRefusal(answer);
+      setState('open');
+    }
+  }
+
+  return (
+    <AccountPage path={path} title={t('title')}>
+      {token === undefined && <LoadingRows rows={3} />}
+      {token === null && state === 'open' && (
+        <Notice title={t('without')}>
+          <p>{t('withoutText')}</p>
+        </Notice>
+      )}
+      {token && (
+        <>
+          <p>{t('text')}</p>
+          <RefusalNotice refusal={refusal} fields={[]} />
+          <Button variant="primary" busy={state === 'sending'} onClick={() => void submit(token)}>
+            {t('submit')}
+          </Button>
+        </>
+      )}
+      <div role="status">
+        {state === 'done' && (
+          <Notice tone="confirmed">
+            <p>{t('done')}</p>
+            {next}
+          </Notice>
+        )}
+        {state === 'ended' && (
+          <Notice tone="not-found" title={t('ended')}>
+            <p>{t('endedText')}</p>
+          </Notice>
+        )}
+      </div>
+    </AccountPage>
+  );
+}
