@@ -41,7 +41,10 @@ const SEARCHES = {
   '8 letters': 'e a n r o i t s',
 };
 /** Calls that serve any number of others in parallel by design, or need a secret in their path. */
-const LEFT_OUT = ['/api/health', '/api/openapi.json', '/api/files/{ticket}/{name}', '/api/feed/{secret}.xml'];
+const LEFT_OUT = [
+  ...['/api/health', '/api/openapi.json', '/api/files/{ticket}/{name}'],
+  ...['/api/feed/{secret}.xml', '/api/unsubscribe/{token}'],
+];
 /** Pages and files outside the OpenAPI file; `{number}` and `{document}` are those of an advisory. */
 const PUBLIC_PATHS = [
   '/en/security/advisories/',

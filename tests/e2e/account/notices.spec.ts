@@ -1,6 +1,9 @@
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/mailing';
 import { expectNoAxeViolations } from '../support/page';
+import { textsOf } from '../support/upload-support';
+
+const login = textsOf('en', 'login');
 
 const t = {
   section: 'New releases',
@@ -37,6 +40,38 @@ test('a customer gets a mail about a release, and its link opens the release aft
   await expect(page).toHaveURL(new RegExp(`${path!}$`));
   await expect(page.getByRole('heading', { level: 1, name: '4.2' })).toBeVisible();
 });
+
+test(
+  'a user unsubscribes from release mails by the link in one, without a login',
+  { tag: '@person' },
+  async ({ page, api, post, server, allowedConsoleErrors }) => {
+    allowedConsoleErrors.push(/404/);
+    const group = await api.createGroup();
+    const person = await api.createUser(group);
+    const type = await api.createDownloadType();
+    await api.allowGroup(type, group);
+    await api.uploadRelease(type);
+    const mail = () => post.received.find(({ to }) => to.includes(person.email));
+    await expect.poll(mail).toBeDefined();
+    const [, path] = /^List-Unsubscribe: <https?:\/\/[^/]+(\/[^>]+)>/m.exec(mail()!.text) ?? [];
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path!);
+    await expect(page).toHaveURL(/\/en\/unsubscribe\/$/);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: login('unsubscribe.submit') }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(login('unsubscribe.done'))).toBeVisible();
+    await expectNoAxeViolations(page);
+    const own = await Api.signIn(server.url, person);
+    expect(await own.get('/api/me')).toMatchObject({ release_mails: 'none' });
+
+    await page.goto(`/en/unsubscribe/#token=1-${'A'.repeat(43)}`);
+    await page.getByRole('button', { name: login('unsubscribe.submit') }).click();
+    await expect(page.getByText(login('unsubscribe.ended'))).toBeVisible();
+    await expectNoAxeViolations(page);
+  },
+);
 
 test(
   'a user turns off release mails, and creates and ends a feed',

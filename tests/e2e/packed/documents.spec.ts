@@ -194,6 +194,7 @@ test(
     expect(page).toMatch(/^HTTP\/2 200[\s\S]*strict-transport-security: max-age=31536000\r\n/);
     await status(`${https}/api/files/very-secret/x.zip`);
     await status(`${https}/api/feed/very-secret.xml`);
+    await status(`${https}/api/unsubscribe/1-very-secret`);
     await status(`${https}//api/files/very-secret/x.zip`);
     await status(`${https}/%61pi/files/very-secret/x.zip`);
     await status(`${http}/api/files/very-secret/x.zip`);
