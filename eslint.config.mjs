@@ -124,12 +124,12 @@ const zones = [
   ]),
   zone('./src/pages/!(app)/**/*', './src/portal', 'Only src/pages/app shows the portal.'),
   zone(
-    './src/pages/!(login|password|invitation|email).tsx',
+    './src/pages/!(login|password|invitation|email|unsubscribe).tsx',
     './src/portal',
     'Only src/pages/app shows the portal.',
   ),
   zone(
-    './src/pages/@(login|password|invitation|email).tsx',
+    './src/pages/@(login|password|invitation|email|unsubscribe).tsx',
     './src/portal',
     'Pages before the portal import only its login.',
     ['auth'],

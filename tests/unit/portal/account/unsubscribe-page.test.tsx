@@ -34,13 +34,9 @@ it('asks, makes the call of a mail program, and says where the mails can be swit
   expect(await screen.findByText(/^You are unsubscribed/)).toBeDefined();
   expect(asked).toHaveBeenCalledTimes(1);
   const [url, request] = asked.mock.calls[0] ?? [];
-  expect([url, request?.method, String(request?.body)]).toEqual([
-    `/api/unsubscribe/${token}`,
-    'POST',
-    'List-Unsubscribe=One-Click',
-  ]);
-  // Then the browser sets the Content-Type of a form.
-  expect(request?.body).toBeInstanceOf(URLSearchParams);
+  expect([url, request?.method]).toEqual([`/api/unsubscribe/${token}`, 'POST']);
+  // With this body and no such header, a browser sends a form.
+  expect(request?.body).toEqual(new URLSearchParams('List-Unsubscribe=One-Click'));
   expect(request?.headers).not.toHaveProperty('Content-Type');
   expect(button()).toBeNull();
   const link = screen.getByRole('link', { name: 'Choose which emails come' });
