@@ -6,6 +6,7 @@ import type { MailContent } from '../../../server/modules/mail/mail-content';
 import { holdOutgoing } from '../../../server/modules/mail/holds.sql';
 import { waitFor } from '../../setup/wait-for';
 import { MailServer, mailSettings } from '../setup/mail-server';
+import { sendMails } from '../setup/mailed-links';
 import { expected, TestServer, unique } from '../setup/server';
 
 const mails = new MailServer();
@@ -174,7 +175,7 @@ it.each([
   const to = `${unique('reader').replace(' ', '')}@klant.example`;
   const url = `${site}/api/unsubscribe/1-secret`;
   await put(to, {}, { unsubscribe: { label: 'Unsubscribe', url } });
-  await waitFor(() => expect(received()).toContain(to));
+  await sendMails(server);
   const sent = mails.received.find(({ to: recipients }) => recipients.includes(to))?.text ?? '';
   const header = (name: string) => new RegExp(`^${name}: (.*)\\r$`, 'm').exec(sent)?.[1];
   expect(header('List-Unsubscribe')).toBe(`<${url}>`);
