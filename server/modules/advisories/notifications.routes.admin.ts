@@ -5,21 +5,21 @@ import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { answerList } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
-import { time, type CsvColumn } from '../../platform/http/csv';
+import type { CsvColumn } from '../../platform/http/csv';
 import { csvSchema, sendCsv, yesNo, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Notifications } from './notifications';
 
 const tags = ['advisories'];
 
 const notificationColumns = (t: CsvTexts): CsvColumn<AdvisoryNotification>[] => [
-  { heading: t.revision, cell: ({ revision }) => revision },
+  { heading: t.revision, cell: ({ revision }) => revision, type: 'number' },
   { heading: t.person, cell: ({ user }) => user.name },
   { heading: t.email, cell: ({ user }) => user.email },
   { heading: t.group, cell: ({ group }) => group.name },
   { heading: t.via, cell: ({ via }) => t.vias[via] },
-  { heading: t.notified, cell: ({ created_at }) => time(created_at) },
-  { heading: t.sent, cell: ({ sent_at }) => time(sent_at) },
-  { heading: t.failed, cell: ({ failed_at }) => time(failed_at) },
+  { heading: t.notified, cell: ({ created_at }) => created_at, type: 'time' },
+  { heading: t.sent, cell: ({ sent_at }) => sent_at, type: 'time' },
+  { heading: t.failed, cell: ({ failed_at }) => failed_at, type: 'time' },
   { heading: t.interrupted, cell: ({ interrupted }) => yesNo(t, interrupted) },
 ];
 

@@ -15,7 +15,7 @@ import { listOf } from '../../contract/list';
 import { Problem } from '../../contract/problem';
 import { answerList, answerPage } from '../../platform/http/answer-page';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
-import { time, type CsvColumn } from '../../platform/http/csv';
+import type { CsvColumn } from '../../platform/http/csv';
 import { csvSchema, sendCsv, yesNo, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Advisories } from './advisories';
 import type { Components } from './components';
@@ -35,9 +35,9 @@ const recipientColumns = (t: CsvTexts): CsvColumn<AdvisoryRecipient>[] => [
   { heading: t.email, cell: ({ user }) => user?.email ?? null },
   { heading: t.via, cell: ({ via }) => t.vias[via] },
   { heading: t.releases, cell: ({ releases }) => releases.map(({ name }) => name).join(', ') },
-  { heading: t.lastDownload, cell: ({ last_downloaded_at }) => time(last_downloaded_at) },
+  { heading: t.lastDownload, cell: ({ last_downloaded_at }) => last_downloaded_at, type: 'time' },
   { heading: t.hasFixed, cell: ({ has_fixed }) => yesNo(t, has_fixed) },
-  { heading: t.notified, cell: ({ notified_at }) => time(notified_at) },
+  { heading: t.notified, cell: ({ notified_at }) => notified_at, type: 'time' },
 ];
 
 export function advisoryAdminRoutes(

@@ -6,7 +6,7 @@ import { LicencesQuery, type KeptLicence } from '../../contract/licence';
 import { ReleaseDownloadsQuery, type GroupVersion, type ReleaseDownload } from '../../contract/statistics';
 import { UsersQuery, type User } from '../../contract/user';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
-import { time, type CsvColumn } from '../../platform/http/csv';
+import type { CsvColumn } from '../../platform/http/csv';
 import { csvSchema, sendCsv, yesNo, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Audit } from '../audit/audit';
 import type { Groups } from '../people/groups';
@@ -21,13 +21,13 @@ const userColumns = (t: CsvTexts): CsvColumn<User>[] => [
   { heading: t.group, cell: ({ group }) => group.name },
   { heading: t.manager, cell: ({ is_manager }) => yesNo(t, is_manager) },
   { heading: t.blocked, cell: ({ blocked }) => yesNo(t, blocked) },
-  { heading: t.created, cell: ({ created_at }) => time(created_at) },
-  { heading: t.lastLogin, cell: ({ last_login_at }) => time(last_login_at) },
+  { heading: t.created, cell: ({ created_at }) => created_at, type: 'time' },
+  { heading: t.lastLogin, cell: ({ last_login_at }) => last_login_at, type: 'time' },
 ];
 
 const groupColumns = (t: CsvTexts): CsvColumn<Group>[] => [
   { heading: t.name, cell: ({ name }) => name },
-  { heading: t.users, cell: ({ user_count }) => user_count },
+  { heading: t.users, cell: ({ user_count }) => user_count, type: 'number' },
   { heading: t.previews, cell: ({ gets_previews }) => yesNo(t, gets_previews) },
 ];
 
@@ -38,15 +38,15 @@ const licenceColumns = (t: CsvTexts): CsvColumn<KeptLicence>[] => [
   { heading: 'ERP', cell: ({ erp }) => erp },
   { heading: t.edition, cell: ({ edition }) => edition },
   { heading: t.apps, cell: ({ apps }) => apps.join(' ') },
-  { heading: t.users, cell: ({ users }) => users },
-  { heading: t.from, cell: ({ valid_from }) => time(valid_from) },
-  { heading: t.until, cell: ({ valid_until }) => time(valid_until) },
+  { heading: t.users, cell: ({ users }) => users, type: 'number' },
+  { heading: t.from, cell: ({ valid_from }) => valid_from, type: 'day' },
+  { heading: t.until, cell: ({ valid_until }) => valid_until, type: 'day' },
   { heading: t.state, cell: ({ state }) => t.states[state] },
   { heading: t.maker, cell: ({ created_by }) => created_by ?? null },
 ];
 
 const auditColumns = (t: CsvTexts): CsvColumn<AuditEntry>[] => [
-  { heading: t.time, cell: ({ at }) => time(at) },
+  { heading: t.time, cell: ({ at }) => at, type: 'time' },
   { heading: t.person, cell: ({ actor }) => actor },
   { heading: t.action, cell: ({ action }) => action },
   { heading: t.subject, cell: ({ subject }) => subject },
@@ -57,14 +57,14 @@ const downloadColumns = (t: CsvTexts): CsvColumn<ReleaseDownload>[] => [
   { heading: t.person, cell: ({ user }) => user?.name ?? t.deleted },
   { heading: t.email, cell: ({ user }) => user?.email ?? null },
   { heading: t.group, cell: ({ group }) => group?.name ?? t.deleted },
-  { heading: t.downloads, cell: ({ count }) => count },
-  { heading: t.lastDownload, cell: ({ last_at }) => time(last_at) },
+  { heading: t.downloads, cell: ({ count }) => count, type: 'number' },
+  { heading: t.lastDownload, cell: ({ last_at }) => last_at, type: 'time' },
 ];
 
 const versionColumns = (t: CsvTexts): CsvColumn<GroupVersion>[] => [
   { heading: t.downloadType, cell: ({ download_type }) => download_type.name },
   { heading: t.downloaded, cell: ({ release }) => release?.name ?? null },
-  { heading: t.lastDownload, cell: ({ downloaded_at }) => time(downloaded_at) },
+  { heading: t.lastDownload, cell: ({ downloaded_at }) => downloaded_at, type: 'time' },
   { heading: t.newest, cell: ({ newest }) => newest?.name ?? null },
   { heading: t.outdated, cell: ({ is_outdated }) => yesNo(t, is_outdated) },
 ];
@@ -72,7 +72,7 @@ const versionColumns = (t: CsvTexts): CsvColumn<GroupVersion>[] => [
 const usedReleaseColumns = (t: CsvTexts): CsvColumn<UsedRelease>[] => [
   { heading: t.downloadType, cell: ({ downloadType }) => downloadType },
   { heading: t.release, cell: ({ release }) => release },
-  { heading: t.groups, cell: ({ groups }) => groups },
+  { heading: t.groups, cell: ({ groups }) => groups, type: 'number' },
   { heading: t.newest, cell: ({ newest }) => newest },
   { heading: t.outdated, cell: ({ isOutdated }) => yesNo(t, isOutdated) },
 ];

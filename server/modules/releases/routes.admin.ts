@@ -11,7 +11,7 @@ import {
   type ListedRelease,
 } from '../../contract/release';
 import { idOf, personOf, type App } from '../../platform/http/app-type';
-import { time, type CsvColumn } from '../../platform/http/csv';
+import type { CsvColumn } from '../../platform/http/csv';
 import { csvSchema, sendCsv, type CsvTexts } from '../../platform/http/csv-answer';
 import type { Integrity } from './integrity';
 import type { ReleaseLifecycle } from './lifecycle';
@@ -25,13 +25,13 @@ const notesBodyLimit = limits.releaseNotesLength * 12 + 64 * 1024;
 const columns = (t: CsvTexts): CsvColumn<ListedRelease>[] => [
   { heading: t.downloadType, cell: ({ download_type }) => download_type },
   { heading: t.release, cell: ({ name }) => name },
-  { heading: t.releaseDate, cell: ({ release_date }) => time(release_date) },
+  { heading: t.releaseDate, cell: ({ release_date }) => release_date, type: 'time' },
   { heading: t.state, cell: ({ state }) => t.releaseStates[state] },
   { heading: t.channel, cell: ({ channel }) => t.channels[channel] },
   { heading: t.kind, cell: ({ kind }) => t.kinds[kind] },
-  { heading: t.supportEnds, cell: ({ support_ends }) => time(support_ends) },
+  { heading: t.supportEnds, cell: ({ support_ends }) => support_ends, type: 'day' },
   { heading: t.file, cell: ({ file_name }) => file_name },
-  { heading: t.size, cell: ({ size }) => size },
+  { heading: t.size, cell: ({ size }) => size, type: 'number' },
   { heading: 'MD5', cell: ({ hash }) => hash },
   { heading: 'SHA-256', cell: ({ sha256 }) => sha256 },
 ];

@@ -3,27 +3,23 @@ import type { Language } from '../../contract/languages';
 import type { Page } from '../../contract/list';
 import { pagesAfter, type Part } from './answer-page';
 
-/** A time is ISO 8601 in UTC, or only a date. */
-export type Cell = string | number | { time: string } | null;
-
-/** Returns the cell of a time. */
-export const time = (text: string | null): Cell => text && { time: text };
+export type Cell = string | number | null;
 
 export interface CsvColumn<Row> {
   heading: string;
   cell: (row: Row) => Cell;
+  /** what the cells are in a workbook: texts by default; a time is ISO 8601 in UTC, a day is its date */
+  type?: 'text' | 'number' | 'time' | 'day';
 }
 
 /** The character between cells that spreadsheets expect in the countries of a language. */
 const separators: Record<Language, string> = { en: ',', nl: ';' };
 
-const plain = (cell: Cell) => (typeof cell === 'object' ? (cell?.time ?? null) : cell);
-
 /**
  * Puts an apostrophe before a text that a spreadsheet would take for a formula, even after spaces, so that it
  * stays text.
  */
-const safe = (cell: string | number | null) =>
+const safe = (cell: Cell) =>
   typeof cell === 'string' && /^(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u.test(cell)
     ? `'${cell}`
     : String(cell ?? '');
@@ -43,7 +39,7 @@ export async function csvOf<Row>(
   rowsPerPage = usualRowsPerPage,
 ): Promise<Readable> {
   const lineOf = (cells: readonly Cell[]) =>
-    `${cells.map((cell) => quoted(safe(plain(cell)))).join(separators[language])}\r\n`;
+    `${cells.map((cell) => quoted(safe(cell))).join(separators[language])}\r\n`;
   const linesOf = (rows: readonly Row[]) =>
     rows.map((row) => lineOf(columns.map(({ cell }) => cell(row)))).join('');
   const first = await read({ limit: String(rowsPerPage), uncounted: true });
