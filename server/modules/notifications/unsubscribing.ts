@@ -36,7 +36,7 @@ export function createUnsubscribing(
     `${id}-${createHmac('sha256', key).update(`${id} ${created_at}`).digest('base64url')}`;
 
   async function accountOf(token: string): Promise<Account | undefined> {
-    const [, id] = /^([1-9]\d{0,9})-[\w-]{43}$/.exec(token) ?? [];
+    const [, id] = /^([1-9]\d{0,8})-[\w-]{43}$/.exec(token) ?? [];
     const account = id === undefined ? undefined : await findAccountById(db, Number(id));
     return account && timingSafeEqual(Buffer.from(tokenOf(account)), Buffer.from(token))
       ? account

@@ -28,7 +28,7 @@ interface MailedLinkProps {
  * change.
  */
 export function MailedLink({ path, texts, send, endedStatus, onDone, next }: MailedLinkProps) {
-  const { t } = useTranslation('login', { keyPrefix: texts });
+  const { t } = useTranslation('login');
   const token = useMailedToken(path);
   const [state, setState] = useState<State>('open');
   const [refusal, setRefusal] = useState<Refusal>();
@@ -49,32 +49,32 @@ export function MailedLink({ path, texts, send, endedStatus, onDone, next }: Mai
   }
 
   return (
-    <AccountPage path={path} title={t('title')}>
+    <AccountPage path={path} title={t(`${texts}.title`)}>
       {token === undefined && <LoadingRows rows={3} />}
       {token === null && state === 'open' && (
-        <Notice title={t('without')}>
-          <p>{t('withoutText')}</p>
+        <Notice title={t(`${texts}.without`)}>
+          <p>{t(`${texts}.withoutText`)}</p>
         </Notice>
       )}
       {token && (
         <>
-          <p>{t('text')}</p>
+          <p>{t(`${texts}.text`)}</p>
           <RefusalNotice refusal={refusal} fields={[]} />
           <Button variant="primary" busy={state === 'sending'} onClick={() => void submit(token)}>
-            {t('submit')}
+            {t(`${texts}.submit`)}
           </Button>
         </>
       )}
       <div role="status">
         {state === 'done' && (
           <Notice tone="confirmed">
-            <p>{t('done')}</p>
+            <p>{t(`${texts}.done`)}</p>
             {next}
           </Notice>
         )}
         {state === 'ended' && (
-          <Notice tone="not-found" title={t('ended')}>
-            <p>{t('endedText')}</p>
+          <Notice tone="not-found" title={t(`${texts}.ended`)}>
+            <p>{t(`${texts}.endedText`)}</p>
           </Notice>
         )}
       </div>

@@ -139,6 +139,12 @@ it('a form is answered with HTML too, and a call that stores data may answer 507
   const contact = paths['/api/contact']?.['post']?.responses;
   expect(Object.keys(contact?.['202']?.content ?? {})).toEqual(['application/json', 'text/html']);
   expect(Object.keys(contact?.['422']?.content ?? {})).toEqual(['application/problem+json', 'text/html']);
+  const unsubscribe = paths['/api/unsubscribe/{token}']?.['post'];
+  expect(Object.keys(unsubscribe?.requestBody?.content ?? {})).toEqual([
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+  ]);
+  expect(Object.keys(unsubscribe?.responses?.['404']?.content ?? {})).toEqual(['application/problem+json']);
   expect(Object.keys(paths['/api/groups']?.['post']?.responses ?? {})).toContain('507');
   expect(Object.keys(paths['/api/groups']?.['get']?.responses ?? {})).not.toContain('507');
 });

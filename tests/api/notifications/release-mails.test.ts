@@ -348,6 +348,7 @@ it('the address to unsubscribe works for a blocked user, and not for another or 
     `${address}A`,
     address.slice(0, -1),
     `/api/unsubscribe/9007199254740993-${mac}`,
+    `/api/unsubscribe/9999999999-${mac}`,
     `/api/unsubscribe/0-${mac}`,
     '/api/unsubscribe/x',
   ])

@@ -16,7 +16,7 @@ const problem = (content: object) => ({ description: 'Problem', content });
 
 /**
  * Adds to the schema of a route for the OpenAPI file: `security: []` for a call without a login, errors as
- * problem+json (RFC 9457), a small page as the answer to a plain form, 507 for a call that may store
+ * problem+json (RFC 9457), a small page as the answer to a plain form in place of JSON, 507 for a call that may store
  * something, and 429 for a caller with too many queued calls.
  */
 function describeCall(
@@ -36,7 +36,8 @@ function describeCall(
     };
     return { ...open, response };
   }
-  const asPage = schema.consumes?.includes('application/x-www-form-urlencoded') ? page : undefined;
+  const takesForm = schema.consumes?.includes('application/x-www-form-urlencoded');
+  const asPage = takesForm && schema.consumes?.includes('application/json') ? page : undefined;
   const response: Record<string, unknown> = {
     ...given,
     ...(isCounted && { 429: Problem }),
