@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import formbody from '@fastify/formbody';
 import { Type } from 'typebox';
 import { NoContent } from '../../contract/fields';
 import { FeedParams, OneClickUnsubscribe, UnsubscribeParams } from '../../contract/notices';
 import { Problem } from '../../contract/problem';
 import type { App } from '../../platform/http/app-type';
+import { readMultipart, setBody, takeMultipart } from '../../platform/http/multipart';
 import { HttpProblem } from '../../platform/http/problem';
 import { namesTag } from '../../platform/http/entity-tag';
 import { preferredLanguage } from '../../texts/language';
@@ -45,32 +47,21 @@ export function feedRoutes(app: App, { feeds }: { feeds: Feeds }): void {
   );
 }
 
-const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded'];
-
-/** Reads a form. A field that is given several times is a list, which the schema refuses. */
-async function readForm(body: Buffer, type: string): Promise<Record<string, unknown>> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? values[0] : values];
-    }),
-  );
-}
+const formLimits = {
+  fieldBytes: 100,
+  fileBytes: 100,
+  files: 0,
+  tooLarge: () => new HttpProblem(413, 'too_large'),
+} as const;
 
 /** Switching mails off by their List-Unsubscribe header: the program that shows the mail makes the call. */
-export function unsubscribeRoutes(app: App, { unsubscribing }: { unsubscribing: Unsubscribing }): void {
+export async function unsubscribeRoutes(
+  app: App,
+  { unsubscribing }: { unsubscribing: Unsubscribing },
+): Promise<void> {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(
-    formTypes,
-    { parseAs: 'buffer', bodyLimit: 16 * 1024 },
-    (request, body: Buffer, done) => {
-      readForm(body, request.headers['content-type'] ?? '').then(
-        (form) => done(null, form),
-        () => done(new HttpProblem(400, 'malformed')),
-      );
-    },
-  );
+  await app.register(formbody, { bodyLimit: 1024 });
+  await takeMultipart(app);
 
   app.get(
     '/unsubscribe/:token',
@@ -97,9 +88,12 @@ export function unsubscribeRoutes(app: App, { unsubscribing }: { unsubscribing: 
         summary: 'Switch mails about releases off, without a login (RFC 8058)',
         tags: ['notices'],
         params: UnsubscribeParams,
-        consumes: formTypes,
+        consumes: ['multipart/form-data', 'application/x-www-form-urlencoded'],
         body: OneClickUnsubscribe,
         response: { 204: NoContent, 404: Problem, 415: Problem, 422: Problem, 429: Problem },
+      },
+      preValidation: async (request, reply) => {
+        if (request.isMultipart()) setBody(request, (await readMultipart(request, reply, formLimits)).fields);
       },
     },
     async (request, reply) => {

@@ -31,8 +31,11 @@ interface MultipartLimits {
   /** returns the error for a file part that is too large */
   tooLarge: () => HttpProblem;
   files: 0 | 1;
-  /** max number of bodies of the route in memory at once; each route has its own limit */
-  bodies: { perPerson: number; inAll: number };
+  /**
+   * max number of bodies of the route in memory at once; each route has its own limit. Without it: a call
+   * without a login, for small bodies
+   */
+  bodies?: { perPerson: number; inAll: number };
 }
 
 interface HeldBody {
@@ -46,11 +49,15 @@ const bodiesInMemory = new Set<HeldBody>();
  * Counts a body against the limits until it is answered, because a chunk may have to wait for its lock.
  * @throws HttpProblem 503 if a limit is reached
  */
-function holdBody(request: FastifyRequest, reply: Pick<FastifyReply, 'raw'>, limits: MultipartLimits): void {
+function holdBody(
+  request: FastifyRequest,
+  reply: Pick<FastifyReply, 'raw'>,
+  bodies: NonNullable<MultipartLimits['bodies']>,
+): void {
   const body = { route: request.routeOptions.url, personId: personOf(request).id };
   const ofRoute = [...bodiesInMemory].filter(({ route }) => route === body.route);
   const ofPerson = ofRoute.filter(({ personId }) => personId === body.personId);
-  if (ofRoute.length >= limits.bodies.inAll || ofPerson.length >= limits.bodies.perPerson)
+  if (ofRoute.length >= bodies.inAll || ofPerson.length >= bodies.perPerson)
     throw new HttpProblem(503, 'busy', { retryAfter: 1 });
   bodiesInMemory.add(body);
   onResponseClosed(request, reply, () => bodiesInMemory.delete(body));
@@ -87,7 +94,7 @@ export async function readMultipart(
     // A client that has sent nothing yet does not count against the limits.
     const { raw } = request;
     if (raw.readableLength === 0 && !raw.complete && !raw.destroyed) await once(raw, 'readable');
-    holdBody(request, reply, limits);
+    if (limits.bodies) holdBody(request, reply, limits.bodies);
     return await readParts(request, limits);
   } catch (error) {
     throw malformed(error);

@@ -274,10 +274,14 @@ it.each([
   },
 );
 
+const unquoted =
+  'Content-Disposition: form-data; name=List-Unsubscribe\r\nContent-Type: text/plain; charset=utf-8';
 it.each([
   ['a form', oneClick, urlencoded],
   ['a form in UTF-8', oneClick, `${urlencoded}; charset=UTF-8`],
   ['multipart', `--x\r\n${part}\r\n\r\nOne-Click\r\n--x--\r\n`, multipart],
+  ['multipart with an unquoted name', `--x\r\n${unquoted}\r\n\r\nOne-Click\r\n--x--`, multipart],
+  ['multipart with text around it', `MIME\r\n--x\r\n${part}\r\n\r\nOne-Click\r\n--x--\r\nend`, multipart],
 ])('switches the mails off by one call without a login, with %s as its body', async (_, body, type) => {
   const { reader, customer, type: of, address, wanted } = await mailed(['feature']);
   await server.admin.release(of);
