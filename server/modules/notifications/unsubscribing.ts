@@ -57,7 +57,9 @@ export function createUnsubscribing(
         throw notFound();
       }
       await transact(db, async (tx) => {
-        if ((await findReleaseMails(tx, account.id)) === 'none') return;
+        const wanted = await findReleaseMails(tx, account.id);
+        // Switched off already, or deleted meanwhile.
+        if (wanted === 'none' || wanted === undefined) return;
         await setReleaseMails(tx, account.id, 'none');
         await audit.addRepeated(tx, account, {
           action: 'account.change',

@@ -16,8 +16,8 @@ const problem = (content: object) => ({ description: 'Problem', content });
 
 /**
  * Adds to the schema of a route for the OpenAPI file: `security: []` for a call without a login, errors as
- * problem+json (RFC 9457), a small page as the answer to a plain form in place of JSON, 507 for a call that may store
- * something, and 429 for a caller with too many queued calls.
+ * problem+json (RFC 9457), a small page as the answer to a plain form in place of JSON, 507 for a call that may
+ * store something, and 429 for a caller with too many queued calls.
  */
 function describeCall(
   { produces, ...schema }: FastifySchema,
