@@ -11,7 +11,7 @@ import { selectInChunks } from '../../platform/db/batches';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 import { readPage, type Listing } from '../../platform/lists/read-page';
-import { searchKey } from '../../platform/lists/search-key';
+import { searchable, searchKey } from '../../platform/lists/search-key';
 import { publication } from '../releases/releases.sql';
 import { releaseVisibleTo, visibleTo, type Viewer } from '../releases/visibility.sql';
 
@@ -174,7 +174,12 @@ export async function setReleases(
   if (releases.length === 0) return;
   await db
     .insertInto('advisory_releases')
-    .values(releases.map((release) => ({ ...release, advisory_id: advisoryId, is_published: 0 })))
+    .values(
+      releases.map((release) => ({
+        ...release,
+        ...{ advisory_id: advisoryId, is_published: 0, name: null, type_name: null },
+      })),
+    )
     .execute();
 }
 
@@ -191,7 +196,10 @@ export async function listKnownReleases(db: Queryable, ids: readonly number[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the releases of advisories, by advisory id: by download type, newest first. */
+/**
+ * Returns the releases of advisories, by advisory id: by download type, newest first. Published ones have the
+ * names that they were published with.
+ */
 export async function listReleasesOf(
   db: Queryable,
   advisoryIds: readonly number[],
@@ -204,7 +212,6 @@ export async function listReleasesOf(
     .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
     .where('advisory_releases.advisory_id', 'in', advisoryIds)
     .where('advisory_releases.is_published', '=', isPublished(stage))
-    .orderBy('download_types.search_key')
     .orderBy('download_types.id')
     .orderBy(publication, 'desc')
     .orderBy('downloadables.id', 'desc')
@@ -213,15 +220,18 @@ export async function listReleasesOf(
       'advisory_releases.status as status',
       'advisory_releases.justification as justification',
       'downloadables.id as id',
-      'downloadables.name as name',
+      eb.fn.coalesce('advisory_releases.name', 'downloadables.name').as('name'),
       'downloadables.received as size',
       'downloadables.file_name as file_name',
       'downloadables.state as state',
       eb.fn.coalesce('downloadables.sha256', eb.val('')).as('sha256'),
       'download_types.id as typeId',
-      'download_types.name as typeName',
+      eb.fn.coalesce('advisory_releases.type_name', 'download_types.name').as('typeName'),
     ])
     .execute();
+  const keys = new Map(rows.map(({ typeName }) => [typeName, searchable(typeName)]));
+  const keyOfType = ({ typeName }: (typeof rows)[number]) => keys.get(typeName) ?? '';
+  rows.sort((a, b) => (keyOfType(a) < keyOfType(b) ? -1 : keyOfType(a) > keyOfType(b) ? 1 : 0));
   const byAdvisory = new Map<number, AdvisoryReleaseFile[]>();
   for (const { advisoryId, typeId, typeName, state, ...release } of rows) {
     const releases = byAdvisory.get(advisoryId) ?? [];

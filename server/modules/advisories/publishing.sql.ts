@@ -52,10 +52,20 @@ export async function setPublished(
     .execute();
   await db
     .insertInto('advisory_releases')
-    .columns(['advisory_id', 'is_published', 'downloadable_id', 'status', 'justification'])
+    .columns([
+      'advisory_id',
+      'is_published',
+      'downloadable_id',
+      'status',
+      'justification',
+      'name',
+      'type_name',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('advisory_releases')
+        .innerJoin('downloadables', 'downloadables.id', 'advisory_releases.downloadable_id')
+        .innerJoin('download_types', 'download_types.id', 'downloadables.download_type_id')
         .where('advisory_id', '=', id)
         .where('is_published', '=', 0)
         .select((of) => [
@@ -64,6 +74,8 @@ export async function setPublished(
           'downloadable_id',
           'status',
           'justification',
+          'downloadables.name as name',
+          'download_types.name as type_name',
         ]),
     )
     .execute();

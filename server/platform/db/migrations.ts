@@ -734,6 +734,11 @@ const changes: Readonly<Record<string, Statements>> = {
     `alter table audit add column once_link ${big}`,
     `alter table audit_chain add column entries ${text}`,
   ],
+  // The names that releases were published with. The server fills them in when it starts.
+  '0074-names-in-advisories': ({ text }) => [
+    `alter table advisory_releases add column name ${text}`,
+    `alter table advisory_releases add column type_name ${text}`,
+  ],
 };
 
 /** The name of the newest migration, as stored in the database. */

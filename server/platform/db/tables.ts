@@ -508,6 +508,10 @@ export interface Tables {
     downloadable_id: number;
     status: ReleaseStatus;
     justification: Justification | null;
+    /** as published; null: not published, or published by a version without it */
+    name: string | null;
+    /** the name of the download type, in the same way */
+    type_name: string | null;
   };
   /** The published revisions of advisories. */
   advisory_revisions: {

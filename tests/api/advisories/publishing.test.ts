@@ -9,6 +9,7 @@ import type {
   AdvisorySummary,
 } from '../../../server/contract/advisory';
 import { openAdvisoryKeys } from '../../../server/modules/advisories/csaf/advisory-keys';
+import { fillPublishedNames } from '../../../server/modules/advisories/csaf/published-names';
 import { BrokenKeyError } from '../../../server/platform/secrets/secret';
 import type { Problem } from '../../../server/contract/problem';
 import { expected, sha256Of, TestServer, testServer, type Caller } from '../setup/server';
@@ -418,4 +419,83 @@ it('serves a small public page per language, without scripts, if there is no bui
     expect(html).toContain(text);
   expect(html).not.toContain('<script');
   expect((await pageOf('nl', number)).html).toContain('Code op afstand');
+});
+
+it('keeps the names of releases and download types that a revision was published with', async () => {
+  const group = await server.group();
+  const user = await server.user(group);
+  const type = await server.downloadType({ name: 'Koala' }, [group]);
+  const named = (name: string) => server.admin.release(type, Buffer.from(name), { name });
+  const releases = [await named('Dingo 1'), await named('Emu before 2')];
+  await download(await server.signIn(user), releases[0] ?? { id: 0 });
+  const first = await published(
+    await create({ releases: releases.map(({ id }) => ({ downloadable_id: id, status: 'affected' })) }),
+  );
+  const { id, number } = first;
+  const stem = `/.well-known/csaf/white/${first.published_at?.slice(0, 4)}/${number?.toLowerCase()}`;
+  const read = async () => {
+    const paths = [
+      ...['en', 'nl'].flatMap((language) => {
+        const path = `/${language}/security/advisories/`;
+        return [`${path}${number}/`, `${path}${number}/index.md`, path, `${path}feed.xml`];
+      }),
+      `${stem}.json`,
+      `${stem}-nl.json`,
+      '/.well-known/csaf/white/csaf-feed-tlp-white.json',
+      '/api/advisories/hashes',
+    ];
+    const texts = await Promise.all(paths.map(async (path) => (await server.anyone.get(path)).text));
+    const customer = await server.signIn(user);
+    const own = await Promise.all(
+      ['/api/advisories', `/api/advisories/${id}`].map(async (path) => (await customer.get(path)).text),
+    );
+    return [...texts, ...own];
+  };
+  const before = await read();
+  expect(before[0]).toContain('<li>Koala Emu before 2 ');
+
+  const rename = async (path: string, { version }: { version: number }, name: string) =>
+    expected(200, await server.admin.patch(path, { name, version }));
+  await rename(`/api/downloadTypes/${type.id}`, type, 'Wombat');
+  for (const release of releases)
+    await rename(`/api/downloadables/${release.id}`, release, `Secret ${release.id}`);
+  await server.restart();
+  await server.renewAdmin();
+  expect(await read()).toEqual(before);
+  const { db } = server.running.services;
+  const rows = () =>
+    db
+      .selectFrom('advisory_releases')
+      .where('advisory_id', '=', id)
+      .where('is_published', '=', 1)
+      .orderBy('downloadable_id')
+      .select(['name', 'type_name'])
+      .execute();
+  const names = await rows();
+  expect(names).toEqual([
+    { name: 'Dingo 1', type_name: 'Koala' },
+    { name: 'Emu before 2', type_name: 'Koala' },
+  ]);
+  const written = expected(200, await server.admin.get<Advisory>(`/api/advisories/${id}`));
+  expect(written.releases.map(({ name, download_type }) => `${download_type.name} ${name}`)).toEqual(
+    releases.map((release) => `Wombat Secret ${release.id}`).reverse(),
+  );
+
+  // A version without these columns published it.
+  const forget = () =>
+    db
+      .updateTable('advisory_releases')
+      .set({ name: null, type_name: null })
+      .where('advisory_id', '=', id)
+      .execute();
+  await forget();
+  await fillPublishedNames(db);
+  expect(await rows()).toEqual(names);
+  await forget();
+  await db.updateTable('advisory_documents').set({ content: '{}' }).where('advisory_id', '=', id).execute();
+  await fillPublishedNames(db);
+  expect(await rows()).toEqual(names.map(() => ({ name: null, type_name: null })));
+
+  await published(written, { summary_en: 'Names', summary_nl: 'Namen' });
+  expect((await read())[0]).toContain(`<li>Wombat Secret ${releases[0]?.id} `);
 });

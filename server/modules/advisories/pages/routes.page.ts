@@ -43,9 +43,6 @@ const siteFrame = ({ headers, fill, sendNotFound }: SiteFrame) => ({
   sendNotFound,
 });
 
-/** Releases get other names without a publication. */
-const PAGE_KEPT_MS = 60_000;
-
 const HTML = 'text/html; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
@@ -83,17 +80,13 @@ export function advisoryPageRoutes(
     const frame = builtFrame ? siteFrame(builtFrame) : smallFrame(language);
 
     const contentOfPage = (key: string, asMarkdown: boolean, find: () => Promise<PageContent | undefined>) =>
-      publicContents(
-        `${language} ${asMarkdown ? 'md' : 'html'} ${key}`,
-        async () => {
-          const page = await find();
-          if (!page) return undefined;
-          if (!asMarkdown) return contentOf(HTML, frame.render(page));
-          const addressIn = (other: Language) => siteUrl + advisoriesPath(other) + page.below;
-          return contentOf(MARKDOWN, pageMarkdown(page, language, addressIn));
-        },
-        PAGE_KEPT_MS,
-      );
+      publicContents(`${language} ${asMarkdown ? 'md' : 'html'} ${key}`, async () => {
+        const page = await find();
+        if (!page) return undefined;
+        if (!asMarkdown) return contentOf(HTML, frame.render(page));
+        const addressIn = (other: Language) => siteUrl + advisoriesPath(other) + page.below;
+        return contentOf(MARKDOWN, pageMarkdown(page, language, addressIn));
+      });
 
     /** Answers a page as HTML, or as Markdown if the client prefers it or asks for that file. */
     async function sendPage(

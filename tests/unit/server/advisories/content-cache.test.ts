@@ -20,25 +20,6 @@ it('renders a page once, also for simultaneous requests, until the next publicat
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-it('renders a page again after its time, without a publication', async () => {
-  let now = 0;
-  const cached = createContentCache(
-    () => Promise.resolve('a'),
-    undefined,
-    () => now,
-  );
-  const render = jest.fn(() => contentOf('text/plain', 'text'));
-  for (const [time, times] of [
-    [0, 1],
-    [59_000, 1],
-    [61_000, 2],
-  ] as const) {
-    now = time;
-    await cached('page', render, 60_000);
-    expect(render).toHaveBeenCalledTimes(times);
-  }
-});
-
 it('does not cache missing pages and errors', async () => {
   const { cached } = cacheWith();
   const missing = jest.fn(() => Promise.resolve<Content | undefined>(undefined));
