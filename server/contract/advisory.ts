@@ -12,7 +12,7 @@ import {
 import { limits } from './limits';
 import { listQuery, pagedQuery } from './list';
 
-const ADVISORY_KINDS = ['vulnerability', 'incident'] as const;
+export const ADVISORY_KINDS = ['vulnerability', 'incident'] as const;
 export type AdvisoryKind = (typeof ADVISORY_KINDS)[number];
 
 const ADVISORY_STATES = ['draft', 'published'] as const;

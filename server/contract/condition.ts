@@ -16,6 +16,8 @@ export const conditionCodes = [
   'outgoing_held',
   'webhook_failing',
   'company_login_failing',
+  'row_damaged',
+  'documents_missing',
 ] as const;
 export type ConditionCode = (typeof conditionCodes)[number];
 

@@ -13,6 +13,7 @@ const degradedReasons = [
   'held',
   'webhooks',
   'company_logins',
+  'data',
 ] as const;
 export type DegradedReason = (typeof degradedReasons)[number];
 

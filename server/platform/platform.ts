@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import { createClockGuard, type ClockGuard } from './clock/clock-guard';
 import { createConditions, type Conditions } from './conditions/conditions';
+import { createDamagedRows, type DamagedRows } from './conditions/damaged-rows';
 import { createWatch, type Watch, type WatchedDisk } from './conditions/watch';
 import type { Database } from './db/connection';
 import { forLongReads } from './db/reading/long-read';
@@ -29,6 +30,7 @@ export interface Platform {
   limiter: RateLimiter;
   oneTimeTokens: OneTimeTokens;
   conditions: Conditions;
+  damagedRows: DamagedRows;
   clock: ClockGuard;
   watch: Watch;
 }
@@ -52,6 +54,7 @@ export async function openPlatform(
   if (alike.length > 0) log.warn({ groups: alike }, 'these groups have the name of another one: rename them');
   return {
     ...{ config, log, now, db, store, secret, locks, reserve, conditions, clock, watch },
+    damagedRows: createDamagedRows(conditions),
     reader: forLongReads(db),
     limiter: createRateLimiter(db, secret, now),
     oneTimeTokens: createOneTimeTokens(db, now),

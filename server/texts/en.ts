@@ -437,6 +437,11 @@ export const en = {
       detail:
         'There is no room left on the server, so this could not be stored. What was stored before is kept; try again later.',
     },
+    row_damaged: {
+      title: 'Damaged data',
+      detail:
+        'What is stored here is damaged. The administrators see this in the portal; email support if you need it now.',
+    },
     internal: {
       title: 'Something went wrong',
       detail: 'Something went wrong on our side. Try again in a moment; if it happens again, email support.',

@@ -450,6 +450,11 @@ export const nl: typeof en = {
       detail:
         'Er is geen ruimte meer op de server, dus dit kon niet worden opgeslagen. Wat er al stond, blijft bewaard; probeer het later opnieuw.',
     },
+    row_damaged: {
+      title: 'Beschadigde gegevens',
+      detail:
+        'Wat hier is opgeslagen, is beschadigd. De beheerders zien dit in het portaal; mail naar support als je het nu nodig hebt.',
+    },
     internal: {
       title: 'Er is iets misgegaan',
       detail:

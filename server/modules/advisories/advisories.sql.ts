@@ -255,11 +255,14 @@ export function listRevisions(db: Queryable, advisoryId: number): Promise<Adviso
     .execute();
 }
 
-/** Returns the texts of the newest revision of advisories, JSON, by advisory id. */
-export async function listPublishedTexts(
+/**
+ * Returns the newest revision of advisories, by advisory id. `content`: its texts, JSON; `changed_at`: when it
+ * was published.
+ */
+export async function listNewestRevisions(
   db: Queryable,
   advisoryIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, { content: string; changed_at: string }>> {
   if (advisoryIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('advisory_revisions')
@@ -269,9 +272,13 @@ export async function listPublishedTexts(
         .onRef('advisories.revision', '=', 'advisory_revisions.number'),
     )
     .where('advisory_revisions.advisory_id', 'in', advisoryIds)
-    .select(['advisory_revisions.advisory_id as id', 'advisory_revisions.content as content'])
+    .select([
+      'advisory_revisions.advisory_id as id',
+      'advisory_revisions.content as content',
+      'advisory_revisions.published_at as changed_at',
+    ])
     .execute();
-  return new Map(rows.map(({ id, content }) => [id, content]));
+  return new Map(rows.map(({ id, ...revision }) => [id, revision]));
 }
 
 /** Returns the releases that a group downloaded of those in published advisories, with their types. */

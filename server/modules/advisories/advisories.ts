@@ -22,7 +22,6 @@ import {
   insertAdvisory,
   listAdvisories,
   listDealtWith,
-  listPublishedTexts,
   listReleasesOf,
   setDealtWith,
   setReleases,
@@ -31,7 +30,7 @@ import {
   type Stage,
 } from './advisories.sql';
 import { checkedReleases, nameOf, textsOf } from './advisory-input';
-import { ownOf, summaryOf, textsOfRevision, wholeAdvisory, type PublishedTexts } from './advisory-view';
+import { ownOf, readRevisions, requireRevision, summaryOf, wholeAdvisory } from './advisory-view';
 import { missingFields } from './csaf/missing-fields';
 import { listDeletedReleases } from './deleted-releases.sql';
 
@@ -73,7 +72,7 @@ export async function visibleAdvisory(
   return row;
 }
 
-export function createAdvisories({ db, reader, now }: Platform, audit: AuditTrail): Advisories {
+export function createAdvisories({ db, reader, now, damagedRows }: Platform, audit: AuditTrail): Advisories {
   const nowText = () => now().toISOString();
 
   const visible = (tx: Queryable, person: Principal, id: number) =>
@@ -85,7 +84,8 @@ export function createAdvisories({ db, reader, now }: Platform, audit: AuditTrai
   /** Returns a published advisory as the customer may read it. */
   async function published(tx: Queryable, { groupId }: Principal, row: AdvisoryRow): Promise<Advisory> {
     const releases = await releasesOf(tx, row.id, 'published');
-    const advisory = await wholeAdvisory(tx, row, await textsOfRevision(tx, row.id), releases);
+    const { texts } = await requireRevision(tx, row, damagedRows);
+    const advisory = await wholeAdvisory(tx, row, texts, releases);
     return { ...advisory, own: (await ownOf(tx, [row.id], groupId))(row.id) };
   }
 
@@ -125,18 +125,15 @@ export function createAdvisories({ db, reader, now }: Platform, audit: AuditTrai
             version: row.version,
           })),
         };
-      const texts = await listPublishedTexts(reader, ids);
+      const revisions = await readRevisions(reader, rows, damagedRows);
       const own = await ownOf(reader, ids, person.groupId);
       return {
         ...page,
-        rows: rows.map((row) => ({
-          ...summaryOf(
-            row,
-            JSON.parse(texts.get(row.id) ?? '') as PublishedTexts,
-            releases.get(row.id) ?? [],
-          ),
-          own: own(row.id),
-        })),
+        rows: rows.flatMap((row) => {
+          const revision = revisions.get(row.id);
+          if (!revision) return [];
+          return [{ ...summaryOf(row, revision.texts, releases.get(row.id) ?? []), own: own(row.id) }];
+        }),
       };
     },
 

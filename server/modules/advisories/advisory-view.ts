@@ -1,48 +1,119 @@
-import type { Advisory, AdvisoryReleaseFile, AdvisorySummary } from '../../contract/advisory';
+import Type, { type Static } from 'typebox';
+import {
+  ADVISORY_KINDS,
+  type Advisory,
+  type AdvisoryReleaseFile,
+  type AdvisorySummary,
+} from '../../contract/advisory';
+import { cvssVectorOf } from '../../contract/identifiers';
+import { LANGUAGES } from '../../contract/languages';
+import { readJson } from '../../platform/db/json-column';
+import type { DamagedRows } from '../../platform/conditions/damaged-rows';
 import type { Queryable } from '../../platform/db/connection';
 import {
   listDealtWith,
   listHad,
-  listPublishedTexts,
+  listNewestRevisions,
   listRevisions,
   type AdvisoryRow,
-  type AdvisoryTexts,
 } from './advisories.sql';
 import { scoreOf } from './csaf/cvss';
 
+const text = Type.String();
+const nullable = Type.Union([Type.String(), Type.Null()]);
+
 /** The texts that a customer may read, as in a revision. */
-export type PublishedTexts = Omit<AdvisoryTexts, 'aware_at' | 'fix_available_at'>;
+const PublishedTexts = Type.Object({
+  kind: Type.Enum([...ADVISORY_KINDS]),
+  original_language: Type.Enum([...LANGUAGES]),
+  title_en: text,
+  title_nl: text,
+  summary_en: text,
+  summary_nl: text,
+  details_en: text,
+  details_nl: text,
+  remediation_en: text,
+  remediation_nl: text,
+  cve: nullable,
+  cwe: nullable,
+  cvss_vector: nullable,
+  exploited: Type.Integer(),
+  credits: text,
+});
+export type PublishedTexts = Static<typeof PublishedTexts>;
 
-/** Returns the texts of an advisory for its revision, JSON. */
-export function publishedTexts(row: AdvisoryRow): string {
-  const texts: PublishedTexts = {
-    kind: row.kind,
-    original_language: row.original_language,
-    title_en: row.title_en,
-    title_nl: row.title_nl,
-    summary_en: row.summary_en,
-    summary_nl: row.summary_nl,
-    details_en: row.details_en,
-    details_nl: row.details_nl,
-    remediation_en: row.remediation_en,
-    remediation_nl: row.remediation_nl,
-    cve: row.cve,
-    cwe: row.cwe,
-    cvss_vector: row.cvss_vector,
-    exploited: row.exploited,
-    credits: row.credits,
-  };
-  return JSON.stringify(texts);
+const names = Object.keys(PublishedTexts.properties) as (keyof PublishedTexts)[];
+
+/** Returns the texts of an advisory for its revision. */
+export const publishedTexts = (row: AdvisoryRow) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as PublishedTexts;
+
+const isVector = (text: string | null) => text === null || cvssVectorOf(text) !== undefined;
+
+/** True for a time as it is stored: ISO 8601, UTC. */
+export const isTime = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
+interface Revision {
+  number: string | null;
+  /** when the first revision was published */
+  published_at: string | null;
+  /** when this revision was published; null: its row is missing */
+  changed_at: string | null;
+  /** its texts, JSON */
+  content: string | null;
 }
 
-/** Returns the texts of the newest revision of an advisory. */
-export async function textsOfRevision(db: Queryable, id: number): Promise<PublishedTexts> {
-  return JSON.parse((await listPublishedTexts(db, [id])).get(id) ?? '') as PublishedTexts;
+/** The newest revision of a published advisory that is not damaged. */
+export interface ReadRevision {
+  number: string;
+  published_at: string;
+  changed_at: string;
+  texts: PublishedTexts;
 }
+
+/** Returns the newest revision of an advisory; undefined if it is damaged. */
+export function readRevision({
+  number,
+  published_at,
+  changed_at,
+  content,
+}: Revision): ReadRevision | undefined {
+  const texts = readJson(PublishedTexts, content);
+  if (!texts || !isVector(texts.cvss_vector)) return undefined;
+  if (number === null || !isTime(published_at) || !isTime(changed_at)) return undefined;
+  return { number, published_at, changed_at, texts };
+}
+
+/** Names the newest revision of an advisory. For `DamagedRows`. */
+export const revisionRow = ({ id }: Pick<AdvisoryRow, 'id'>) => `advisory_revisions ${id}`;
+
+/** Returns the newest revisions of published advisories, by advisory id, without the damaged ones. */
+export async function readRevisions(
+  db: Queryable,
+  rows: readonly AdvisoryRow[],
+  damagedRows: DamagedRows,
+): Promise<ReadonlyMap<number, ReadRevision>> {
+  const stored = await listNewestRevisions(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const { content = null, changed_at = null } = stored.get(row.id) ?? {};
+      const revision = damagedRows.note(revisionRow(row), readRevision({ ...row, content, changed_at }));
+      return revision ? [[row.id, revision] as const] : [];
+    }),
+  );
+}
+
+/** Returns the newest revision of a published advisory. @throws HttpProblem 500 if it is damaged */
+export const requireRevision = async (db: Queryable, row: AdvisoryRow, damagedRows: DamagedRows) =>
+  damagedRows.require(revisionRow(row), (await readRevisions(db, [row], damagedRows)).get(row.id));
 
 /** Returns the base score of a CVSS 3.1 vector. */
 export function severityOf(vector: string | null): Pick<AdvisorySummary, 'severity' | 'cvss_score'> {
-  if (vector === null) return { severity: null, cvss_score: null };
+  if (vector === null || !isVector(vector)) return { severity: null, cvss_score: null };
   const { severity, score } = scoreOf(vector);
   return { severity, cvss_score: score };
 }

@@ -11,6 +11,7 @@ import { fillPublishedNames } from './csaf/published-names';
 import { hashesJson } from './hashes';
 import { createNotifications } from './notifications';
 import { createPublicPages } from './pages/public-pages';
+import { checkPublished } from './published-check';
 import { createPublishing } from './publishing';
 import { createRecipients } from './recipients';
 
@@ -24,15 +25,22 @@ interface Needs {
  * notified. It may use the modules up to messages.
  */
 export async function openAdvisories(platform: Platform, { audit, outbox }: Needs) {
-  const { config, now, db, reader, reserve, secret } = platform;
+  const { now, db, reader, reserve, secret } = platform;
   const advisoryKeys = await openAdvisoryKeys(db, secret, now);
   await reserve.withReserve(() => fillPublishedNames(db));
+  await checkPublished(platform);
   const advisories = createAdvisories(platform, audit);
   const notifications = createNotifications(platform, { outbox, audit });
-  const publishedDocuments = createPublishedDocuments(db);
+  const publishedDocuments = createPublishedDocuments(db, platform.damagedRows);
   const publishing = createPublishing(platform, { advisories, keys: advisoryKeys, outbox, audit });
   const jobs: Job[] = [
     { name: 'notifications of advisories', everyMs: 2_000, run: (signal) => notifications.run(signal) },
+    {
+      name: 'check of published advisories',
+      everyMs: 10 * 60_000,
+      run: (signal) => checkPublished(platform, signal),
+      perInstance: true,
+    },
   ];
   return {
     advisories,
@@ -41,7 +49,7 @@ export async function openAdvisories(platform: Platform, { audit, outbox }: Need
     notifications,
     hashesJson: () => hashesJson(reader),
     publicContents: createContentCache(() => publishedDocuments.stamp()),
-    publicPages: createPublicPages(reader, publishing, config.siteUrl),
+    publicPages: createPublicPages(platform, publishing),
     publishedDocuments,
     publishing,
     recipients: createRecipients(reader, now),

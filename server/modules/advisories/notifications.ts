@@ -10,7 +10,7 @@ import { findAccountById } from '../accounts/users.sql';
 import type { AuditTrail } from '../audit/trail';
 import type { Outbox } from '../mail/outbox';
 import { visibleAdvisory } from './advisories';
-import { textsOfRevision } from './advisory-view';
+import { readRevisions } from './advisory-view';
 import { listReleasesOf, listRevisions, type AdvisoryRow } from './advisories.sql';
 import { notificationMail, type NotifiedRevision } from './notification-mail';
 import {
@@ -56,7 +56,7 @@ interface Revision extends NotifiedRevision {
 }
 
 export function createNotifications(
-  { db, reader, limiter, now, config: { siteUrl } }: Platform,
+  { db, reader, limiter, now, damagedRows, config: { siteUrl } }: Platform,
   { outbox, audit }: { outbox: Outbox; audit: AuditTrail },
 ): Notifications {
   const visible = (tx: Queryable, person: Principal, id: number) =>
@@ -84,9 +84,12 @@ export function createNotifications(
 
   async function notifyAll(advisory: AdvisoryRow, signal: AbortSignal | undefined): Promise<void> {
     const { id, revision } = advisory;
+    const newest = (await readRevisions(db, [advisory], damagedRows)).get(id);
+    // The others are notified all the same, and these once it is restored or revised.
+    if (!newest) return;
     const of: Revision = {
       advisory,
-      texts: await textsOfRevision(db, id),
+      texts: newest.texts,
       releases: (await listReleasesOf(reader, [id], 'published')).get(id) ?? [],
       revision: (await listRevisions(db, id)).find(({ number }) => number === revision),
     };

@@ -6,7 +6,7 @@ import type {
   WrittenAdvisory,
 } from '../../contract/advisory';
 import { LANGUAGES, type Language } from '../../contract/languages';
-import { transact, type Queryable } from '../../platform/db/connection';
+import { afterCommit, transact, type Queryable } from '../../platform/db/connection';
 import { changedMeanwhile, HttpProblem, invalidFields, type FieldProblem } from '../../platform/http/problem';
 import type { Principal } from '../../platform/principal';
 import type { Limit } from '../../platform/rate-limits/rate-limiter';
@@ -17,10 +17,11 @@ import { mailText } from '../mail/mail-content';
 import type { Outbox } from '../mail/outbox';
 import { visibleAdvisory, type Advisories } from './advisories';
 import { listReleasesOf, type AdvisoryRow } from './advisories.sql';
-import { publishedTexts, textsOfRevision, wholeAdvisory, type PublishedTexts } from './advisory-view';
+import { isTime, publishedTexts, requireRevision, revisionRow, wholeAdvisory } from './advisory-view';
 import type { AdvisoryKeys } from './csaf/advisory-keys';
 import { createDocument, createDocuments, type CompleteAdvisory } from './csaf/document';
 import { missingFields } from './csaf/missing-fields';
+import { documentRow } from './csaf/published-documents';
 import { notificationMail } from './notification-mail';
 import { notifyLimit } from './notifications';
 import { setNotifying } from './notifications.sql';
@@ -53,7 +54,10 @@ export interface Publishing {
    * the fields that are missing, 429 for too many publications or notifications
    */
   publish(person: Principal, id: number, publication: AdvisoryPublication): Promise<WrittenAdvisory>;
-  /** Returns an advisory as last published; undefined if none has this number. */
+  /**
+   * Returns an advisory as last published; undefined if none has this number.
+   * @throws HttpProblem 500 if it is damaged
+   */
   findPublished(number: string): Promise<Advisory | undefined>;
 }
 
@@ -65,7 +69,7 @@ interface Needs {
 }
 
 export function createPublishing(
-  { db, reader, limiter, now, config: { siteUrl, advisoryPrefix } }: Platform,
+  { db, reader, limiter, now, conditions, damagedRows, config: { siteUrl, advisoryPrefix } }: Platform,
   { advisories, keys, outbox, audit }: Needs,
 ): Publishing {
   const visible = (tx: Queryable, person: Principal, id: number) =>
@@ -123,7 +127,7 @@ export function createPublishing(
         siteUrl,
         {
           advisory: next,
-          texts: JSON.parse(publishedTexts(row)) as PublishedTexts,
+          texts: publishedTexts(row),
           releases,
           revision: summary,
         },
@@ -159,8 +163,10 @@ export function createPublishing(
         if (problems.length > 0) throw invalidFields(problems);
         const revision = next.revisions.at(-1);
         if (!revision) throw new Error('The next revision is missing');
-        await setPublished(tx, row, { number: next.number, revision, content: publishedTexts(row) });
-        for (const { language, fileName, content } of createDocuments(next, siteUrl)) {
+        const content = JSON.stringify(publishedTexts(row));
+        await setPublished(tx, row, { number: next.number, revision, content });
+        const documents = createDocuments(next, siteUrl);
+        for (const { language, fileName, content } of documents) {
           const sealed = await keys.seal(tx, content);
           await insertDocument(tx, {
             advisory_id: id,
@@ -177,6 +183,11 @@ export function createPublishing(
         });
         // Recipients still waiting for the previous revision are notified of the new one instead.
         if (notify || row.notify_revision > 0) await setNotifying(tx, id, revision.number);
+        afterCommit(tx, () => {
+          damagedRows.note(revisionRow(next), next);
+          for (const document of documents) damagedRows.note(documentRow(document.fileName), document);
+          conditions.clear('documents_missing', next.number);
+        });
         return advisories.read(tx, person, id);
       }),
 
@@ -184,7 +195,10 @@ export function createPublishing(
       const row = await findAdvisoryOfNumber(reader, number);
       if (!row) return undefined;
       const releases = (await listReleasesOf(reader, [row.id], 'published')).get(row.id) ?? [];
-      return wholeAdvisory(reader, row, await textsOfRevision(reader, row.id), releases);
+      const { texts } = await requireRevision(reader, row, damagedRows);
+      const advisory = await wholeAdvisory(reader, row, texts, releases);
+      const isWhole = advisory.revisions.every((revision) => isTime(revision.published_at));
+      return damagedRows.require(revisionRow(row), isWhole ? advisory : undefined);
     },
   };
 }

@@ -91,6 +91,18 @@ const kinds: Readonly<Record<ConditionCode, Kind>> = {
     begins: 'a company login fails: the provider does not answer, or refuses the client',
     ends: 'a company login works again',
   },
+  row_damaged: {
+    reason: 'data',
+    level: 'error',
+    begins: 'a row of the database is damaged; it is left out of lists',
+    ends: 'a row of the database is no longer damaged',
+  },
+  documents_missing: {
+    reason: 'data',
+    level: 'error',
+    begins: 'the signed documents of a published advisory are missing; they are not created again',
+    ends: 'the signed documents of a published advisory are no longer missing',
+  },
 };
 
 interface About {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Condition, ConditionCode } from '../../../server/contract/condition';
 import type { Overview } from '../../../server/contract/overview';
 import { Tag } from '../../components/ui/tag';
-import { groupPath, PATHS, releasePath } from '../../config/paths';
+import { advisoryPath, groupPath, PATHS, releasePath } from '../../config/paths';
 import { formatBytes, formatDateTime, formatNumber } from '../../i18n/format';
 import { localizedPath } from '../../i18n/localized-path';
 import { useLanguage } from '../../i18n/use-language';
@@ -24,6 +24,8 @@ const TEXTS = {
   outgoing_held: 'outgoingHeld',
   webhook_failing: 'webhookFailing',
   company_login_failing: 'companyLoginFailing',
+  row_damaged: 'rowDamaged',
+  documents_missing: 'documentsMissing',
 } as const satisfies Record<ConditionCode, string>;
 
 /**
@@ -32,6 +34,7 @@ const TEXTS = {
  */
 function placeOf({ code, subject, values }: Condition): string | undefined {
   if (code === 'release_damaged' || code === 'release_missing') return releasePath(Number(subject));
+  if (code === 'documents_missing') return advisoryPath(Number(values['advisory']));
   if (code === 'mail_failing') return PATHS.mail;
   if (code === 'company_login_failing') return groupPath(Number(values['group']));
   return code === 'webhook_failing' ? PATHS.webhooks : undefined;

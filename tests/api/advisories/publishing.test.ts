@@ -1,5 +1,5 @@
 // @stores
-import { expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type {
   Advisory,
   AdvisoryHash,
@@ -10,6 +10,9 @@ import type {
 } from '../../../server/contract/advisory';
 import { openAdvisoryKeys } from '../../../server/modules/advisories/csaf/advisory-keys';
 import { fillPublishedNames } from '../../../server/modules/advisories/csaf/published-names';
+import { checkPublished } from '../../../server/modules/advisories/published-check';
+import type { Health } from '../../../server/contract/health';
+import { createDamagedRows } from '../../../server/platform/conditions/damaged-rows';
 import { BrokenKeyError } from '../../../server/platform/secrets/secret';
 import type { Problem } from '../../../server/contract/problem';
 import { expected, sha256Of, TestServer, testServer, type Caller } from '../setup/server';
@@ -498,4 +501,149 @@ it('keeps the names of releases and download types that a revision was published
 
   await published(written, { summary_en: 'Names', summary_nl: 'Namen' });
   expect((await read())[0]).toContain(`<li>Wombat Secret ${releases[0]?.id} `);
+});
+
+describe('a damaged advisory', () => {
+  const csaf = '/.well-known/csaf';
+  const lists = [
+    '/api/advisories/hashes',
+    ...['en', 'nl'].flatMap((language) =>
+      ['', 'index.md', 'feed.xml'].map((file) => `/${language}/security/advisories/${file}`),
+    ),
+    '/sitemap-advisories.xml',
+    `${csaf}/provider-metadata.json`,
+    `${csaf}/white/csaf-feed-tlp-white.json`,
+  ];
+  let customer: Caller;
+  let whole: Advisory;
+  let damaged: Advisory;
+  let undo: () => Promise<void>;
+  const db = () => server.running.services.db;
+  const health = async () => expected(200, await server.anyone.get<Health>('/api/health')).reasons ?? [];
+  const conditions = () => server.running.services.watch.conditions;
+  const check = () =>
+    checkPublished({
+      ...{ db: db(), conditions: conditions() },
+      damagedRows: createDamagedRows(conditions()),
+    });
+  const status = async (path: string) => (await server.anyone.get(path)).status;
+  const texts = (change: object) => JSON.stringify({ ...complete, ...change });
+  const documentOf = ({ number, published_at }: Advisory, suffix: string) =>
+    `${csaf}/white/${published_at?.slice(0, 4)}/${number?.toLowerCase()}${suffix}`;
+
+  beforeEach(async () => {
+    // The advisories of other tests have numbers, documents and times that they were given.
+    for (const table of ['advisory_documents', 'advisory_revisions', 'advisories'] as const)
+      await db().deleteFrom(table).execute();
+    for (const { code, subject } of conditions().list()) conditions().clear(code, subject);
+    const group = await server.group();
+    const user = await server.user(group);
+    const release = await server.admin.release(await server.downloadType({}, [group]));
+    const draft = (title_en: string) =>
+      create({
+        title_en,
+        title_nl: title_en,
+        releases: [{ downloadable_id: release.id, status: 'affected' }],
+      });
+    whole = await published(await draft('Whole'));
+    damaged = await published(await draft('Damaged'));
+    customer = await server.signIn(user);
+    const advisories = await db().selectFrom('advisories').selectAll().execute();
+    const revisions = await db().selectFrom('advisory_revisions').selectAll().execute();
+    const documents = await db().selectFrom('advisory_documents').selectAll().execute();
+    undo = async () => {
+      for (const row of advisories)
+        await db().updateTable('advisories').set(row).where('id', '=', row.id).execute();
+      for (const table of ['advisory_revisions', 'advisory_documents'] as const)
+        await db().deleteFrom(table).execute();
+      await db().insertInto('advisory_revisions').values(revisions).execute();
+      await db().insertInto('advisory_documents').values(documents).execute();
+    };
+  });
+
+  it.each<[string, 'advisory_revisions' | 'advisories', object]>([
+    ['texts that are no JSON', 'advisory_revisions', { content: 'Damaged' }],
+    ['a vector that is none', 'advisory_revisions', { content: texts({ cvss_vector: 'CVSS:3.1/AV:X' }) }],
+    ['no time of publication', 'advisories', { published_at: null }],
+    ['no number', 'advisories', { number: null }],
+  ])('with %s leaves the others readable, and is reported', async (_what, table, change) => {
+    expect(await health()).not.toContain('data');
+    const key = table === 'advisories' ? 'id' : 'advisory_id';
+    await db()
+      .updateTable(table)
+      .set(change)
+      .where(key as never, '=', damaged.id as never)
+      .execute();
+    await check();
+    expect(await health()).toContain('data');
+    for (const path of lists) {
+      const answer = await server.anyone.get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      if (path.endsWith('hashes')) continue;
+      expect(answer.text).not.toContain('Damaged');
+      if (!path.endsWith('metadata.json')) expect(answer.text).toMatch(/Whole|BEL-2/);
+    }
+    for (const query of ['', '?limit=1']) {
+      const listed = expected(200, await customer.get<AdvisorySummary[]>(`/api/advisories${query}`));
+      expect(listed.filter(({ id }) => id !== whole.id)).toEqual([]);
+    }
+    expect(expected(200, await server.admin.get<AdvisorySummary[]>('/api/advisories'))).toHaveLength(2);
+    expect((await customer.get(`/api/advisories/${whole.id}`)).status).toBe(200);
+    const own = await customer.get<Problem>(`/api/advisories/${damaged.id}`);
+    expect([own.status, own.body.code]).toEqual([500, 'row_damaged']);
+    const isUnknown = 'number' in change;
+    for (const file of ['', 'index.md'])
+      expect(await status(`/en/security/advisories/${damaged.number}/${file}`)).toBe(isUnknown ? 404 : 500);
+    expect(await status(`/nl/security/advisories/${whole.number}/`)).toBe(200);
+    await undo();
+    await check();
+    expect(await health()).not.toContain('data');
+    expect((await server.anyone.get('/en/security/advisories/')).text).toContain('Damaged');
+  });
+
+  it.each([
+    ['content', { content: '{}' }],
+    ['hash', { sha512: '' }],
+    ['signature', { signature: '' }],
+  ])('does not serve a document with a damaged %s', async (_what, change) => {
+    const name = damaged.number?.toLowerCase();
+    await db()
+      .updateTable('advisory_documents')
+      .set(change)
+      .where('file_name', '=', `${name}.json`)
+      .execute();
+    await check();
+    expect(await health()).toContain('data');
+    const feed = await server.anyone.get(`${csaf}/white/csaf-feed-tlp-white.json`);
+    expect(feed.text).toContain(`${name}-nl.json`);
+    expect(feed.text).not.toContain(`${name}.json`);
+    for (const suffix of ['.json', '.json.asc', '.json.sha256'])
+      expect(await status(documentOf(damaged, suffix))).toBe(500);
+    for (const path of [documentOf(damaged, '-nl.json'), documentOf(whole, '.json')])
+      expect(await status(path)).toBe(200);
+    expect(await status(`/en/security/advisories/${damaged.number}/`)).toBe(200);
+    await undo();
+    await check();
+  });
+
+  it('has no missing document created again, but says that it is missing from the start on', async () => {
+    await db().deleteFrom('advisory_documents').execute();
+    await server.restart();
+    const missing = () =>
+      conditions()
+        .list()
+        .flatMap(({ code, subject }) => (code === 'documents_missing' ? [subject] : []));
+    expect(missing()).toEqual([whole.number, damaged.number]);
+    expect(await health()).toContain('data');
+    for (const suffix of ['.json', '-nl.json', '.json.asc'])
+      expect(await status(documentOf(damaged, suffix))).toBe(404);
+    expect(await db().selectFrom('advisory_documents').select('file_name').execute()).toEqual([]);
+    const next = { summary_en: 'Signed again', summary_nl: 'Opnieuw ondertekend' };
+    await published(damaged, next);
+    expect(missing()).toEqual([whole.number]);
+    expect(await status(documentOf(damaged, '.json'))).toBe(200);
+    await undo();
+    await server.restart();
+    expect(await health()).not.toContain('data');
+  });
 });

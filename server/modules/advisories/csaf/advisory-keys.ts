@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { transact, type Database, type Queryable } from '../../../platform/db/connection';
 import { HttpProblem } from '../../../platform/http/problem';
 import { otherSecret } from '../../../platform/secrets/sealed-keys';
 import { BrokenKeyError, createCipher } from '../../../platform/secrets/secret';
 import { insertAdvisoryKey, listAdvisoryKeys, type AdvisoryKeyRow } from './advisory-keys.sql';
-import type { StoredDocument } from './published-documents';
+import { hashesOf, type StoredDocument } from './published-documents';
 import { hasDocuments } from './published-documents.sql';
 import type { KnownKey } from './provider-files';
 import { createSigningKey, publicPartOf, signatureOf } from './signing-key';
@@ -93,13 +92,8 @@ export async function openAdvisoryKeys(db: Database, secret: Buffer, now: () => 
 
     async seal(tx, content) {
       const newest = await signingKey(tx);
-      const hashOf = (algorithm: string) => createHash(algorithm).update(content).digest('hex');
-      return {
-        content,
-        sha256: hashOf('sha256'),
-        sha512: hashOf('sha512'),
-        signature: await signatureOf(privateKeyOf(secret, newest), content, now()),
-      };
+      const signature = await signatureOf(privateKeyOf(secret, newest), content, now());
+      return { content, ...hashesOf(content), signature };
     },
   };
 }

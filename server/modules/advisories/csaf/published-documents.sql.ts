@@ -21,7 +21,10 @@ export const countRevisions = (db: Queryable) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('published_at').as('last')])
     .executeTakeFirstOrThrow();
 
-/** Returns all documents without their content, newest revision first. `texts`: those of the revision, JSON */
+/**
+ * Returns all documents without their content, newest revision first. `content`: the texts of the revision,
+ * JSON
+ */
 export const listNewestDocuments = (db: Queryable) =>
   newest(db)
     .innerJoin('advisory_revisions', (join) =>
@@ -30,10 +33,11 @@ export const listNewestDocuments = (db: Queryable) =>
         .onRef('advisory_revisions.number', '=', 'advisories.revision'),
     )
     .select([
+      'advisories.id',
       'advisories.number',
-      'advisories.published_at as first_published_at',
-      'advisory_revisions.published_at',
-      'advisory_revisions.content as texts',
+      'advisories.published_at',
+      'advisory_revisions.published_at as changed_at',
+      'advisory_revisions.content',
       'advisory_documents.language',
       'advisory_documents.file_name',
     ])

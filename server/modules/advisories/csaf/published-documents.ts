@@ -1,5 +1,8 @@
-import type { Language } from '../../../contract/languages';
+import { createHash } from 'node:crypto';
+import { LANGUAGES, type Language } from '../../../contract/languages';
+import type { DamagedRows } from '../../../platform/conditions/damaged-rows';
 import type { Queryable } from '../../../platform/db/connection';
+import { readRevision, revisionRow } from '../advisory-view';
 import { trackingId, yearOf } from './addresses';
 import { countRevisions, findNewestDocument, listNewestDocuments } from './published-documents.sql';
 
@@ -29,35 +32,59 @@ export interface StoredDocument {
 
 /** The documents that the provider publishes: of each advisory and language the newest revision. */
 export interface PublishedDocuments {
-  /** Returns a text that changes with each publication: what `list` returned for it is still right. */
+  /**
+   * Returns a text that changes with each publication, and when other rows are damaged: what `list` returned
+   * for it is still right.
+   */
   stamp(): Promise<string>;
-  /** Returns all documents, newest revision first. */
+  /** Returns all documents, newest revision first, without damaged ones. */
   list(): Promise<PublishedDocument[]>;
-  /** Returns a file. `year`: the UTC year of `firstPublishedAt`, four digits */
+  /**
+   * Returns a file. `year`: the UTC year of `firstPublishedAt`, four digits
+   * @throws HttpProblem 500 if it is damaged
+   */
   read(year: string, fileName: string): Promise<StoredDocument | undefined>;
 }
 
-/** The texts of a revision that the feed shows. */
-type Texts = { original_language: Language } & Record<`${'title' | 'summary'}_${Language}`, string>;
+/** Names the row of a document. For `DamagedRows`. */
+export const documentRow = (fileName: string) => `advisory_documents ${fileName}`;
 
-export const createPublishedDocuments = (db: Queryable): PublishedDocuments => ({
+const hashOf = (algorithm: string, content: string) => createHash(algorithm).update(content).digest('hex');
+
+/** Returns the hashes of a document, lower case hexadecimal. */
+export const hashesOf = (content: string) => ({
+  sha256: hashOf('sha256', content),
+  sha512: hashOf('sha512', content),
+});
+
+/** True unless a stored document, its hashes or its signature are damaged. */
+export function isWhole({ content, sha256, sha512, signature }: StoredDocument): boolean {
+  const hashes = hashesOf(content);
+  const isSigned = signature.startsWith('-----BEGIN PGP SIGNATURE-----');
+  return hashes.sha256 === sha256 && hashes.sha512 === sha512 && isSigned;
+}
+
+export const createPublishedDocuments = (db: Queryable, damagedRows: DamagedRows): PublishedDocuments => ({
   async stamp() {
     const { count, last } = await countRevisions(db);
-    return `${count} ${last}`;
+    return `${count} ${last} ${damagedRows.stamp()}`;
   },
 
   async list() {
-    return (await listNewestDocuments(db)).map(({ language, texts: json, ...row }): PublishedDocument => {
-      const texts = JSON.parse(json) as Texts;
-      return {
-        trackingId: trackingId(row.number ?? '', language, texts.original_language),
-        fileName: row.file_name,
+    return (await listNewestDocuments(db)).flatMap(({ language, file_name: fileName, ...row }) => {
+      const revision = damagedRows.note(revisionRow(row), readRevision(row));
+      if (!revision || !LANGUAGES.includes(language) || damagedRows.has(documentRow(fileName))) return [];
+      const { number, published_at, changed_at, texts } = revision;
+      const document: PublishedDocument = {
+        trackingId: trackingId(number, language, texts.original_language),
+        fileName,
         language,
         title: texts[`title_${language}`],
         summary: texts[`summary_${language}`],
-        firstPublishedAt: row.first_published_at ?? '',
-        publishedAt: row.published_at,
+        firstPublishedAt: published_at,
+        publishedAt: changed_at,
       };
+      return [document];
     });
   },
 
@@ -65,6 +92,7 @@ export const createPublishedDocuments = (db: Queryable): PublishedDocuments => (
     const row = await findNewestDocument(db, fileName);
     if (!row || yearOf(row.published_at ?? '') !== year) return undefined;
     const { content, sha256, sha512, signature } = row;
-    return { content, sha256, sha512, signature };
+    const document = { content, sha256, sha512, signature };
+    return damagedRows.require(documentRow(fileName), isWhole(document) ? document : undefined);
   },
 });

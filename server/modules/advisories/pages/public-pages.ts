@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages';
-import type { Database } from '../../../platform/db/connection';
-import { severityOf, type PublishedTexts } from '../advisory-view';
+import type { Platform } from '../../../platform/platform';
+import { readRevision, revisionRow, severityOf, type ReadRevision } from '../advisory-view';
 import type { Publishing } from '../publishing';
 import { advisoryPage } from './advisory-page';
 import type { PageContent } from './content';
@@ -27,12 +27,10 @@ const FEED_LENGTH = 50;
 /** A sitemap holds at most 50,000 addresses, and each advisory has one per language. */
 const SITEMAP_LENGTH = 20_000;
 
-type Row = Awaited<ReturnType<typeof listPublished>>[number];
-
-function listed({ texts, ...row }: Row): ListedAdvisory {
-  const { title_en, title_nl, summary_en, summary_nl, cvss_vector } = JSON.parse(texts) as PublishedTexts;
+function listed({ texts, ...revision }: ReadRevision): ListedAdvisory {
+  const { title_en, title_nl, summary_en, summary_nl, cvss_vector } = texts;
   return {
-    ...row,
+    ...revision,
     ...severityOf(cvss_vector),
     titles: { en: title_en, nl: title_nl },
     summaries: { en: summary_en, nl: summary_nl },
@@ -40,16 +38,21 @@ function listed({ texts, ...row }: Row): ListedAdvisory {
 }
 
 export function createPublicPages(
-  reader: Database,
+  { reader, damagedRows, config: { siteUrl } }: Pick<Platform, 'reader' | 'damagedRows' | 'config'>,
   publishing: Pick<Publishing, 'findPublished'>,
-  siteUrl: string,
 ): PublicPages {
+  const listedOf = (rows: Awaited<ReturnType<typeof listPublished>>) =>
+    rows.flatMap((row) => {
+      const revision = damagedRows.note(revisionRow(row), readRevision(row));
+      return revision ? [listed(revision)] : [];
+    });
+
   return {
     async list(language, page) {
       const offset = (page - 1) * PAGE_LENGTH;
       const rows = await listPublished(reader, { by: 'first publication', limit: PAGE_LENGTH + 1, offset });
       if (page > 1 && rows.length === 0) return undefined;
-      const advisories = rows.slice(0, PAGE_LENGTH).map(listed);
+      const advisories = listedOf(rows.slice(0, PAGE_LENGTH));
       return listPage(language, { advisories, page, hasOlder: rows.length > PAGE_LENGTH });
     },
 
@@ -62,9 +65,15 @@ export function createPublicPages(
 
     async feed(language) {
       const rows = await listPublished(reader, { by: 'last revision', limit: FEED_LENGTH, offset: 0 });
-      return advisoryFeed(language, rows.map(listed), siteUrl);
+      return advisoryFeed(language, listedOf(rows), siteUrl);
     },
 
-    sitemap: async () => advisorySitemap(await listNumbers(reader, SITEMAP_LENGTH), siteUrl),
+    async sitemap() {
+      const rows = await listNumbers(reader, SITEMAP_LENGTH);
+      return advisorySitemap(
+        rows.filter((row) => !damagedRows.has(revisionRow(row))),
+        siteUrl,
+      );
+    },
   };
 }

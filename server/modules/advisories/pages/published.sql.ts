@@ -21,12 +21,12 @@ export const listPublished = (
     .limit(limit)
     .offset(offset)
     .select([
+      'advisories.id as id',
       'advisories.number as number',
       'advisories.published_at as published_at',
       'advisory_revisions.published_at as changed_at',
-      'advisory_revisions.content as texts',
+      'advisory_revisions.content as content',
     ])
-    .$narrowType<{ number: string; published_at: string }>()
     .execute();
 
 /** Returns the numbers of published advisories and when each was last revised, newest first. */
@@ -34,6 +34,10 @@ export const listNumbers = (db: Queryable, limit: number) =>
   newestRevisions(db)
     .orderBy('advisories.id', 'desc')
     .limit(limit)
-    .select(['advisories.number as number', 'advisory_revisions.published_at as changed_at'])
+    .select([
+      'advisories.id as id',
+      'advisories.number as number',
+      'advisory_revisions.published_at as changed_at',
+    ])
     .$narrowType<{ number: string }>()
     .execute();

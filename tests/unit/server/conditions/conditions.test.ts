@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { createConditions, type Conditions } from '../../../../server/platform/conditions/conditions';
+import { createDamagedRows } from '../../../../server/platform/conditions/damaged-rows';
+import { HttpProblem } from '../../../../server/platform/http/problem';
 
 let lines: Record<string, unknown>[];
 let conditions: Conditions;
@@ -56,4 +58,26 @@ it('conditions are kept per subject, and each public reason is listed once', () 
     'release_damaged 2',
   ]);
   expect(conditions.reasons()).toEqual(['files']);
+});
+
+it('a damaged row is logged once and answered as an error until it can be read again', () => {
+  const rows = createDamagedRows(conditions);
+  const before = rows.stamp();
+  for (let time = 0; time < 3; time += 1) {
+    expect(rows.note('licences 1', undefined)).toBeUndefined();
+    expect(rows.note('licences 2', time)).toBe(time);
+    expect(() => rows.require('licences 1', undefined)).toThrow(new HttpProblem(500, 'row_damaged'));
+  }
+  expect([rows.has('licences 1'), rows.has('licences 2'), conditions.reasons()]).toEqual([
+    true,
+    false,
+    ['data'],
+  ]);
+  expect(rows.stamp()).not.toBe(before);
+  expect(rows.require('licences 1', 'text')).toBe('text');
+  expect(rows.stamp()).toBe(before);
+  expect(lines.map(({ condition, subject, msg }) => [condition, subject, msg])).toEqual([
+    ['row_damaged', 'licences 1', 'a row of the database is damaged; it is left out of lists'],
+    ['row_damaged', 'licences 1', 'a row of the database is no longer damaged'],
+  ]);
 });
