@@ -1,7 +1,12 @@
 import type { Insertable } from 'kysely';
+import Type from 'typebox';
 import type { ApiKey } from '../../contract/api-key';
+import { readJson } from '../../platform/db/json-column';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
+
+/** The claims that a token must have, as stored. */
+const Claims = Type.Record(Type.String(), Type.String());
 
 /** Returns the download types that each API key may publish, by key id. */
 async function listTypesByKey(db: Queryable): Promise<Map<number, ApiKey['download_types']>> {
@@ -45,7 +50,7 @@ export async function listApiKeys(db: Queryable): Promise<ApiKey[]> {
     .execute();
   return rows.map(({ userId, userName, isBlocked, isAdmin, claims, ...key }) => ({
     ...key,
-    claims: claims === null ? null : (JSON.parse(claims) as Record<string, string>),
+    claims: claims === null ? null : (readJson(Claims, claims) ?? {}),
     created_by: { id: userId, name: userName },
     works: isBlocked === 0 && isAdmin === 1,
     stopped_by: isBlocked === 1 ? 'maker_blocked' : isAdmin === 0 ? 'maker_not_administrator' : null,
@@ -134,12 +139,11 @@ export async function listApiKeysOfIssuer(db: Queryable, issuer: string, now: st
       'email',
     ])
     .execute();
-  return rows.map(({ claims, audience, ...key }) => ({
-    ...key,
-    issuer,
-    audience: audience ?? '',
-    claims: JSON.parse(claims ?? '{}') as Record<string, string>,
-  }));
+  return rows.flatMap(({ claims: stored, audience, ...key }) => {
+    // Without its claims, a key would accept every token of the issuer.
+    const claims = readJson(Claims, stored);
+    return claims ? [{ ...key, issuer, audience: audience ?? '', claims }] : [];
+  });
 }
 
 /** Stores a secret of an API key, and deletes the expired ones. */

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { AuditAction, AuditEntry } from '../../contract/audit';
+import { readJsonValues } from '../../platform/db/json-column';
 import type { Queryable } from '../../platform/db/connection';
 import type { Tables } from '../../platform/db/tables';
 import { auditColumns, type AuditRow } from './chain.sql';
@@ -178,7 +179,7 @@ export async function findInviterName(db: Queryable, userId: number): Promise<st
   const entries = db.selectFrom('audit').select(['action', 'detail']).where('actor_id', '=', userId);
   const first = await entries.orderBy('id').limit(1).executeTakeFirst();
   if (first?.action !== 'invitation.accept') return undefined;
-  const { invited_by: name } = JSON.parse(first.detail) as AuditEntry['detail'];
+  const { invited_by: name } = readJsonValues(first.detail);
   return typeof name === 'string' ? name : undefined;
 }
 
@@ -192,7 +193,7 @@ export async function listFormerAddresses(db: Queryable, userId: number): Promis
       .where('detail', 'like', `{"id":${userId},%`)
       .execute()),
   ];
-  const before = rows.map(({ detail }) => (JSON.parse(detail) as AuditEntry['detail'])['before']);
+  const before = rows.map(({ detail }) => readJsonValues(detail)['before']);
   return before.filter((email) => typeof email === 'string');
 }
 
@@ -203,7 +204,7 @@ const toEntry = (row: Selectable<Tables['audit']>): AuditEntry => ({
   action: row.action,
   subject: row.subject,
   detail: {
-    ...(JSON.parse(row.detail) as AuditEntry['detail']),
+    ...(readJsonValues(row.detail) as AuditEntry['detail']),
     ...(row.ip !== null && { ip: row.ip }),
     ...(row.count > 1 && { count: row.count, last_at: row.last_at }),
   },

@@ -96,8 +96,17 @@ export function openMailTransport(
     replyTo: { name: unlinked(item.message_name ?? ''), email: item.message_email ?? '' },
   });
 
+  /** @throws an error as nodemailer's for content that cannot be sent, which is about this mail alone */
+  function storedMail(content: string): SealedMail {
+    try {
+      return outbox.decrypt(content);
+    } catch (cause) {
+      throw Object.assign(new Error('The stored mail is damaged', { cause }), { code: 'EMESSAGE' });
+    }
+  }
+
   function compose(item: MailToSend) {
-    const { to, content, replyTo } = item.content === null ? contactMail(item) : outbox.decrypt(item.content);
+    const { to, content, replyTo } = item.content === null ? contactMail(item) : storedMail(item.content);
     return {
       to: { name: to?.name ?? '', address: to?.email ?? settings.contactTo },
       // Such an address may only be in the header if the recipient has one too. It is in the text as well.

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 /**
@@ -17,3 +17,12 @@ export function readJson<Schema extends TSchema>(
     return undefined;
   }
 }
+
+const Texts = Type.Array(Type.String());
+const Values = Type.Record(Type.String(), Type.Unknown());
+
+/** Returns a JSON list of texts; an empty one if the column is damaged. */
+export const readJsonTexts = (text: string | null): string[] => readJson(Texts, text) ?? [];
+
+/** Returns a JSON object; an empty one if the column is damaged. */
+export const readJsonValues = (text: string | null): Record<string, unknown> => readJson(Values, text) ?? {};

@@ -11,6 +11,10 @@ import { openDatabase } from '../../../server/platform/db/connection';
 import { openSqlite } from '../../../server/platform/db/sqlite';
 import type { Tables } from '../../../server/platform/db/tables';
 import { csvOf } from '../../../server/platform/http/csv';
+import { listApiKeys, listApiKeysOfIssuer } from '../../../server/modules/api-keys/api-keys.sql';
+import { findInviterName, listAuditEntries } from '../../../server/modules/audit/entries.sql';
+import { listMessages } from '../../../server/modules/messages/messages.sql';
+import { releaseIn } from '../../../server/modules/notifications/webhooks/events';
 import { listLicences } from '../../../server/modules/licences/licences.sql';
 import { listDownloads } from '../../../server/modules/releases/downloads.sql';
 import { listAllReleases } from '../../../server/modules/releases/releases.sql';
@@ -97,5 +101,46 @@ it.each(Object.entries(lists))(
     expect(
       plans.filter((step) => /^SCAN (licences|downloads|downloadables|users|groups)/.test(step)),
     ).toEqual([]);
+  },
+);
+
+it.each(['', 'x', '{', 'null', '"x"', '[1]', '{"a":1}'])(
+  'reads lists with a row whose JSON is damaged: %s',
+  async (damaged) => {
+    const all = await listLicences(db, '2026-11-25', undefined, {});
+    raw.prepare('update licences set apps = ? where id = 1').run(damaged);
+    const licences = await listLicences(db, '2026-11-25', undefined, {});
+    expect(licences.rows).toEqual(all.rows);
+    raw.exec(`
+      delete from contact_messages; delete from audit; delete from api_keys;
+      insert into contact_messages (id, at, name, email, phone, company, message, language)
+        values (1, '2026', 'N', 'n@x.nl', '', '', 'm', 'en'), (2, '2026', 'N', 'n@x.nl', '', '', 'm', 'en');
+      insert into audit (id, at, action, subject, detail, actor_id)
+        values (1, '2026', 'invitation.accept', 's', '{"invited_by":"A"}', 1), (2, '2026', 'login', 's', '{"a":1}', 1);
+      insert into groups (id, name, name_key, search_key, is_admin, created_at)
+        values (8, 'A', 'a', 'a', 1, '2026') on conflict do nothing;
+      update users set group_id = 8 where id = 1;
+      insert into api_keys (id, name, hash, created_by, created_at, issuer, audience, claims)
+        values (1, 'whole', 'a', 1, '2026', 'i', 'a', '{"ref":"main"}'), (2, 'damaged', 'b', 1, '2026', 'i', 'a', '');`);
+    for (const [table, column] of [
+      ['contact_messages', 'apps'],
+      ['audit', 'detail'],
+      ['api_keys', 'claims'],
+    ])
+      raw.prepare(`update ${table} set ${column} = ? where id = 2`).run(damaged);
+    const { rows } = await listMessages(db, {});
+    expect(rows.map(({ id, apps }) => [id, apps])).toEqual([
+      [2, []],
+      [1, []],
+    ]);
+    const entries = await listAuditEntries(db, { limit: 10 });
+    expect(entries.map(({ id }) => id)).toEqual([2, 1]);
+    expect(entries[1]?.detail).toEqual({ invited_by: 'A' });
+    expect((await listApiKeys(db)).map(({ id }) => id)).toEqual([2, 1]);
+    // A key without the claims that it demands would let in every build of the issuer.
+    expect((await listApiKeysOfIssuer(db, 'i', '2026')).map(({ id }) => id)).toEqual([1]);
+    raw.prepare('update audit set detail = ? where id = 1').run(damaged);
+    expect(await findInviterName(db, 1)).toBeUndefined();
+    expect(releaseIn(damaged)).toEqual({ id: 0, name: '', download_type: '' });
   },
 );

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '../../../contract/languages';
-import type { ForgottenPassword, OpenPasswordLink, PasswordReset } from '../../../contract/password';
+import { ForgottenPassword, type OpenPasswordLink, type PasswordReset } from '../../../contract/password';
 import { otherWork } from '../../../platform/db/batches';
 import { transact, type Queryable } from '../../../platform/db/connection';
+import { readJson } from '../../../platform/db/json-column';
 import { mailContent } from '../../../texts/messages';
 import { HttpProblem, invalidFields } from '../../../platform/http/problem';
 import { demandsProvider } from '../company/identity-providers.sql';
@@ -198,7 +199,9 @@ export function createPasswordResets(
         resumedAtOnce,
       )) {
         if (signal.aborted) return;
-        await sendOrDrop(hash, JSON.parse(data ?? '{}') as ForgottenPassword);
+        const forgotten = readJson(ForgottenPassword, data);
+        // A damaged request is kept until it expires: the others are handled.
+        if (forgotten) await sendOrDrop(hash, forgotten);
         await otherWork();
       }
     },

@@ -1,23 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import Type from 'typebox';
 import { DEFAULT_LANGUAGE } from '../../../contract/languages';
 import type { Delivery, WebhookEvent } from '../../../contract/webhook';
 import type { Queryable } from '../../../platform/db/connection';
+import { readJson } from '../../../platform/db/json-column';
 import { insertDelivery } from './deliveries.sql';
 import { listWebhooksFor } from './webhooks.sql';
 
 export const newEventId = () => `msg_${randomBytes(16).toString('base64url')}`;
 
 /** The JSON body of an event. `data` has more fields. */
-interface ReleaseEvent {
-  type: WebhookEvent;
-  timestamp: string;
-  data: { id: number; name: string; download_type: { id: number; name: string } };
-}
+const ReleaseEvent = Type.Object({
+  data: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    download_type: Type.Object({ name: Type.String() }),
+  }),
+});
 
-/** Returns the release in the payload of a delivery. */
+/** Returns the release in the payload of a delivery; one without names if the payload is damaged. */
 export function releaseIn(payload: string): Delivery['release'] {
-  const { id, name, download_type: type } = (JSON.parse(payload) as ReleaseEvent).data;
-  return { id, name, download_type: type.name };
+  const { data } = readJson(ReleaseEvent, payload) ?? {};
+  return { id: data?.id ?? 0, name: data?.name ?? '', download_type: data?.download_type.name ?? '' };
 }
 
 /**

@@ -132,6 +132,18 @@ it('does not store the link of a mail as plain text in the database', async () =
   expect(JSON.stringify(await rows())).not.toContain('token=abc');
 });
 
+it('gives up a stored mail that is damaged, and sends the next mail', async () => {
+  const outbox = outboxThat(true);
+  await outbox.enqueue(db, mail);
+  await db.updateTable('outbox').set({ content: 'damaged' }).execute();
+  await outbox.enqueue(db, { ...mail, to: { email: 'jan@klant.example' } });
+  mailer = await startMailerOf(outbox);
+  await waitFor(() => expect(post.received.map(({ to }) => to)).toEqual([['jan@klant.example']]));
+  await waitFor(async () => expect((await rows())[0]?.failed_at).not.toBeNull());
+  expect((await rows())[0]?.last_error).toBe('The stored mail is damaged');
+  expect(conditions.has('mail_failing')).toBe(false);
+});
+
 it('fails a mail to an unknown mailbox and sends the next mail', async () => {
   const outbox = outboxThat(true);
   post.unknown.add('zoe@klant.example');
