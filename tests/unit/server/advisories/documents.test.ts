@@ -63,8 +63,8 @@ it('names each release of a document as its advisory did', () => {
       exampleRelease(at * 2 + index, { name, download_type: type }),
     ),
   );
-  const [{ content = '' } = {}] = createDocuments(exampleAdvisory({ releases }), siteUrl);
-  expect([...productNames(content)].sort()).toEqual([
+  const [original] = createDocuments(exampleAdvisory({ releases }), siteUrl);
+  expect([...productNames(original?.content ?? '')].sort()).toEqual([
     ['CSAFPID-0000', { typeName: 'Scanner', name: '1.0' }],
     ['CSAFPID-0001', { typeName: undefined, name: 'Scanner 2.0 before noon' }],
     ['CSAFPID-0002', { typeName: 'Server all', name: '1.0' }],
