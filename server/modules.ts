@@ -3,12 +3,12 @@ import type { Config } from './config';
 import { createBackgroundWork } from './jobs';
 import { openMetrics } from './metrics';
 import { openAccount } from './modules/account/own-account';
-import { openAdvisories } from './modules/advisories/module';
+import { openAdvisories, refuseDamagedAdvisories } from './modules/advisories/module';
 import { openApiKeys } from './modules/api-keys/api-keys';
 import { openAudit } from './modules/audit/audit';
 import { openAuth } from './modules/auth/auth';
 import { openCustomers } from './modules/customers/customers';
-import { openLicenceMails, openLicences } from './modules/licences/licences';
+import { openLicenceMails, openLicences, refuseDamagedKeyFiles } from './modules/licences/licences';
 import { openMail } from './modules/mail/mail';
 import { openMessages } from './modules/messages/messages';
 import { openNotifications } from './modules/notifications/notifications';
@@ -42,7 +42,10 @@ export async function openServices(
   now: () => Date = () => new Date(),
 ): Promise<OpenedServices> {
   await openBackupFolder(config);
-  const stores = await openStores(config, log);
+  const stores = await openStores(config, log, async (db) => {
+    await refuseDamagedKeyFiles(config.dataDir);
+    await refuseDamagedAdvisories(db);
+  });
   try {
     const inFolder = folderFault('DATA_DIR', config.dataDir);
     return await using(

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config';
-import { openUnchanged, type Database } from '../platform/db/connection';
+import { openUnchanged, refuseOtherVersion, type Database } from '../platform/db/connection';
+import { DataFolderInUseError, lockDataFolder } from '../platform/db/data-folder-lock';
+import { isEmptyFile, withReadOnly } from '../platform/db/read-only';
 import { codeOf } from '../error-code';
 import { newestBackupAt } from '../transfer/backups';
 import {
@@ -13,7 +15,7 @@ import {
 } from '../platform/installation/identity';
 import { provenSecret } from '../platform/secrets/sealed-keys';
 import { BrokenKeyError, readSecret } from '../platform/secrets/secret';
-import { dialectOf, openFiles, sqliteFile, usesDataFolder } from '../platform/stores';
+import { dialectOf, lockFile, openFiles, sqliteFile, usesDataFolder } from '../platform/stores';
 import type { FileStore } from '../platform/storage/file-store';
 import { messageOf, note, ok, wrong, type Finding } from './finding';
 
@@ -119,25 +121,46 @@ async function checkInstallation(db: Database, config: Config): Promise<Finding[
 /** Opens the database without changing it, and compares the clock with the newest time in it. */
 export async function checkDatabase(config: Config, log: FastifyBaseLogger): Promise<Finding[]> {
   const { database, dataDir } = config;
-  if (database.kind === 'sqlite' && !existsSync(sqliteFile(dataDir)))
+  const file = sqliteFile(dataDir);
+  if (database.kind === 'sqlite' && isEmptyFile(file))
     return [
       (await hasFiles(config))
         ? wrong('Database', `${dataDir} has release files, and no database`, seeStart)
         : note('Database', `there is none in ${dataDir} yet: the first start makes it`),
     ];
-  let db: Database | undefined;
+  const findings = async (db: Database) => [
+    ok('Database', `${database.kind === 'sqlite' ? file : 'PostgreSQL'} answers, and is of this version`),
+    ...(await checkInstallation(db, config)),
+    await checkClock(db, database.kind),
+  ];
   try {
-    db = await openUnchanged(dialectOf(config, log).dialect);
-    const name = database.kind === 'sqlite' ? sqliteFile(dataDir) : 'PostgreSQL';
-    return [
-      ok('Database', `${name} answers, and is of this version`),
-      ...(await checkInstallation(db, config)),
-      await checkClock(db, database.kind),
-    ];
+    if (database.kind === 'sqlite')
+      return await whileLocked(dataDir, (isAlone) =>
+        withReadOnly(file, { isAlone }, async (db) => {
+          await refuseOtherVersion(db, { setting: 'DATA_DIR' });
+          return findings(db);
+        }),
+      );
+    const db = await openUnchanged(dialectOf(config, log).dialect);
+    return await findings(db).finally(() => db.destroy());
   } catch (error) {
     return [wrong('Database', messageOf(error), seeStart)];
+  }
+}
+
+/** Runs `work` while no server can start on a data folder. `isAlone`: false if one runs on it. */
+async function whileLocked<T>(dataDir: string, work: (isAlone: boolean) => Promise<T>): Promise<T> {
+  const lock = lockFile(dataDir);
+  let release: (() => void) | undefined;
+  try {
+    if (existsSync(lock)) release = lockDataFolder(lock);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error;
+  }
+  try {
+    return await work(release !== undefined);
   } finally {
-    await db?.destroy();
+    release?.();
   }
 }
 

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../config';
-import { openDatabase, type Database } from './db/connection';
+import { openDatabase, refuseNewerVersion, type Database } from './db/connection';
 import { lockDataFolder } from './db/data-folder-lock';
 import type { Dialect } from './db/dialect';
 import { openPool, postgresDialect } from './db/postgres';
+import { withReadOnly } from './db/read-only';
 import { openSqlite } from './db/sqlite';
 import { refuseUnfinishedCopy } from './db/unfinished-copy';
 import { databaseFault, folderFault, storageFault, using } from './start-error';
@@ -19,12 +20,13 @@ import {
   joinInstallation,
   refuseMovedFiles,
   refuseMovedRows,
+  refuseOtherInstallation,
   storageName,
 } from './installation/identity';
 import { sharedSettings } from './installation/shared-settings';
 import { createLocalLocks, createSharedLocks, type Locks } from './locks';
 import { noDiskReserve, openDiskReserve, type DiskReserve } from './disk-reserve';
-import { openSecret } from './secrets/sealed-keys';
+import { findSecret, openSecret } from './secrets/sealed-keys';
 
 /** The opened database, files, locks and secret of an installation, wherever the settings place them. */
 export interface Stores {
@@ -50,9 +52,14 @@ export const usesDataFolder = ({ database, storage }: InstallationSettings) =>
 
 /**
  * Opens the database and the storage; creates them if needed.
- * @throws DataFolderInUseError, NewerDatabaseError, InstallationError
+ * @param refuse throws if the modules cannot use the database; nothing was written yet
+ * @throws DataFolderInUseError, NewerDatabaseError, InstallationError, BrokenKeyError
  */
-export async function openStores(config: Config, log: FastifyBaseLogger): Promise<Stores> {
+export async function openStores(
+  config: Config,
+  log: FastifyBaseLogger,
+  refuse: (db: Database) => Promise<void>,
+): Promise<Stores> {
   const { dataDir } = config;
   const inFolder = folderFault('DATA_DIR', dataDir);
   const closing: (() => unknown)[] = [];
@@ -66,6 +73,7 @@ export async function openStores(config: Config, log: FastifyBaseLogger): Promis
         closing.push(lockDataFolder(lockFile(dataDir)));
       });
     }
+    if (config.database.kind === 'sqlite') await refuseAsItIs(config, refuse);
     const reserve = usesDataFolder(config) ? openDiskReserve(dataDir, log) : noDiskReserve;
     const { db, dialect, pool } = await reserve.withReserve(() => openConfiguredDatabase(config, log));
     closing.push(() => db.destroy());
@@ -84,6 +92,25 @@ export async function openStores(config: Config, log: FastifyBaseLogger): Promis
     await close();
     throw error;
   }
+}
+
+/**
+ * Makes all checks that refuse a start, before anything is written to the embedded database: what is damaged
+ * must stay as it is, for whoever repairs it.
+ * @throws as `openStores`
+ */
+async function refuseAsItIs(config: Config, refuse: (db: Database) => Promise<void>): Promise<void> {
+  const file = sqliteFile(config.dataDir);
+  // The first start was killed before it had a write-ahead log. Only a connection that writes can open it.
+  if (existsSync(`${file}-journal`)) return;
+  await withReadOnly(file, { isAlone: true }, async (db) => {
+    await refuseNewerVersion(db, { setting: 'DATA_DIR' });
+    await refuseMovedRows({ db, settings: config });
+    await refuseUnfinishedCopy(db, storageName(config));
+    await refuseOtherInstallation({ db, files: await openFiles(config), settings: config });
+    await using(folderFault('DATA_DIR', config.dataDir), () => findSecret(db, config));
+    await refuse(db);
+  });
 }
 
 /** Opens only the database; creates it if needed. `pool`: its connections, for PostgreSQL. */

@@ -75,14 +75,22 @@ export async function openLicenceKeys(db: Database, secret: Buffer, now: () => D
  * @throws BrokenKeyError
  */
 export async function importKeyFiles(db: Database, secret: Buffer, dataDir: string): Promise<void> {
-  const folder = containedPath(dataDir, 'keys');
-  const names = (await readdir(folder).catch(noneWhenMissing)).filter((name) => name.endsWith('.json'));
-  const keys = await Promise.all(names.map((name) => readKeyFile(folder, name)));
+  const folder = keysFolder(dataDir);
+  const { names, keys } = await readKeyFiles(dataDir);
   await transact(db, async (tx) => {
     for (const { kid, privateJwk: jwk, createdAt } of keys)
       await insertLicenceKey(tx, toRow(secret, { kid, jwk }, createdAt));
   });
   for (const name of names) await rm(containedPath(folder, name));
+}
+
+const keysFolder = (dataDir: string) => containedPath(dataDir, 'keys');
+
+/** Returns the keys in files of earlier versions, with the names of the files. @throws BrokenKeyError */
+export async function readKeyFiles(dataDir: string): Promise<{ names: string[]; keys: KeyFile[] }> {
+  const folder = keysFolder(dataDir);
+  const names = (await readdir(folder).catch(noneWhenMissing)).filter((name) => name.endsWith('.json'));
+  return { names, keys: await Promise.all(names.map((name) => readKeyFile(folder, name))) };
 }
 
 function noneWhenMissing(error: unknown): string[] {

@@ -27,7 +27,7 @@ import {
 import type { AuditTrail } from '../audit/trail';
 import { decodePart, licenceProblems, notALicence, signLicence, verifyLicenceFile } from './licence-file';
 import { createLicenceRecords } from './licence-records';
-import { importKeyFiles, openLicenceKeys, type LicenceKeys } from './licence-keys';
+import { importKeyFiles, openLicenceKeys, readKeyFiles, type LicenceKeys } from './licence-keys';
 import type { Platform } from '../../platform/platform';
 import type { Principal } from '../../platform/principal';
 
@@ -90,6 +90,11 @@ export interface Licences {
 type Standing = Pick<OpenedLicence, 'state' | 'withdrawn_at' | 'reason' | 'replaced_from'>;
 
 const notCurrent = () => new HttpProblem(409, 'licence_not_current');
+
+/** @throws BrokenKeyError if `openLicences` would throw it. Changes nothing. */
+export async function refuseDamagedKeyFiles(dataDir: string): Promise<void> {
+  await readKeyFiles(dataDir);
+}
 
 /**
  * Opens the module. It owns licences, the keys that sign them, and their reminders. It may use accounts,

@@ -3,7 +3,7 @@ import { Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { Dialect } from './dialect';
 import { explained } from '../start-error';
 import { isSerializationFailure } from './errors';
-import { migrationsFor } from './migrations';
+import { latestChange, migrationsFor } from './migrations';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -12,7 +12,7 @@ export type Queryable = Database | Transaction<Tables>;
 
 /** The database was written by a newer version of this program. */
 export class NewerDatabaseError extends Error {
-  constructor({ setting }: Dialect) {
+  constructor({ setting }: Pick<Dialect, 'setting'>) {
     super(
       `${setting} must hold data of this version or an older one: start the newer version that wrote ` +
         'it, or restore a backup from before the update',
@@ -55,11 +55,18 @@ export const openDatabase = (
  * of the database
  */
 export const openUnchanged = (dialect: Dialect): Promise<Database> =>
-  open(dialect, async (db) => {
-    const [found = '', latest = ''] = [await lastMigration(db), latestMigration(dialect)];
-    if (found > latest) throw new NewerDatabaseError(dialect);
-    if (found < latest) throw new OlderDatabaseError();
-  });
+  open(dialect, (db) => refuseOtherVersion(db, dialect));
+
+/** @throws NewerDatabaseError or OlderDatabaseError if the tables are not those of this version */
+export async function refuseOtherVersion(db: Database, of: Pick<Dialect, 'setting'>): Promise<void> {
+  await refuseNewerVersion(db, of);
+  if (((await lastMigration(db)) ?? '') < latestChange) throw new OlderDatabaseError();
+}
+
+/** @throws NewerDatabaseError if the database has migrations that this program does not have */
+export async function refuseNewerVersion(db: Database, of: Pick<Dialect, 'setting'>): Promise<void> {
+  if (((await lastMigration(db)) ?? '') > latestChange) throw new NewerDatabaseError(of);
+}
 
 /** Opens a database without checking its tables. */
 export const openRaw = (dialect: Dialect): Promise<Database> => open(dialect, () => Promise.resolve());

@@ -82,7 +82,14 @@ export async function secretOf({ dataDir, secretKey }: Place): Promise<Buffer> {
  * Returns the secret of a server, and checks it. Creates it if the database has no keys yet.
  * @throws BrokenKeyError if it is missing, damaged or another one
  */
-export async function openSecret(db: Queryable, place: Place): Promise<Buffer> {
+export const openSecret = async (db: Queryable, place: Place): Promise<Buffer> =>
+  (await findSecret(db, place)) ?? createSecret(place.dataDir);
+
+/**
+ * Returns the secret of a server, and checks it; undefined if there is none and the database has no keys yet.
+ * @throws BrokenKeyError if it is missing, damaged or another one
+ */
+export async function findSecret(db: Queryable, place: Place): Promise<Buffer | undefined> {
   const secret = place.secretKey ?? (await readSecret(place.dataDir));
   if (secret) {
     await proveSecret(db, secret);
@@ -94,5 +101,5 @@ export async function openSecret(db: Queryable, place: Place): Promise<Buffer> {
         'DATA_DIR must hold keys/secret.key, which the keys in the database were encrypted with: ' +
           'restore it from a backup',
       );
-  return createSecret(place.dataDir);
+  return undefined;
 }

@@ -1,16 +1,36 @@
 // @change
-import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import Sqlite from 'better-sqlite3';
 import { readConfig } from '../../../server/config';
 import { ConfigError } from '../../../server/settings/environment';
 import { StartError } from '../../../server/platform/start-error';
 import { startServer } from '../../../server/start';
+import { checkDatabase } from '../../../server/doctor/places';
+import type { Advisory } from '../../../server/contract/advisory';
+import { log } from '../setup/contents';
 import { startRefused } from '../setup/process';
+import { expected, sha256Of, TestServer } from '../setup/server';
 
 let folder: string;
 beforeEach(async () => {
@@ -188,4 +208,155 @@ it('the server takes its settings from a file, as systemd reads it', async () =>
     1,
     'SMTP_URL_FILE must name a file that can be read: ENOENT /nowhere #1\n',
   ]);
+});
+
+describe('a start that is refused because of damage', () => {
+  let running: string;
+  let stopped: string;
+  /** where the first page of each table and index begins */
+  let pages: Map<string, number>;
+  beforeAll(async () => {
+    const root = await mkdtemp(join(tmpdir(), 'damage-'));
+    [running, stopped] = [join(root, 'running'), join(root, 'stopped')];
+    const server = await TestServer.start({ siteUrl: 'https://portal.example', runsJobs: false });
+    const { id } = await server.admin.release(await server.downloadType());
+    const texts = ['title', 'summary', 'remediation'].flatMap((name) => [`${name}_en`, `${name}_nl`]);
+    const advisory = expected(
+      201,
+      await server.admin.post<Advisory>('/api/advisories', {
+        ...{ kind: 'vulnerability', original_language: 'en' },
+        ...Object.fromEntries(texts.map((name) => [name, 'Text'])),
+        releases: [{ downloadable_id: id, status: 'fixed' }],
+      }),
+    );
+    const publication = { version: advisory.version, summary_en: '', summary_nl: '', notify: false };
+    expected(200, await server.admin.post(`/api/advisories/${advisory.id}/publish`, publication));
+    const { dataDir } = server.config;
+    // As a killed server leaves it: with a write-ahead log beside a database that is older.
+    const opened = new Sqlite(join(dataDir, 'belstock.sqlite'));
+    opened.pragma('wal_checkpoint(TRUNCATE)');
+    const size = Number(opened.pragma('page_size', { simple: true }));
+    const roots = opened.prepare('select name, rootpage from sqlite_schema').all();
+    pages = new Map(
+      (roots as { name: string; rootpage: number }[]).map((of) => [of.name, (of.rootpage - 1) * size]),
+    );
+    opened.close();
+    await server.group();
+    await cp(dataDir, running, { recursive: true });
+    await server.running.stop();
+    await cp(dataDir, stopped, { recursive: true });
+    await server.stop();
+  });
+  afterAll(() => rm(dirname(running), { recursive: true }));
+
+  const data = () => join(folder, 'data');
+  const database = () => join(data(), 'belstock.sqlite');
+
+  /** Returns the hash of each file of the database; the index of the log (-shm) is volatile. */
+  async function hashes(): Promise<Record<string, string>> {
+    const names = (await readdir(data())).filter((name) => /^belstock\.sqlite/.test(name));
+    const entries = names.map(async (name) => {
+      const content = name.endsWith('-shm') ? '' : await readFile(join(data(), name));
+      return [name, sha256Of(Buffer.from(content))] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  /** Changes the rows. A killed server leaves the change in the write-ahead log. */
+  const change = (statement: string) => async () => {
+    const opened = new Sqlite(database());
+    opened.exec(statement);
+    if (existsSync(`${database()}-wal`)) {
+      await cp(data(), join(folder, 'copy'), { recursive: true });
+      opened.close();
+      await rm(data(), { recursive: true });
+      await rename(join(folder, 'copy'), data());
+    } else opened.close();
+  };
+  const overwrite = (at: () => number, bytes: number) => async () => {
+    const handle = await open(database(), 'r+');
+    await handle.write(Buffer.alloc(bytes, 0xa5), 0, bytes, at());
+    await handle.close();
+  };
+  const pageOf = (name: string) => () => pages.get(name) ?? 0;
+  const cut = (share: number) => async () =>
+    truncate(database(), Math.floor((await stat(database())).size * share));
+  const secretFile = () => join(data(), 'keys', 'secret.key');
+
+  const kinds: [string, () => Promise<unknown>, RegExp][] = [
+    ['an empty database', () => truncate(database(), 0), /must name one installation: .* none yet/],
+    ['no database', () => rm(database()), /must name one installation: .* none yet/],
+    ['a database that is cut in half', cut(0.5), /belstock\.sqlite is damaged/],
+    ['a database that is cut to its first bytes', cut(0.0005), /belstock\.sqlite is damaged/],
+    ['an overwritten beginning', overwrite(() => 0, 100), /belstock\.sqlite is damaged/],
+    ['an overwritten first page', overwrite(() => 0, 4096), /belstock\.sqlite is damaged/],
+    ['an overwritten page of users', overwrite(pageOf('users'), 4096), /belstock\.sqlite is damaged/],
+    ['an overwritten page of licences', overwrite(pageOf('licences'), 100), /belstock\.sqlite is damaged/],
+    ['an overwritten page of the trail', overwrite(pageOf('audit_chain'), 4096), /sqlite is damaged/],
+    ['an overwritten page of an index', overwrite(pageOf('users_by_group'), 4096), /sqlite is damaged/],
+    ['a file that is no database', () => writeFile(database(), 'x'.repeat(9000)), /sqlite is damaged/],
+    ['no secret', () => rm(secretFile()), /must hold keys\/secret\.key/],
+    ['an empty secret', () => truncate(secretFile(), 0), /keys\/secret\.key is damaged/],
+    ['another secret', () => writeFile(secretFile(), secret), /must be the one that the \w+ keys/],
+    [
+      'a garbled advisory key',
+      change(`update advisory_keys set private_key = 'x' || private_key`),
+      /must be the one that the advisory keys/,
+    ],
+    ['no advisory key', change('delete from advisory_keys'), /but not the key that signed them/],
+    [
+      'a newer database',
+      change(`insert into kysely_migration values ('9999-of-tomorrow', '2026')`),
+      /of this version or an older one/,
+    ],
+    ['a moved database', change(`update installation set moved_to = 'x'`), /was moved to x/],
+    [
+      'a copy that was broken off',
+      change(`create table unfinished_copy (storage text); insert into unfinished_copy values ('')`),
+      /was broken off/,
+    ],
+    ['another installation', change(`update installation set id = 'other'`), /must name one installation/],
+    [
+      'a damaged licence key of an earlier version',
+      () => writeFile(join(data(), 'keys', 'old.json'), '{'),
+      /keys\/old\.json is damaged/,
+    ],
+  ];
+  it.each(
+    kinds.flatMap(([what, damage, line]) => [
+      [what, 'stopped', damage, line] as const,
+      // The log of a killed server has a newer copy of the last page of the trail.
+      ...(what.endsWith('trail') ? [] : [[what, 'killed', damage, line] as const]),
+    ]),
+  )(
+    '(%s, of a %s server) leaves the database as it is, and so does doctor',
+    async (_what, end, damage, line) => {
+      await cp(end === 'killed' ? running : stopped, data(), { recursive: true });
+      await damage();
+      const before = await hashes();
+      const config = readConfig({
+        DATA_DIR: data(),
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        SITE_URL: 'https://portal.example',
+      });
+      const start = () => startServer({ ...config, runsJobs: false }).then((server) => server.stop());
+      await expect(start()).rejects.toThrow(line);
+      expect(await hashes()).toEqual(before);
+      await checkDatabase(config, log);
+      expect(await hashes()).toEqual(before);
+    },
+  );
+
+  it('is not taken for one when a killed server is started again', async () => {
+    await cp(running, data(), { recursive: true });
+    const before = await hashes();
+    const config = readConfig({ DATA_DIR: data(), PORT: '0', LOG_LEVEL: 'silent' });
+    const findings = await checkDatabase(config, log);
+    expect(findings.map(({ state }) => state)).toEqual(['ok', 'ok']);
+    expect(await hashes()).toEqual(before);
+    const server = await startServer({ ...config, runsJobs: false });
+    expect(await server.services.db.selectFrom('advisories').select('number').execute()).toHaveLength(1);
+    await server.stop();
+  });
 });

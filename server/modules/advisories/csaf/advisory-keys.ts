@@ -2,7 +2,12 @@ import { transact, type Database, type Queryable } from '../../../platform/db/co
 import { HttpProblem } from '../../../platform/http/problem';
 import { otherSecret } from '../../../platform/secrets/sealed-keys';
 import { BrokenKeyError, createCipher } from '../../../platform/secrets/secret';
-import { insertAdvisoryKey, listAdvisoryKeys, type AdvisoryKeyRow } from './advisory-keys.sql';
+import {
+  hasAdvisoryKey,
+  insertAdvisoryKey,
+  listAdvisoryKeys,
+  type AdvisoryKeyRow,
+} from './advisory-keys.sql';
 import { hashesOf, type StoredDocument } from './published-documents';
 import { hasDocuments } from './published-documents.sql';
 import type { KnownKey } from './provider-files';
@@ -48,18 +53,20 @@ export async function addAdvisoryKey(db: Queryable, secret: Buffer, now: Date): 
   return fingerprint;
 }
 
-/**
- * Creates a key, unless one exists. @throws BrokenKeyError also if documents were signed with a key that is
- * missing: with a new one, nobody could verify them
- */
+/** @throws BrokenKeyError if documents were signed with a key that is missing: nobody could verify them with a new one */
+export async function refuseWithoutKey(db: Queryable): Promise<void> {
+  if ((await hasAdvisoryKey(db)) || !(await hasDocuments(db))) return;
+  throw new BrokenKeyError(
+    'The database holds signed advisories, but not the key that signed them: restore it from a backup',
+  );
+}
+
+/** Creates a key, unless one exists. @throws BrokenKeyError also as `refuseWithoutKey` */
 export async function openAdvisoryKeys(db: Database, secret: Buffer, now: () => Date): Promise<AdvisoryKeys> {
   await transact(db, async (tx) => {
     const rows = await listAdvisoryKeys(tx);
     for (const row of rows) privateKeyOf(secret, row);
-    if (rows.length === 0 && (await hasDocuments(tx)))
-      throw new BrokenKeyError(
-        'The database holds signed advisories, but not the key that signed them: restore it from a backup',
-      );
+    await refuseWithoutKey(tx);
     if (rows.length === 0) await addAdvisoryKey(tx, secret, now());
   });
 
