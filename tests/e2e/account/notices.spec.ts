@@ -17,30 +17,6 @@ const t = {
   ended: 'The feed has been ended.',
 };
 
-test('a customer gets a mail about a release, and its link opens the release after login', async ({
-  page,
-  api,
-  post,
-}) => {
-  const group = await api.createGroup();
-  const person = await api.createUser(group);
-  const type = await api.createDownloadType();
-  await api.allowGroup(type, group);
-  const release = await api.uploadRelease(type, { name: '4.2' });
-  const mail = () => post.received.find(({ to }) => to.includes(person.email));
-  await expect.poll(mail).toBeDefined();
-  const text = mail()!.text.replace(/=\r\n/g, '').replace(/=3D/g, '=');
-  const [, path] = /https?:\/\/[^/]+(\/[a-z]{2}\/app\/downloads\/\d+\/)/.exec(text) ?? [];
-  expect(path).toBe(`/en/app/downloads/${String(release.id)}/`);
-
-  await page.goto(path!);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(new RegExp(`${path!}$`));
-  await expect(page.getByRole('heading', { level: 1, name: '4.2' })).toBeVisible();
-});
-
 test(
   'a user unsubscribes from release mails by the link in one, without a login',
   { tag: '@person' },

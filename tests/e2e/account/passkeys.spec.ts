@@ -1,6 +1,5 @@
 import { Api, unique } from '../support/api';
 import { addAuthenticator } from '../support/authenticator';
-import { makeLoginsOlder } from '../support/older-login';
 import { expect, test } from '../support/own-address';
 import { expectNoAxeViolations } from '../support/page';
 import { textsOf } from '../support/upload-support';
@@ -130,41 +129,4 @@ test('an invited user creates a passkey instead of a password and logs in with i
   await page.goto('/en/login/');
   await page.getByRole('button', { name: login('passkey') }).click();
   await expect(page).toHaveURL(/\/en\/app\/overview\//);
-});
-
-test('a user without a recent login confirms with a passkey above an open dialog, by keyboard', async ({
-  page,
-  api,
-  server,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/403/);
-  const person = await api.createUser(await api.createGroup());
-  const session = await Api.signIn(server.url, person);
-  await session.signInBrowser(page);
-  await addAuthenticator(page);
-  await page.goto('/en/app/account/security/');
-  const add = page.getByRole('dialog', { name: portal('passkeys.add.title') });
-  const addOne = async (name: string) => {
-    await page.getByRole('button', { name: portal('passkeys.add.title') }).focus();
-    await page.keyboard.press('Enter');
-    await add.getByLabel(portal('passkeys.name')).fill(name);
-    await page.keyboard.press('Enter');
-  };
-  await addOne('Laptop');
-  await page.getByRole('button', { name: portal('secondFactor.kept') }).press('Enter');
-  await expect(page.getByRole('rowheader', { name: 'Laptop' })).toBeVisible();
-
-  makeLoginsOlder(server, person.email);
-  await page.getByRole('button', { name: `${portal('passkeys.remove.button')} Laptop` }).focus();
-  await page.keyboard.press('Enter');
-  const remove = page.getByRole('dialog', { name: portal('passkeys.remove.title', { name: 'Laptop' }) });
-  await remove.getByRole('button', { name: portal('passkeys.remove.button'), exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const confirm = page.getByRole('dialog', { name: portal('logInAgain.confirm.title') });
-  await expect(confirm).toBeVisible();
-  await confirm.getByRole('button', { name: login('passkey') }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(portal('passkeys.empty'))).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -1,4 +1,3 @@
-import pricing from '../../../content/pricing.json';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
@@ -56,27 +55,6 @@ test('Invalid input is explained next to its field in Dutch, kept, and not sent'
 
   await email.fill('joost@bedrijf.nl');
   await expect(email).not.toHaveAttribute('aria-invalid');
-});
-
-test('A visitor without a connection sees an error, keeps the input and can send it again', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/ERR_/);
-  await page.route('**/api/contact', (route) => route.abort('internetdisconnected'));
-  await page.goto('/en/');
-  await hydrate(page);
-  for (const [label, value] of Object.entries(MESSAGE)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /could not reach the server/ })).toBeVisible();
-  for (const [label, value] of Object.entries(MESSAGE)) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-  }
-  await page.unroute('**/api/contact');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeVisible();
 });
 
 test('Input that the browser restores before hydration stays in the form', async ({ page }) => {
@@ -139,37 +117,6 @@ test('A calculated number of licences is put in the message, and input survives 
   await expect(message).toHaveValue(`We would like 20 licences.\n${own}`);
 });
 
-test('A link to the contact form fills in the first line of the message', async ({ page }) => {
-  for (const { from, name, opening } of [
-    {
-      from: '/en/sap-business-one/',
-      name: 'Ask a question',
-      opening: 'We have a question about working with SAP Business One:',
-    },
-    {
-      from: '/nl/pricing/',
-      name: 'Vraag dit pakket aan: Starterspakket',
-      opening: `Graag het starterspakket met ${String(pricing.starterLicences)} licenties.`,
-    },
-    { from: '/en/pricing/', name: 'Ask for a consultant', opening: 'We would like help from a consultant.' },
-    {
-      from: '/nl/features/',
-      name: 'Vraag een offerte aan',
-      opening: 'Graag een offerte voor de documentimporter.',
-    },
-  ]) {
-    await page.goto(from);
-    await page
-      .getByRole('link', { name, exact: true })
-      .first()
-      .evaluate((link: HTMLElement) => link.click());
-    await expect(page).toHaveURL(/#contact$/);
-    await expect(page.getByLabel(/^(Message|Bericht)$/)).toHaveValue(`${opening}\n`);
-    await expect(page.locator('#contact').getByRole('status')).toContainText(opening);
-    await page.evaluate(() => sessionStorage.clear());
-  }
-});
-
 test('A link to the free month opens its page with the first field visible', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   for (const { from, name, opening } of [
@@ -197,34 +144,6 @@ test('A link to the free month opens its page with the first field visible', asy
     await page.evaluate(() => sessionStorage.clear());
   }
   await expectNoAxeViolations(page);
-});
-
-test('Invalid address parameters, markup included, leave the message empty', async ({ page }) => {
-  await page.goto(
-    `/en/?package=${'x'.repeat(100)}&licences=99999&about=%3Cimg%20src=x%3E&app=%E0%A4%A#contact`,
-  );
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
-  await expect(page.locator('#contact [role=status]')).toBeEmpty();
-});
-
-test('A sent message is removed from form and session storage, and related pages are offered', async ({
-  page,
-}) => {
-  await page.goto('/en/?intent=trial&about=exact-globe#contact');
-  await hydrate(page);
-  await page.getByLabel('Name', { exact: true }).fill('Jo Janssen');
-  await page.getByLabel('Email', { exact: true }).fill('jo@example.com');
-  expect(await page.evaluate(() => sessionStorage.getItem('contact'))).toContain('Jo Janssen');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeFocused();
-  const next = page.locator('#contact').getByRole('link');
-  await expect(next).toHaveText(['Try the picking demo', 'How it works with Exact Globe']);
-  await expectNoAxeViolations(page, { within: '#contact' });
-  expect(await page.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
-  await page.goto('/en/');
-  await hydrate(page);
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
 test.describe('Without JavaScript', () => {

@@ -130,54 +130,6 @@ test.describe('On a phone', () => {
   });
 });
 
-test('A visitor picks a line by keyboard alone, by typing codes or pressing labels', async ({ page }) => {
-  await page.goto('/en/');
-  await hydrate(page);
-  const { keyboard } = page;
-  const phone = section(page).getByRole('group', { name: 'Phone with the picking app' });
-  await section(page).getByRole('button', { name: 'Try it' }).focus();
-  await keyboard.press('Enter');
-  await expect(section(page).getByRole('group', { name: 'Rack with labels' })).toBeFocused();
-
-  const read = async (text: string) => {
-    await keyboard.type(text);
-    await keyboard.press('Enter');
-  };
-  await keyboard.press('Tab');
-  await expect(label(page, '10407')).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(answer(page)).toContainText('You scanned item 10407');
-  await section(page).getByRole('textbox', { name: 'Location code' }).focus();
-  await read('nonsense');
-  await expect(answer(page)).toContainText('You entered “NONSENSE”, a code that is not in this rack');
-  await read('a-03-02');
-  await read('10407');
-  await read('L2609-14');
-  const quantity = section(page).getByRole('textbox', { name: 'Quantity' });
-  await expect(quantity).toBeFocused();
-  await read('10407');
-  await expect(answer(page)).toContainText('You scanned item 10407 while the app asks how many');
-  await read('six');
-  await expect(answer(page)).toContainText('Enter a whole number');
-  await read('4');
-  await expect(answer(page)).toContainText('Take 2 more and enter 6');
-  await read('6');
-  await expect(answer(page)).toContainText('Line 3 confirmed');
-  await expect(phone).toBeFocused();
-
-  await keyboard.press('Tab');
-  await expect(section(page).getByRole('button', { name: 'Start again' })).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(section(page).getByRole('group', { name: 'Rack with labels' })).toBeFocused();
-  for (const code of ['A-03-02', '10407', 'L2609-14']) {
-    await label(page, code).focus();
-    await keyboard.press('Space');
-  }
-  await expect(quantity).toBeFocused();
-  await read('6');
-  await expect(answer(page)).toContainText('You did not scan a wrong label.');
-});
-
 test('A demo that fails to load shows an error, and a visitor can retry', async ({
   page,
   allowedConsoleErrors,

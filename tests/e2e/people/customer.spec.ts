@@ -86,11 +86,3 @@ test(
     await expectNoAxeViolations(page);
   },
 );
-
-test('the page of an unknown group shows an error message', async ({ page, api, allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(/404/);
-  await api.signInBrowser(page);
-  await page.goto('/en/app/users/groups/999999/');
-  await expect(page.getByText(t('one.unknownText'))).toBeVisible();
-  await expectNoAxeViolations(page);
-});

@@ -104,30 +104,6 @@ test('in Dutch on a narrow phone, no label overlaps the button that shows a pass
   await context.close();
 });
 
-test('an administrator who grants the free month without mail gets the invitation link', async ({
-  page,
-  api,
-}) => {
-  const name = unique('Anna');
-  const { id } = await api.post<{ id: number }>('/api/contact', {
-    name,
-    email: `${name.replaceAll(' ', '-').toLowerCase()}@example.com`,
-    company: unique('Anna Logistiek'),
-    message: 'Try it',
-    kind: 'trial',
-  });
-  await api.signInBrowser(page);
-  await page.goto(`/en/app/messages/${id}/`);
-  await page.getByRole('button', { name: 'Grant the free month' }).click();
-  await expect(page.getByRole('heading', { name: `Grant ${name} the free month` })).toBeFocused();
-  await page.getByRole('button', { name: 'Grant the free month' }).click();
-  const shown = page.getByRole('dialog', { name: `Link for ${name}` });
-  await expect(shown.getByLabel('Link')).toHaveValue(/\/en\/invitation\/#token=[A-Za-z0-9_-]{43}$/);
-  await expectNoAxeViolations(page);
-  await shown.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('button', { name: 'Grant the free month' })).toBeHidden();
-});
-
 test('a user requests a password link with the email address entered on the login page', async ({ page }) => {
   await page.goto('/nl/login/');
   await hydrate(page);

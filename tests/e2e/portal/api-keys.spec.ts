@@ -78,38 +78,3 @@ test(
     expect(await publish()).toBe(1);
   },
 );
-
-test('an administrator creates an API key for the tokens of a build server', async ({
-  page,
-  api,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/422/);
-  const type = await api.createDownloadType();
-  const name = unique('Pipeline');
-  await api.signInBrowser(page);
-  await page.goto('/en/app/settings/api-keys/');
-  await hydrate(page);
-  await page.getByRole('button', { name: t('make.title') }).click();
-  const form = page.getByRole('main');
-  await form.getByLabel(t('name'), { exact: true }).fill(name);
-  await form.getByLabel(type.name).check();
-  await form.getByLabel(t('make.by')).selectOption({ label: t('make.byTokens') });
-  await expect(form.getByLabel(t('make.audience'))).toHaveValue(new URL(page.url()).origin);
-  await form.getByLabel(t('make.claims')).fill('repository');
-  const submit = form.getByRole('button', { name: t('make.submit'), exact: true });
-  await submit.click();
-  await expect(form.getByText(t('make.issuerRequired'))).toBeVisible();
-  await expect(form.getByText(t('make.claimsRequired'))).toBeVisible();
-  await expectNoAxeViolations(page);
-  await form.getByLabel(t('make.issuer')).fill('https://10.0.0.1');
-  await form.getByLabel(t('make.claims')).fill('repository = company/app\n\nref=refs/heads/main');
-  await submit.click();
-  await expect(form.getByLabel(t('make.issuer'))).toHaveAttribute('aria-invalid', 'true');
-  await form.getByLabel(t('make.issuer')).fill('https://token.actions.githubusercontent.com');
-  await submit.click();
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('repository=company/app');
-  await expect(row).toContainText('ref=refs/heads/main');
-  await expectNoAxeViolations(page);
-});

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { limits } from '../../../server/contract/limits';
 import { Api, cycloneDx } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
@@ -92,16 +91,3 @@ test(
     await expect(section.getByRole('row')).toHaveCount(0);
   },
 );
-
-test('20,000 SBOM components are shown 25 at a time', async ({ page, api }) => {
-  const release = await api.uploadRelease(await api.createDownloadType());
-  const names = Array.from({ length: limits.sbomComponents }, (_, index) => [`part-${100_000 + index}`, '1']);
-  await api.addSbom(release, Object.fromEntries(names) as Record<string, string>);
-  await api.signInBrowser(page);
-  await page.goto(`/en/app/downloads/${release.id}/sbom/`);
-  await expect(page.getByRole('rowheader')).toHaveCount(25);
-  await page.getByRole('button', { name: t.more }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(50);
-  await page.getByLabel(t.search).fill('part-119999');
-  await expect(page.getByRole('rowheader')).toHaveText(['part-119999']);
-});

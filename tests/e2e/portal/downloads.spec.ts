@@ -76,27 +76,6 @@ test(
   },
 );
 
-test('search and sort order are in the address and survive a reload', async ({ page, shelf }) => {
-  await page.goto('/en/app/downloads/');
-  const rows = page.getByRole('rowheader');
-  await page.getByLabel('Search').fill('about');
-  await page.getByRole('button', { name: 'Category' }).click();
-  await page.getByRole('button', { name: 'Category' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await expect(page).toHaveURL(/q=about&sort=category&order=desc$/);
-  await page.reload();
-  await expect(rows.first()).toHaveText(shelf.server.name);
-  await page.getByLabel('Show category').selectOption('App');
-  await expect(rows.filter({ hasText: shelf.server.name })).toHaveCount(0);
-  await page.getByLabel('Search').fill('nothing of the kind');
-  await expect(page.getByText('No downloadable found')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(rows.filter({ hasText: shelf.server.name })).toHaveCount(1);
-});
-
 test('a release has its own address, which works after reload, back and forward', async ({ page, shelf }) => {
   await page.goto('/en/app/downloads/?q=Alpha');
   const row = page.getByRole('row', { name: shelf.server.name });
@@ -114,13 +93,6 @@ test('a release has its own address, which works after reload, back and forward'
   await expect(heading).toBeVisible();
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(/\/en\/app\/downloads\/\?q=Alpha$/);
-});
-
-test('Go back opens the list of downloads if the release was opened directly', async ({ page, shelf }) => {
-  await page.goto(`/en/app/downloads/${shelf.first.id}/`);
-  await expect(page.getByText('There is a newer release: 2.0.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go back' }).click();
-  await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
 });
 
 test('the release page shows hashes, escrow and release notes without images', async ({ page, shelf }) => {
@@ -171,16 +143,6 @@ test('the error page of an unavailable installer links back to the release', asy
   await expectNoAxeViolations(refusal);
   await refusal.getByRole('link', { name: 'Back to the release' }).click();
   await expect(refusal.getByRole('heading', { level: 1, name: `${shelf.server.name} 2.0` })).toBeVisible();
-});
-
-test('a customer reads the notes of all releases since an installed release', async ({ page, shelf }) => {
-  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
-  await page.getByLabel('What changed since my version?').selectOption(String(shelf.first.id));
-  await expect(page.getByText('Release notes for 2 releases since 1.0')).toBeVisible();
-  await expect(page.getByText('Repairs')).toBeVisible();
-  await expect(page.getByText('The first one')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText('Repairs')).toBeVisible();
 });
 
 test(

@@ -67,118 +67,12 @@ test(
   },
 );
 
-test('an administrator renews and withdraws the licence of a group, and a customer downloads it', async ({
-  page,
-  api,
-  baseURL,
-}) => {
-  const group = await api.createGroup();
-  const name = unique('Floor').replace(' ', '-');
-  const licence = {
-    name,
-    edition: 'full',
-    users: 4,
-    apps: ['app-8'],
-    valid_from: day(-300),
-    valid_until: day(20),
-  };
-  await api.signInBrowser(page);
-  expect((await licenceFile(api, page, licence, group.id)).length).toBeGreaterThan(0);
-
-  await page.goto(`/en/app/license/?q=${name}`);
-  await page.getByRole('link', { name: 'Ending' }).click();
-  await expect(page).toHaveURL(`/en/app/license/?state=ends_soon&q=${name}`);
-  const row = page.getByRole('row', { name });
-  await expect(row).toContainText(group.name);
-  await expect(row).toContainText('Ends in 20 days');
-  await page.goto('/en/app/overview/');
-  await expect(page.getByRole('heading', { name: 'Licences that end soon' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.goto(`/en/app/license/?q=${name}`);
-  await row.getByRole('button', { name: `Actions for ${name}` }).click();
-  await expect(page.getByRole('menuitem', { name: 'Withdraw' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: `Renew ${name}` }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Valid from')).toHaveValue(day(21));
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Renew' }).click();
-  await expect(page.getByRole('row', { name })).toHaveCount(2);
-  await expect(page.getByRole('row', { name: 'Replaced' })).toHaveCount(1);
-
-  const customer = await Api.signIn(baseURL ?? '', await api.createUser(group));
-  await customer.signInBrowser(page);
-  await page.goto('/en/app/license/');
-  await expect(page.getByRole('table', { name: 'Your licences' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  const current = page.getByRole('row', { name: 'From ', exact: false }).filter({ hasText: name }).first();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    current.getByRole('button', { name: `Download ${name}` }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(`${name}.bel`);
-
-  await api.signInBrowser(page);
-  await page.goto(`/nl/app/license/?q=${name}&state=valid`);
-  await page.getByRole('link', { name }).click();
-  await expect(page.getByRole('table', { name: 'Geschiedenis' }).getByRole('row')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Meer' }).click();
-  await page.getByRole('menuitem', { name: 'Intrekken' }).click();
-  const withdraw = page.getByRole('dialog');
-  await withdraw.getByLabel('Reden').fill('Terugbetaald');
-  await withdraw.getByRole('button', { name: 'Intrekken' }).click();
-  await expect(page.getByText('Deze licentie is ingetrokken')).toBeVisible();
-  await expect(page.getByText('Reden: Terugbetaald')).toBeVisible();
-  await expectNoAxeViolations(page);
-});
-
 test.describe('a customer', () => {
   let customer: Api;
 
   test.beforeEach(async ({ api, page, baseURL }) => {
     customer = await Api.signIn(baseURL ?? '', await api.createUser(await api.createGroup()));
     await customer.signInBrowser(page);
-  });
-
-  test('sees whether a licence is valid, expired or not yet valid', async ({ page, api }) => {
-    await page.goto('/en/app/license/');
-    for (const [fields, verdict] of [
-      [{ valid_until: day(-1) }, 'This licence has expired'],
-      [{ valid_from: day(5) }, 'This licence is not valid yet'],
-      [{ valid_until: day(30) }, 'This licence is valid'],
-    ] as const) {
-      await page.getByLabel(/\(\.bel\)/).setInputFiles(asFile(await licenceFile(api, page, fields)));
-      await expect(page.getByText(verdict)).toBeVisible();
-    }
-  });
-
-  test('sees a warning for a changed licence, an unknown key and another kind of file', async ({
-    page,
-    api,
-  }) => {
-    const text = (await licenceFile(api, page)).toString();
-    const [header = '', payload = '', signature = ''] = text.split('.');
-    const more = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { users: number };
-    const changed = [
-      header,
-      Buffer.from(JSON.stringify({ ...more, users: 400 })).toString('base64url'),
-      signature,
-    ];
-    const foreignHeader = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
-    const foreign = [
-      Buffer.from(JSON.stringify({ ...foreignHeader, kid: 'somebody-else' })).toString('base64url'),
-      payload,
-      signature,
-    ];
-    await page.goto('/en/app/license/');
-    const field = page.getByLabel('Licence file (.bel)');
-    await field.setInputFiles(asFile(Buffer.from(changed.join('.'))));
-    await expect(page.getByText('This licence was changed')).toBeVisible();
-    await field.setInputFiles(asFile(Buffer.from(foreign.join('.'))));
-    await expect(page.getByText('Signed with an unknown key')).toBeVisible();
-    await field.setInputFiles(asFile(Buffer.from('PK, a zip perhaps')));
-    await expect(page.getByText('This is not a licence file')).toBeVisible();
   });
 
   test('verifies a licence on the server if the browser does not support Ed25519', async ({

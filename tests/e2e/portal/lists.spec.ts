@@ -1,22 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { Api, unique } from '../support/api';
+import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, holdBack } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 /** 120 letters without a break opportunity. */
 const long = (name: string) => unique(name).replaceAll(' ', '').padEnd(120, 'wm');
-
-/** The calls to lists of download types and their parts. */
-function watchTypeCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    // Many types have more than one page.
-    if (pathname.startsWith('/api/downloadTypes')) calls.push(pathname + search.replace(/&cursor=.*/, ''));
-  });
-  return calls;
-}
 
 /** Runs a check at each window width. The last one is that of a phone. */
 async function inEachWidth(page: Page, check: (width: number) => Promise<void>): Promise<void> {
@@ -110,105 +99,7 @@ test('long names without spaces leave every control on the screen at each width'
   await expectAllOnScreen(page);
 });
 
-test('the downloads and groups pages load all download types without a request per type', async ({
-  page,
-  api,
-}) => {
-  const type = await api.createDownloadType({ name: unique('Aardvark') });
-  const group = await api.createGroup();
-  await api.allowGroup(type, group);
-  await api.signInBrowser(page);
-  const calls = watchTypeCalls(page);
-  await page.goto('/en/app/downloads/');
-  await expect(page.getByRole('row', { name: type.name })).toContainText(`Only ${group.name}`);
-  expect(new Set(calls)).toEqual(new Set(['/api/downloadTypes?include=downloadables,userGroups&limit=25']));
-
-  calls.length = 0;
-  await page.goto(`/en/app/users/groups/?q=${encodeURIComponent(group.name)}`);
-  await expect(
-    page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: group.name }),
-  ).toContainText(type.name);
-  expect(calls).toEqual(['/api/downloadTypes?include=userGroups']);
-});
-
 const t = textsOf('en');
-
-test('an administrator sees a conflicting change of a download type before replacing it', async ({
-  page,
-  api,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/409/);
-  const type = await api.createDownloadType({ description: 'For the hall' });
-  const [name, theirs] = [unique('Handheld'), unique('Theirs')];
-  await api.signInBrowser(page);
-  await page.goto('/en/app/downloads/');
-  await page.getByRole('button', { name: t('actions.for', { name: type.name }) }).click();
-  await page.getByRole('menuitem', { name: t('actions.edit') }).click();
-  const title = textsOf('en', 'downloads')('type.edit', { name: type.name });
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  const form = page.getByRole('main');
-  await expect(form.getByLabel(t('type.fields.description'))).toHaveValue('For the hall');
-  await form.getByLabel(t('type.fields.name'), { exact: true }).fill(name);
-  await expectNoAxeViolations(page);
-
-  await api.patch(`/api/downloadTypes/${type.id}`, { name: theirs, escrow: true, version: 1 });
-  await form.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(form.getByText(textsOf('en', 'portal')('saved.replace'))).toBeVisible();
-  await expect(form.getByRole('definition')).toHaveText([theirs, t('type.edit.yes')]);
-  await expect(form.getByLabel(t('type.fields.name'), { exact: true })).toHaveValue(name);
-  await expectNoAxeViolations(page);
-  await form.getByRole('button', { name: t('type.edit.submit') }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
-
-test('an administrator discards an unfinished upload of a colleague and deletes its download type', async ({
-  page,
-  api,
-  server,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/409/);
-  const groups = await api.get<{ id: number; is_admin: boolean }[]>('/api/groups');
-  const colleague = await api.createUser(
-    groups.find(({ is_admin }) => is_admin) ?? { id: 0 },
-    unique('Colleague'),
-  );
-  const session = await Api.signIn(server.url, colleague);
-  const type = await api.createDownloadType();
-  const release = unique('Half a release');
-  await session.beginUpload(type, release);
-
-  await api.signInBrowser(page);
-  await page.goto('/en/app/downloads/');
-  const actions = page.getByRole('button', { name: t('actions.for', { name: type.name }) });
-  const deleteType = async () => {
-    await actions.click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-  };
-  await deleteType();
-  const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question.getByRole('alert')).toContainText('listed above the downloads');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-
-  await page.getByText(/unfinished uploads? on the server/).click();
-  const upload = page
-    .getByRole('table', { name: 'Unfinished uploads of all administrators' })
-    .getByRole('row', { name: release });
-  await expect(upload).toContainText(colleague.name);
-  await expect(upload).toContainText(type.name);
-  await expect(upload).toContainText('0 B');
-  await expectNoAxeViolations(page);
-  await upload.getByRole('button', { name: `Discard ${release}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText(`The upload of ${release} was discarded.`)).toBeVisible();
-  await expect(upload).toHaveCount(0);
-
-  await deleteType();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(actions).toHaveCount(0);
-});
 
 test('an unknown portal address shows Page Not Found and a link to the downloads', async ({ page, api }) => {
   await api.signInBrowser(page);

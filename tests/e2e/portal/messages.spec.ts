@@ -92,37 +92,6 @@ test.describe('the contact form without scripts', () => {
     });
   });
 
-  test('keeps the chosen values after an error and accepts changes to them', async ({
-    page,
-    api,
-    allowedConsoleErrors,
-  }) => {
-    allowedConsoleErrors.push(/422/);
-    await page.goto('/en/pricing/');
-    await page.getByRole('link', { name: 'Request this package: Starter package' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('No Script');
-    await page.getByLabel('Email', { exact: true }).fill('none@example.com');
-    await page.getByLabel('ERP system').selectOption('exact-globe');
-    await page.getByLabel('How many people scan').fill('a few');
-    await page.getByLabel('Message', { exact: true }).fill('Please.');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByLabel('How many people scan')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('ERP system')).toHaveValue('exact-globe');
-    await expect(page.getByLabel('Package')).toHaveValue('starter');
-    await page.getByLabel('How many people scan').fill('3');
-    await page.getByLabel('ERP system').selectOption('exact-online');
-    await page.getByLabel('Package').selectOption('full');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you for your message' })).toBeVisible();
-    const [message] = await api.get<Message[]>('/api/messages?q=none@example.com');
-    expect(message).toMatchObject({
-      erp: 'exact-online',
-      package: 'full',
-      scanners: 3,
-      from: '/en/pricing/',
-    });
-  });
-
   test('hides the number of people who scan when the visitor asks a question', async ({ page }) => {
     await page.goto('/en/');
     await expect(page.getByLabel('How many people scan')).toBeVisible();

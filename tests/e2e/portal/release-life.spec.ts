@@ -122,30 +122,3 @@ test(
     await customer.context().close();
   },
 );
-
-test('a customer sees a preview only if the group gets previews', async ({ page, api, server, browser }) => {
-  const users = textsOf('en', 'users');
-  const group = await api.createGroup(unique('Klant'));
-  const type = await api.createDownloadType();
-  await api.allowGroup(type, group);
-  const { id } = await api.uploadRelease(type, { fields: { channel: 'preview' } });
-  const session = await Api.signIn(server.url, await api.createUser(group));
-  const customer = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await session.signInBrowser(customer);
-  await customer.goto(`/en/app/downloads/${id}/`);
-  await expect(customer.getByText(shown('unknown.title'))).toBeVisible();
-
-  await api.signInBrowser(page);
-  await page.goto(`/en/app/users/groups/?q=${encodeURIComponent(group.name)}`);
-  await hydrate(page);
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: group.name }) });
-  await row.getByRole('button', { name: users('edit.button') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(users('editGroup.getsPreviews')).check();
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: users('edit.submit') }).click();
-  await expect(dialog).toBeHidden();
-  await customer.reload();
-  await expect(customer.getByRole('button', { name: shown('download'), exact: true })).toBeVisible();
-  await customer.context().close();
-});

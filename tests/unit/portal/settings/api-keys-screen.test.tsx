@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { ApiKey } from '../../../../server/contract/api-key';
+import { api } from '../../../../src/portal/api/client/api-client';
 import { ApiKeysScreen } from '../../../../src/portal/api-keys/api-keys-screen';
 import { NewApiKeyScreen } from '../../../../src/portal/api-keys/new-api-key-screen';
 import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
@@ -78,11 +79,26 @@ describe('a new API key', () => {
     expect(navigate).toHaveBeenLastCalledWith(...toList);
   });
 
-  it('for tokens has no secret and opens the list at once', async () => {
+  it('for tokens has claims, no secret, and opens the list at once', async () => {
     await open({ 'POST /apiKeys': apiKey });
+    const sent = jest.spyOn(api, 'post');
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
     fill();
+    type('How the build server logs in', 'tokens');
+    type('Claims, one on each line', 'repository');
+    expect(screen.getByLabelText<HTMLInputElement>('Audience').value).toBe(window.location.origin);
+    press('Create');
+    await screen.findByText('Enter the address of the issuer.');
+    expect(screen.getByText(/^Enter at least one claim, as name=value/)).toBeDefined();
+    type('Issuer', 'https://issuer.example');
+    type('Claims, one on each line', 'repository = company/app\n\nref=refs/heads/main');
     press('Create');
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(...toList));
+    expect(sent.mock.lastCall?.[1]).toMatchObject({
+      issuer: 'https://issuer.example',
+      claims: { repository: 'company/app', ref: 'refs/heads/main' },
+    });
   });
 
   it('asks for confirmation before the input is discarded', async () => {

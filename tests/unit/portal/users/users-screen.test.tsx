@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import type { AxiosAdapter } from 'axios';
@@ -158,6 +158,17 @@ describe('GroupsScreen', () => {
       'Edit Harbour',
       'Delete Harbour',
     ]);
+  });
+
+  it('lets a group get previews', async () => {
+    const saved = { ...harbour, gets_previews: true };
+    renderWith(<GroupsScreen />, { ...answers, 'PATCH /groups/2': saved });
+    const sent = jest.spyOn(api, 'patch');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Harbour' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByLabelText('Gets previews'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveBeenCalledWith('/groups/2', expect.objectContaining({ gets_previews: true }));
   });
 
   it('links to the new customer form, and to next steps after adding a group', async () => {
