@@ -58,7 +58,7 @@ const test = base.extend<object, { people: Credentials[]; loginOf: (role: Role) 
   },
 });
 
-for (const state of STATES) {
+for (const state of STATES)
   test(state.name, async ({ page, server, loginOf, viewport }, { project }) => {
     const language = project.metadata.language as Language;
     test.skip(state.language !== undefined && state.language !== language);
@@ -89,7 +89,6 @@ for (const state of STATES) {
       caret: 'hide',
     });
   });
-}
 
 async function textsOf(language: Language) {
   const folder = path.resolve('locales', language);

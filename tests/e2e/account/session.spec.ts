@@ -147,7 +147,6 @@ test('public pages load no code of the portal', async ({ page }) => {
     'useQueryClient',
     'shouldUnregister',
     'micromark',
-  ]) {
+  ])
     expect(code.includes(mark), mark).toBe(false);
-  }
 });

@@ -231,8 +231,7 @@ test('The 404 page links to the home page', () => {
   ).toBe('/en/');
 });
 
-test('The privacy page names the storage keys of language, login, theme and contact form', () => {
+test('The privacy page names the storage keys of language, login, theme and contact form', () =>
   expect(texts(builtPage('/en/privacy/').all('#browser code'))).toEqual(
     expect.arrayContaining(['gatsby-i18next-language', 'Auth', 'theme', 'contact']),
-  );
-});
+  ));

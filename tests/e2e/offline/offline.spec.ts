@@ -54,7 +54,7 @@ test(
 for (const [language, title, retry] of [
   ['en', 'No connection', 'Try again'],
   ['nl', 'Geen verbinding', 'Probeer het opnieuw'],
-] as const) {
+] as const)
   test(`a page not visited before shows an offline message in ${language} and opens once online`, async ({
     page,
     context,
@@ -81,7 +81,6 @@ for (const [language, title, retry] of [
     await expect(page).toHaveURL(new RegExp(`/${language}/pricing/\\?from=mail$`));
     await expect(page.getByRole('navigation').first()).toBeVisible();
   });
-}
 
 test('the offline page keeps the chosen theme', async ({ page, context, allowedConsoleErrors }) => {
   allowedConsoleErrors.push(NO_NETWORK);

@@ -15,7 +15,7 @@ const names = readdirSync(FOLDER)
 // Some take minutes on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
-for (const name of names) {
+for (const name of names)
   test(
     `the benchmark ${name} runs at the smallest size`,
     { tag: '@night' },
@@ -37,4 +37,3 @@ for (const name of names) {
       expect(rows.length).toBeGreaterThan(0);
     },
   );
-}

@@ -41,9 +41,8 @@ test('the archive, unpacked in an empty folder, serves the site and the API', as
       'README.md',
       'sbom.cdx.json',
       'package.json',
-    ]) {
+    ])
       expect(readFileSync(path.join(root, file), 'utf8'), file).not.toContain('{{');
-    }
     expect(existsSync(path.join(root, 'node_modules', 'gatsby'))).toBe(false);
 
     const server = await startServer({ root, env: { NODE_PATH: '', SITE_DIR: '' } });

@@ -12,9 +12,8 @@ const MESSAGE = {
 test('A visitor sends a message and can write another', { tag: '@person' }, async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
-  for (const [label, value] of Object.entries(MESSAGE)) {
+  for (const [label, value] of Object.entries(MESSAGE))
     await page.getByLabel(label, { exact: true }).fill(value);
-  }
   const answer = page.waitForResponse('**/api/contact');
   await page.getByRole('button', { name: 'Submit' }).click();
   expect((await answer).status()).toBe(202);
@@ -63,9 +62,8 @@ test('Input that the browser restores before hydration stays in the form', async
   await page.evaluate(() => {
     for (const field of document.querySelectorAll<HTMLInputElement>(
       'form [name="name"], form [name="message"]',
-    )) {
+    ))
       field.value = 'typed before';
-    }
   });
   await hydrate(page);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('typed before');

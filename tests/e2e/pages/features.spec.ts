@@ -99,7 +99,7 @@ test.describe('On a phone', () => {
   for (const { language, index, price, free } of [
     { language: 'en', index: 'All apps', price: 'See the price', free: 'Try it free for one month' },
     { language: 'nl', index: 'Alle apps', price: 'Bekijk de prijs', free: 'Probeer het een maand gratis' },
-  ]) {
+  ])
     test(`the app list leads to an app that links to price, free month and list (${language})`, async ({
       page,
     }) => {
@@ -121,7 +121,6 @@ test.describe('On a phone', () => {
       await link(index).tap();
       await expect(list).toBeInViewport();
     });
-  }
 });
 
 test.describe('Without JavaScript', () => {

@@ -27,7 +27,7 @@ const WORDS = [
   },
 ] as const;
 
-for (const words of WORDS) {
+for (const words of WORDS)
   test(
     `a visitor requests a free month, accepts the invitation and sees the licence (${words.language})`,
     { tag: words.language === 'en' ? '@person' : [] },
@@ -90,4 +90,3 @@ for (const words of WORDS) {
       await phone.close();
     },
   );
-}

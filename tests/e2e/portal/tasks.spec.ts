@@ -283,9 +283,9 @@ const tasks: Task[] = [
   },
 ];
 
-for (const hand of [mouse, keyboard]) {
+for (const hand of [mouse, keyboard])
   test.describe(`within the step limit, with the ${hand.name}`, () => {
-    for (const { name, isElsewhere, maxSteps, prepare } of tasks) {
+    for (const { name, isElsewhere, maxSteps, prepare } of tasks)
       test(name, { tag: hand === keyboard || isElsewhere ? '@night' : [] }, async ({ page, api, server }) => {
         const { start, person, act } = await prepare(api, server.url);
         const session = person ? await Api.signIn(server.url, person) : api;
@@ -297,6 +297,4 @@ for (const hand of [mouse, keyboard]) {
         const max = typeof maxSteps === 'number' ? maxSteps : maxSteps[hand === mouse ? 'mouse' : 'keyboard'];
         expect(hands.steps()).toBeLessThanOrEqual(max);
       });
-    }
   });
-}

@@ -4,7 +4,7 @@ import { ALL_PAGES, PUBLIC_PAGES } from '../support/public-pages';
 
 const texts = { en: 'Page Not Found', nl: 'Pagina niet gevonden' };
 
-for (const language of ['en', 'nl'] as const) {
+for (const language of ['en', 'nl'] as const)
   test(`A missing page answers 404 in ${language} and keeps its address`, async ({
     page,
     allowedConsoleErrors,
@@ -18,7 +18,6 @@ for (const language of ['en', 'nl'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language]);
     await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
   });
-}
 
 test('An address without a trailing slash redirects to the one with it and keeps the query', async ({
   request,

@@ -76,7 +76,7 @@ for (const [name, files, body] of [
   ['cannot be read', /\/(app|framework)-[0-9a-f]+\.js$/, 'let let = 1'],
   ['cannot be read', /\/component---src-pages-index.*\.js$/, 'let let = 1'],
   ['fails at once', /\/component---src-pages-index.*\.js$/, 'throw new Error("broken for this test")'],
-] as const) {
+] as const)
   test(`A page and its links remain usable if a script ${name}: ${files.source}`, async ({ page }) => {
     await page.route(files, (route) => route.fulfill({ contentType: 'text/javascript', body }));
     await page.goto('/en/');
@@ -87,7 +87,6 @@ for (const [name, files, body] of [
     await page.getByRole('navigation').getByRole('link', { name: 'Features' }).click();
     await expect(page).toHaveURL(/\/en\/features\/$/);
   });
-}
 
 test.describe('A notice explains that JavaScript or a newer browser is required', () => {
   const REASON = /Reload this page.*JavaScript.*Chrome, Edge or Firefox from version 98/;
@@ -95,7 +94,7 @@ test.describe('A notice explains that JavaScript or a newer browser is required'
   for (const [address, title, rest] of [
     ['/en/login/', 'Logging in does not work here', 'Password'],
     ['/nl/login/', 'Inloggen lukt hier niet', 'Wachtwoord'],
-  ] as const) {
+  ] as const)
     test(`at ${address} in a browser that is too old for the portal`, async ({ page }) => {
       await page.addInitScript(() => {
         Object.defineProperty(window, 'structuredClone', { value: undefined });
@@ -104,7 +103,6 @@ test.describe('A notice explains that JavaScript or a newer browser is required'
       await expect(page.getByText(title)).toBeVisible();
       await expect(page.getByLabel(rest, { exact: true })).toBeHidden();
     });
-  }
 
   for (const address of ['/en/login/', '/en/app/downloads/']) {
     test(`at ${address} without JavaScript`, async ({ browser, server }) => {

@@ -2,7 +2,7 @@ import { LANGUAGE_KEY } from '../../../src/config/site';
 import { expect, test } from '../support/fixtures';
 import { hydrate } from '../support/page';
 
-for (const isHydrated of [false, true]) {
+for (const isHydrated of [false, true])
   test(`A visitor changes the language and keeps path, query and hash, ${isHydrated ? 'with' : 'before'} hydration`, async ({
     page,
   }) => {
@@ -18,7 +18,6 @@ for (const isHydrated of [false, true]) {
     await expect(page).toHaveURL(/\/en\/$/);
     expect(await page.evaluate((key) => localStorage.getItem(key), LANGUAGE_KEY)).toBe('en');
   });
-}
 
 test('The language switcher works with blocked storage', async ({ page }) => {
   await page.addInitScript(() => {

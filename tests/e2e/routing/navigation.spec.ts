@@ -221,7 +221,7 @@ test('A page that loads slowly fires site:route-delayed and clears the delayed s
   await expect(page.locator('html')).not.toHaveAttribute('data-route');
 });
 
-for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.json']) {
+for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.json'])
   test(`Navigation succeeds after three failed requests for ${file}`, async ({ page }) => {
     let calls = 0;
     await page.route(`**/${file}`, (route) => {
@@ -238,7 +238,6 @@ for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.
     expect(calls).toBeGreaterThanOrEqual(4);
     expect(await isMarked(page)).toBe(true);
   });
-}
 
 test('A page whose data fails to load is loaded as a whole document', async ({ page }) => {
   await page.goto('/en/');
@@ -256,7 +255,7 @@ test('A page whose data fails to load is loaded as a whole document', async ({ p
 for (const [language, status, title] of [
   ['en', 404, 'Page not found'],
   ['nl', 500, 'Er is iets misgegaan'],
-] as const) {
+] as const)
   test(`Page data with status ${status} shows the ${status} page in ${language}`, async ({ page }) => {
     await page.route(`**/page-data/${language}/features/page-data.json`, (route) =>
       route.fulfill({ status, body: '' }),
@@ -271,7 +270,6 @@ for (const [language, status, title] of [
     await expect(page).toHaveURL(new RegExp(`/${language}/features/$`));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   });
-}
 
 test('A page whose script fails to load is loaded as a whole document', async ({
   page,

@@ -28,9 +28,8 @@ export type Texts = ReturnType<typeof textsOf>;
 /** Writes a file of random bytes, in parts. */
 export async function writeFileOf(file: string, bytes: number): Promise<string> {
   const handle = await open(file, 'w');
-  for (let written = 0; written < bytes; written += MIB) {
+  for (let written = 0; written < bytes; written += MIB)
     await handle.write(randomBytes(Math.min(MIB, bytes - written)));
-  }
   await handle.close();
   return file;
 }

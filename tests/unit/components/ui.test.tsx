@@ -68,22 +68,20 @@ describe('a closed dialog', () => {
   });
 });
 
-describe('a dialog closed by the browser', () => {
-  it.each([
-    ['is reopened while locked', true, 0],
-    ['calls onClose when not locked', false, 1],
-  ])('%s', (_what, locked, times) => {
-    const onClose = jest.fn();
-    render(
-      <Dialog title="Publish?" onClose={onClose} locked={locked}>
-        <button>Yes</button>
-      </Dialog>,
-    );
-    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
-    act(() => dialog.close());
-    expect(dialog.open).toBe(locked);
-    expect(onClose).toHaveBeenCalledTimes(times);
-  });
+it.each([
+  ['is reopened while locked', true, 0],
+  ['calls onClose when not locked', false, 1],
+])('a dialog closed by the browser %s', (_what, locked, times) => {
+  const onClose = jest.fn();
+  render(
+    <Dialog title="Publish?" onClose={onClose} locked={locked}>
+      <button>Yes</button>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  act(() => dialog.close());
+  expect(dialog.open).toBe(locked);
+  expect(onClose).toHaveBeenCalledTimes(times);
 });
 
 describe('the initial focus of a dialog', () => {

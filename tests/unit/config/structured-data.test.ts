@@ -17,7 +17,7 @@ const company = {
   supportEmail: 'support@example.com',
 };
 
-it.each([false, null])('organization includes the company numbers and an @id', (isExample) => {
+it.each([false, null])('organization includes the company numbers and an @id', (isExample) =>
   expect(organization({ ...company, isExample }, SITE)).toMatchObject({
     '@type': 'Organization',
     '@id': `${SITE}/#organization`,
@@ -25,18 +25,17 @@ it.each([false, null])('organization includes the company numbers and an @id', (
     email: 'support@example.com',
     vatID: 'NL000000000B00',
     identifier: { propertyID: 'KVK', value: '00000000' },
-  });
-});
+  }),
+);
 
-it('organization omits the company numbers when they are examples', () => {
+it('organization omits the company numbers when they are examples', () =>
   expect(organization({ ...company, isExample: true }, SITE)).toEqual({
     '@type': 'Organization',
     '@id': `${SITE}/#organization`,
     name: 'Belstock',
     url: `${SITE}/`,
     logo: `${SITE}/icons/icon-512x512.png`,
-  });
-});
+  }));
 
 const softwareAt = (isExample: boolean | null) => ({
   name: 'Belstock',
@@ -52,7 +51,7 @@ it('softwareApplication omits the offer when the price is an example', () => {
   expect(JSON.stringify(software)).not.toMatch(/offer|49|EUR/i);
 });
 
-it.each([false, null])('softwareApplication includes the price of one licence for one month', (isExample) => {
+it.each([false, null])('softwareApplication includes the price of one licence for one month', (isExample) =>
   expect(softwareApplication(softwareAt(isExample), SITE)).toMatchObject({
     '@type': 'SoftwareApplication',
     publisher: { '@id': `${SITE}/#organization` },
@@ -61,8 +60,8 @@ it.each([false, null])('softwareApplication includes the price of one licence fo
       priceCurrency: 'EUR',
       priceSpecification: { billingDuration: 'P1M', referenceQuantity: { value: 1 } },
     },
-  });
-});
+  }),
+);
 
 it('breadcrumbList numbers the items from one', () => {
   const list = breadcrumbList([
@@ -96,8 +95,7 @@ it('blogPosting includes the date, author, tags and image', () => {
   });
 });
 
-it('faqPage includes questions with their answers', () => {
+it('faqPage includes questions with their answers', () =>
   expect(faqPage([{ question: 'Can we try it?', answer: 'Yes.' }]).mainEntity).toEqual([
     { '@type': 'Question', name: 'Can we try it?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } },
-  ]);
-});
+  ]));

@@ -124,31 +124,28 @@ describe('the apps', () => {
   });
 });
 
-describe('the screenshots of the apps', () => {
-  it('are exactly the files that content refers to, in each language', () => {
-    const files = ['content/importer.json', ...filesBelow('content/apps', '.json')];
-    const named = files.flatMap((file) => {
-      const { images } = readJson(file) as Pick<App, 'images'>;
-      return images.flatMap(({ file: names }) => {
-        const [state] = names.en?.split('.') ?? [];
-        expect(state).toMatch(new RegExp(`^screens/${path.basename(file, '.json')}-[a-z-]+$`));
-        expect(names).toEqual(Object.fromEntries(LANGUAGES.map((l) => [l, `${state}.${l}.png`])));
-        return Object.values(names);
-      });
+it('the screenshots of the apps are exactly the files that content refers to, in each language', () => {
+  const files = ['content/importer.json', ...filesBelow('content/apps', '.json')];
+  const named = files.flatMap((file) => {
+    const { images } = readJson(file) as Pick<App, 'images'>;
+    return images.flatMap(({ file: names }) => {
+      const [state] = names.en?.split('.') ?? [];
+      expect(state).toMatch(new RegExp(`^screens/${path.basename(file, '.json')}-[a-z-]+$`));
+      expect(names).toEqual(Object.fromEntries(LANGUAGES.map((l) => [l, `${state}.${l}.png`])));
+      return Object.values(names);
     });
-    expect(named.map((name) => path.join('content', name)).sort()).toEqual(
-      filesBelow('content/screens', '.png'),
-    );
   });
+  expect(named.map((name) => path.join('content', name)).sort()).toEqual(
+    filesBelow('content/screens', '.png'),
+  );
 });
 
 describe('the blog', () => {
   const posts = filesBelow('content/blog', '.mdx', '.md');
 
   it('has the four posts at their paths', () => {
-    for (const slug of ['exact-leaflet', 'sap-leaflet', 'starten-met-scannen', 'stock-counting']) {
+    for (const slug of ['exact-leaflet', 'sap-leaflet', 'starten-met-scannen', 'stock-counting'])
       expect(posts).toContain(path.join('content', 'blog', slug, 'index.mdx'));
-    }
   });
 
   it.each(posts)('%s has a title, description, date, author, tags and a picture', (file) => {

@@ -32,9 +32,9 @@ const pairs = integrations.flatMap((one, index) =>
 );
 
 describe.each(LANGUAGES)('the ERP pages in %s', (language) => {
-  it.each(pairs)('%s and %s share at most half of their sentences', (_one, _other, one, other) => {
-    expect(sharedPart(sentencesOf(one, language), sentencesOf(other, language))).toBeLessThanOrEqual(0.5);
-  });
+  it.each(pairs)('%s and %s share at most half of their sentences', (_one, _other, one, other) =>
+    expect(sharedPart(sentencesOf(one, language), sentencesOf(other, language))).toBeLessThanOrEqual(0.5),
+  );
 
   it.each(integrations)('a copy of $name under another name is detected', (integration) => {
     const copy = JSON.parse(

@@ -17,18 +17,15 @@ const tagsOf = (text: string) => [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].map((ma
 const texts = new Map(LANGUAGES.map((language) => [language, textsOf(language)]));
 const reference = textsOf(DEFAULT_LANGUAGE);
 
-it('locales/ holds exactly the languages of the site', () => {
-  expect(readdirSync(path.join(ROOT, 'locales')).sort()).toEqual([...LANGUAGES].sort());
-});
+it('locales/ holds exactly the languages of the site', () =>
+  expect(readdirSync(path.join(ROOT, 'locales')).sort()).toEqual([...LANGUAGES].sort()));
 
 describe.each([...texts])('the texts in %s', (language, own) => {
-  it(`have exactly the keys of ${DEFAULT_LANGUAGE}`, () => {
-    expect([...own.keys()].sort()).toEqual([...reference.keys()].sort());
-  });
+  it(`have exactly the keys of ${DEFAULT_LANGUAGE}`, () =>
+    expect([...own.keys()].sort()).toEqual([...reference.keys()].sort()));
 
-  it('are not empty', () => {
-    expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
-  });
+  it('are not empty', () =>
+    expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]));
 
   it('name every audit action and webhook event', () => {
     const keys = [

@@ -15,9 +15,8 @@ const pictures = [...readFileSync('README.md', 'utf8').matchAll(/\]\(docs\/image
   ([, name]) => name,
 );
 
-it('each picture of README.md says which titles it shows', () => {
-  expect([...new Set(shown.map(({ picture }) => picture))].sort()).toEqual([...pictures].sort());
-});
+it('each picture of README.md says which titles it shows', () =>
+  expect([...new Set(shown.map(({ picture }) => picture))].sort()).toEqual([...pictures].sort()));
 
 // Otherwise: npm run screenshots -- readme
 it.each(shown)('$picture shows the title of today ($language, $title)', ({ language, title, shows }) => {

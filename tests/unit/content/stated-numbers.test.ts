@@ -213,10 +213,7 @@ it('durationsIn reads durations in digits and in words', () => {
   ]);
 });
 
-it('the free month has the same length in the server and content/pricing.json', () => {
-  expect(readJson('content/pricing.json')).toMatchObject({ trialMonths });
-});
+it('the free month has the same length in the server and content/pricing.json', () =>
+  expect(readJson('content/pricing.json')).toMatchObject({ trialMonths }));
 
-it.each(DOCUMENTED)('%s says "%s"', (file, words) => {
-  expect(read(file)).toContain(words);
-});
+it.each(DOCUMENTED)('%s says "%s"', (file, words) => expect(read(file)).toContain(words));

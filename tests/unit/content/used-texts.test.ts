@@ -65,11 +65,10 @@ const literalOf = (node: ts.Node | undefined) =>
 const sources = filesBelow('src', '.ts', '.tsx').filter((file) => !file.endsWith('gatsby-types.d.ts'));
 
 describe('the check for missing texts', () => {
-  it('finds none in the site', () => {
+  it('finds none in the site', () =>
     expect(sources.flatMap((file) => missingTexts(file, read(file)).map((key) => `${file}: ${key}`))).toEqual(
       [],
-    );
-  });
+    ));
 
   it('reports a text that does not exist', () => {
     const source = `

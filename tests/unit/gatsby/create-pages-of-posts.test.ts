@@ -28,13 +28,12 @@ it('up to 20 posts give one list page', async () => {
   expect(lists(await pagesOf(0))).toEqual([['/nl/blog/', 1, 0]]);
 });
 
-it('more than 20 posts give list pages of 20, each with its own address', async () => {
+it('more than 20 posts give list pages of 20, each with its own address', async () =>
   expect(lists(await pagesOf(41))).toEqual([
     ['/nl/blog/', 1, 0],
     ['/nl/blog/page/2/', 2, 20],
     ['/nl/blog/page/3/', 3, 40],
-  ]);
-});
+  ]));
 
 it('each Dutch blog page has an English page at the same address', async () => {
   const pages = await pagesOf(21);

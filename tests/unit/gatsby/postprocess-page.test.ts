@@ -110,23 +110,20 @@ describe('postprocessPage', () => {
     expect(csp).not.toContain(sha256('{"@type":"Organization"}'));
   });
 
-  it('computes the CSP hash of the redirect page', () => {
-    expect(hashesOf(redirectPage('Belstock')).csp).toEqual([sha256(redirectScript)]);
-  });
+  it('computes the CSP hash of the redirect page', () =>
+    expect(hashesOf(redirectPage('Belstock')).csp).toEqual([sha256(redirectScript)]));
 });
 
-describe('the deferred hydration script', () => {
-  it('escapes </script> in a URL', () => {
-    const scripts = ['/</script><b>.js'];
-    expect(deferredHydrationScript({ settings: [], scripts, pageScripts: [], data: [] })).not.toContain(
-      '</script>',
-    );
-  });
+it('the deferred hydration script escapes </script> in a URL', () => {
+  const scripts = ['/</script><b>.js'];
+  expect(deferredHydrationScript({ settings: [], scripts, pageScripts: [], data: [] })).not.toContain(
+    '</script>',
+  );
 });
 
 it.each([
   ['of a page', () => `${beforePaintScript};${deferredHydrationScript({ settings: [], ...addresses })}`],
   ['that redirects', () => redirectScript],
-])('the inline script %s is valid ES2017', (_which, script) => {
-  expect(() => parse(script(), { ecmaVersion: 2017 })).not.toThrow();
-});
+])('the inline script %s is valid ES2017', (_which, script) =>
+  expect(() => parse(script(), { ecmaVersion: 2017 })).not.toThrow(),
+);

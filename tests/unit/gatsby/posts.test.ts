@@ -13,13 +13,11 @@ const valid = {
 };
 
 describe('front matter', () => {
-  it('is returned unchanged when it is valid', () => {
-    expect(checkFrontMatter(valid, FILE)).toEqual({ ...valid, leaflet: undefined });
-  });
+  it('is returned unchanged when it is valid', () =>
+    expect(checkFrontMatter(valid, FILE)).toEqual({ ...valid, leaflet: undefined }));
 
-  it('may have an unquoted date, which YAML parses as a Date', () => {
-    expect(checkFrontMatter({ ...valid, date: new Date('2026-09-29') }, FILE).date).toBe('2026-09-29');
-  });
+  it('may have an unquoted date, which YAML parses as a Date', () =>
+    expect(checkFrontMatter({ ...valid, date: new Date('2026-09-29') }, FILE).date).toBe('2026-09-29'));
 
   it.each([
     ['title', ''],

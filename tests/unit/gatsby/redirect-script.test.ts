@@ -48,9 +48,9 @@ const choices: [saved: Visitor['saved'], languages: string[], expected: 'en' | '
 ];
 
 describe('the redirect script', () => {
-  it.each(choices)('saved "%s" and browser languages %j redirect to %s', (saved, languages, expected) => {
-    expect(redirect('/features/', { saved, languages })).toBe(`/${expected}/features/`);
-  });
+  it.each(choices)('saved "%s" and browser languages %j redirect to %s', (saved, languages, expected) =>
+    expect(redirect('/features/', { saved, languages })).toBe(`/${expected}/features/`),
+  );
 
   it.each([
     ['/', '/nl/'],
@@ -59,17 +59,16 @@ describe('the redirect script', () => {
     ['/no/such/page', '/nl/no/such/page/'],
     ['/404.html', '/nl/404.html'],
     ['/enterprise', '/nl/enterprise/'],
-  ])('keeps path, query and hash: %s redirects to %s', (address, expected) => {
-    expect(redirect(address, { saved: 'nl', languages: ['en'] })).toBe(expected);
-  });
+  ])('keeps path, query and hash: %s redirects to %s', (address, expected) =>
+    expect(redirect(address, { saved: 'nl', languages: ['en'] })).toBe(expected),
+  );
 
-  it.each(['//', '///', '/////'])('stays on the site when a path begins with %s', (slashes) => {
+  it.each(['//', '///', '/////'])('stays on the site when a path begins with %s', (slashes) =>
     expect(redirect(`https://example.com${slashes}evil.example/`, { saved: 'en', languages: [] })).toBe(
       '/en/evil.example/',
-    );
-  });
+    ),
+  );
 
-  it('uses navigator.language when navigator.languages is missing', () => {
-    expect(redirect('/', { saved: null, languages: undefined })).toBe('/nl/');
-  });
+  it('uses navigator.language when navigator.languages is missing', () =>
+    expect(redirect('/', { saved: null, languages: undefined })).toBe('/nl/'));
 });

@@ -9,7 +9,7 @@ const text = (fields: object) =>
   securityText({ contact, expires: '2027-11-20', ...fields }, 'https://www.example.com', now);
 
 describe('security.txt', () => {
-  it('has contact, expiry date, languages, policies and CSAF provider', () => {
+  it('has contact, expiry date, languages, policies and CSAF provider', () =>
     expect(text({})).toBe(
       'Contact: mailto:security@example.com\n' +
         'Expires: 2027-11-20T00:00:00.000Z\n' +
@@ -18,8 +18,7 @@ describe('security.txt', () => {
         'Policy: https://www.example.com/en/security/\n' +
         'Policy: https://www.example.com/nl/security/\n' +
         'CSAF: https://www.example.com/.well-known/csaf/provider-metadata.json\n',
-    );
-  });
+    ));
 
   it('names no CSAF provider for a site without HTTPS', () => {
     const expires = '2027-11-20';
@@ -28,11 +27,10 @@ describe('security.txt', () => {
 
   it('is rejected less than 90 days before it expires', () => {
     expect(() => text({ expires: '2027-02-21' })).not.toThrow();
-    for (const expires of ['2027-02-20', '2026-11-21']) {
+    for (const expires of ['2027-02-20', '2026-11-21'])
       expect(() => text({ expires })).toThrow(
         new RegExp(`^content/site.json: security.expires is ${expires}, less than 90 days away; [^\\n]+$`),
       );
-    }
   });
 
   it.each([
@@ -40,9 +38,9 @@ describe('security.txt', () => {
     ['expires', { expires: '2027-13-01' }],
     ['contact', { contact: 'security@example.com' }],
     ['contact', { contact: 'http://example.com/' }],
-  ])('is rejected with an invalid %s: %j', (field, fields) => {
-    expect(() => text(fields)).toThrow(new RegExp(`^content/site.json: security.${field} must be [^\\n]+$`));
-  });
+  ])('is rejected with an invalid %s: %j', (field, fields) =>
+    expect(() => text(fields)).toThrow(new RegExp(`^content/site.json: security.${field} must be [^\\n]+$`)),
+  );
 
   it('fails the build when it expires in less than 90 days', async () => {
     const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);

@@ -65,13 +65,10 @@ async function open(address: string, fetchPage: () => Promise<string>): Promise<
 }
 
 describe('the service worker', () => {
-  it('is one file, which imports no other script', () => {
-    expect(code).not.toMatch(/importScripts|setConfig/);
-  });
+  it('is one file, which imports no other script', () => expect(code).not.toMatch(/importScripts|setConfig/));
 
-  it('answers a stored page from the network while online', async () => {
-    expect(await open('/en/', () => Promise.resolve('the page of today'))).toBe('the page of today');
-  });
+  it('answers a stored page from the network while online', async () =>
+    expect(await open('/en/', () => Promise.resolve('the page of today'))).toBe('the page of today'));
 
   it.each([
     ['/en/', `stored /${SHELL}`],
@@ -79,7 +76,7 @@ describe('the service worker', () => {
     ['/en/pricing/', `stored ${offlinePagePath('en')}`],
     ['/en/app/downloads/', 'error'],
     ['/api/health', 'left to the browser'],
-  ])('answers %s without a network with: %s', async (address, answer) => {
-    expect(await open(address, () => Promise.reject(new TypeError('offline')))).toBe(answer);
-  });
+  ])('answers %s without a network with: %s', async (address, answer) =>
+    expect(await open(address, () => Promise.reject(new TypeError('offline')))).toBe(answer),
+  );
 });

@@ -38,17 +38,15 @@ describe('the sitemap', () => {
     expect(alternates('/nl/pricing/')).toEqual(links);
   });
 
-  it('has no alternate links for a page in Dutch only', () => {
-    expect(sitemapOptions.serialize({ path: '/nl/blog/' })).toEqual({ url: '/nl/blog/', links: [] });
-  });
+  it('has no alternate links for a page in Dutch only', () =>
+    expect(sitemapOptions.serialize({ path: '/nl/blog/' })).toEqual({ url: '/nl/blog/', links: [] }));
 });
 
 describe('robots.txt', () => {
   const text = robotsText('https://example.com');
 
-  it('disallows the portal in each language', () => {
-    expect(text).toContain('Disallow: /en/app/\nDisallow: /nl/app/\n');
-  });
+  it('disallows the portal in each language', () =>
+    expect(text).toContain('Disallow: /en/app/\nDisallow: /nl/app/\n'));
 
   it('names both sitemaps', () => {
     expect(text).toContain('\nSitemap: https://example.com/sitemap-index.xml\n');

@@ -22,9 +22,9 @@ describe('the localized path', () => {
     ['/enterprise', 'nl', '/nl/enterprise/'],
     ['/nlx/page/', 'en', '/en/nlx/page/'],
     ['/de/features/', 'en', '/en/de/features/'],
-  ] as const)('of %s in %s is %s', (address, language, expected) => {
-    expect(localizedPath(address, language)).toBe(expected);
-  });
+  ] as const)('of %s in %s is %s', (address, language, expected) =>
+    expect(localizedPath(address, language)).toBe(expected),
+  );
 
   it('has a language only as its whole first segment', () => {
     expect(languageOfPath('/nl')).toBe('nl');
@@ -39,11 +39,8 @@ describe('the localized path', () => {
 describe('the trailing slash of a path', () => {
   it('is added to a page', () => expect(withTrailingSlash('/en/features')).toBe('/en/features/'));
   it('is not added twice', () => expect(withTrailingSlash('/en/')).toBe('/en/'));
-  it.each(['html', 'json', 'js', 'map', 'txt', 'xml', 'pdf', 'PDF'])(
-    'is not added to a .%s file',
-    (ending) => {
-      expect(withTrailingSlash(`/file.${ending}`)).toBe(`/file.${ending}`);
-    },
+  it.each(['html', 'json', 'js', 'map', 'txt', 'xml', 'pdf', 'PDF'])('is not added to a .%s file', (ending) =>
+    expect(withTrailingSlash(`/file.${ending}`)).toBe(`/file.${ending}`),
   );
   it('is added to a path with a dot but without a file extension', () =>
     expect(withTrailingSlash('/v1.2')).toBe('/v1.2/'));

@@ -16,9 +16,7 @@ describe('a day of the audit trail', () => {
     expect(startOfDay(day, 1)).toBe(end);
   });
 
-  it('is undefined without a date', () => {
-    expect(startOfDay('')).toBeUndefined();
-  });
+  it('is undefined without a date', () => expect(startOfDay('')).toBeUndefined());
 });
 
 type Detail = AuditEntry['detail'];

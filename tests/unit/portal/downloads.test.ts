@@ -113,9 +113,8 @@ describe('the list of downloads', () => {
     expect(releasesNamed(app, 'scanner 9')).toEqual([]);
   });
 
-  it('returns each category once, in alphabetical order', () => {
-    expect(categoriesOf(catalogue, 'en')).toEqual(['App', 'Server']);
-  });
+  it('returns each category once, in alphabetical order', () =>
+    expect(categoriesOf(catalogue, 'en')).toEqual(['App', 'Server']));
 
   it('sorts numbers by value in both directions, and keeps the order without a column', () => {
     const columns: Column<CatalogueEntry>[] = [

@@ -4,31 +4,28 @@ import { parsePeople } from '../../../src/portal/users/invitations/parse-people'
 
 const found = (text: string) => parsePeople(text).people.map(({ name, email }) => [name, email]);
 
-it('reads addresses separated by lines, commas and semicolons', () => {
+it('reads addresses separated by lines, commas and semicolons', () =>
   expect(found('jan.bakker@x.nl\n an@x.nl ;piet_de-vries@x.nl, o@x.nl\r\n\n')).toEqual([
     ['Jan Bakker', 'jan.bakker@x.nl'],
     ['An', 'an@x.nl'],
     ['Piet De Vries', 'piet_de-vries@x.nl'],
     ['O', 'o@x.nl'],
-  ]);
-});
+  ]));
 
-it('reads names before addresses, also with a comma in quotes', () => {
+it('reads names before addresses, also with a comma in quotes', () =>
   expect(found('Jan Bakker <jan@x.nl>, "Vries, Piet de" <piet@x.nl>')).toEqual([
     ['Jan Bakker', 'jan@x.nl'],
     ['Vries, Piet de', 'piet@x.nl'],
-  ]);
-});
+  ]));
 
-it('limits an unclosed quote to its own line', () => {
+it('limits an unclosed quote to its own line', () =>
   expect(found('a@x.nl, b@x.nl\nHal 5" <hal@x.nl>\nc@x.nl, d@x.nl')).toEqual([
     ['A', 'a@x.nl'],
     ['B', 'b@x.nl'],
     ['Hal 5', 'hal@x.nl'],
     ['C', 'c@x.nl'],
     ['D', 'd@x.nl'],
-  ]);
-});
+  ]));
 
 it('parses 20,000 addresses on one line in linear time', () => {
   const parse = () => expect(found('jan@example.nl, '.repeat(20_000))).toEqual([['Jan', 'jan@example.nl']]);
@@ -58,21 +55,20 @@ it.each([
   expect(parsePeople(text).unclear).toEqual([]);
 });
 
-it('returns cells of a row without an address as unclear', () => {
+it('returns cells of a row without an address as unclear', () =>
   expect(parsePeople('Jan Bakker\tno address\nPiet\tpiet@x.nl').unclear).toEqual([
     'Jan Bakker',
     'no address',
-  ]);
-});
+  ]));
 
 it.each([
   ['Jan <jan@x.nl>; Piet', 'Piet'],
   ['jan@x.nl, Piet', 'Piet'],
   ['Jan, jan@x.nl, Piet', 'Piet'],
   ['jan@x.nl, Piet\nKees, kees@x.nl', 'Piet'],
-])('returns a name without an address as unclear: %s', (text, name) => {
-  expect(parsePeople(text).unclear).toEqual([name]);
-});
+])('returns a name without an address as unclear: %s', (text, name) =>
+  expect(parsePeople(text).unclear).toEqual([name]),
+);
 
 it('removes duplicate addresses and returns invalid parts as unclear', () => {
   const { people, unclear } = parsePeople('a@x.nl\nA@X.nl\nJan\nb@x\n<>\n@x.nl');

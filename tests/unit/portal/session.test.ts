@@ -6,9 +6,7 @@ const ORIGIN = 'https://example.com';
 describe('the return address after a login', () => {
   it.each(['/en/app/downloads/5/?since=3#notes', '/nl/app/settings/audit/', '/en/'])(
     'accepts %s',
-    (address) => {
-      expect(sameSiteAddress(address, ORIGIN)).toBe(address);
-    },
+    (address) => expect(sameSiteAddress(address, ORIGIN)).toBe(address),
   );
 
   it.each([
@@ -22,14 +20,11 @@ describe('the return address after a login', () => {
     '',
     undefined,
     7,
-  ])('rejects %s', (address) => {
-    expect(sameSiteAddress(address, ORIGIN)).toBeUndefined();
-  });
+  ])('rejects %s', (address) => expect(sameSiteAddress(address, ORIGIN)).toBeUndefined());
 
   it('is undefined for an invalid stored value', () => {
-    for (const text of [null, '', 'nonsense', '[]', 'null', '{"address":"//evil.example/en/"}']) {
+    for (const text of [null, '', 'nonsense', '[]', 'null', '{"address":"//evil.example/en/"}'])
       expect(parseReturn(text, ORIGIN)).toBeUndefined();
-    }
   });
 
   it('uses the language of the login page, and the overview by default', () => {

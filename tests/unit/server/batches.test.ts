@@ -32,9 +32,8 @@ afterAll(async () => {
 
 const ids = Array.from({ length: count }, (_, index) => index + 1);
 
-it('upload records are found for more IDs than one SQLite statement accepts', async () => {
-  expect(await listUploadRecords(db, [...ids, count + 1])).toHaveLength(count);
-});
+it('upload records are found for more IDs than one SQLite statement accepts', async () =>
+  expect(await listUploadRecords(db, [...ids, count + 1])).toHaveLength(count));
 
 it('the file check takes the oldest check first and continues past unreadable files', async () => {
   expect((await findLeastRecentlyChecked(db, '2026-01-03'))?.id).toBe(3);

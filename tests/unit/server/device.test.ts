@@ -27,6 +27,6 @@ it.each([
   ['curl/8.14.1', null, null],
   ['', null, null],
   [undefined, null, null],
-])('deviceOf returns browser and operating system of %j', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system });
-});
+])('deviceOf returns browser and operating system of %j', (userAgent, browser, system) =>
+  expect(deviceOf(userAgent)).toEqual({ browser, system }),
+);

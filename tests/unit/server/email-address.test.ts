@@ -68,9 +68,8 @@ it('nameKey is the same for names that look the same', () => {
   for (const name of ['ES\u20101  x', 'es-1\u00a0 x', 'es\u20141 x']) expect(nameKey(name)).toBe('es-1 x');
 });
 
-it('hostOf ignores case and a final dot', () => {
-  expect(hostOf('https://LOGIN.microsoftonline.com./common/v2.0')).toBe('login.microsoftonline.com');
-});
+it('hostOf ignores case and a final dot', () =>
+  expect(hostOf('https://LOGIN.microsoftonline.com./common/v2.0')).toBe('login.microsoftonline.com'));
 
 it('isOpenToAnybody is true for public mail domains and public suffixes', () => {
   const open =

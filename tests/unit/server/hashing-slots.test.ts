@@ -58,6 +58,5 @@ it('rejected requests leave no slot in use', async () => {
   expect((await turnsOf(times(4, 'flood', (index) => `account ${index}`))).refused).toEqual([]);
 });
 
-it('passwords are hashed with the Argon2id parameters of OWASP', async () => {
-  expect(await hashPassword('Zwaluw-veertig-7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-});
+it('passwords are hashed with the Argon2id parameters of OWASP', async () =>
+  expect(await hashPassword('Zwaluw-veertig-7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/));

@@ -12,9 +12,9 @@ it.each([
   ['2027-01-28', 1, '2027-02-27'],
   ['2027-01-29', 1, '2027-02-28'],
   ['2026-03-29', 1, '2026-04-28'],
-])('a term from %s for %s months ends on %s', (from, months, until) => {
-  expect(lastDayOf(from, months)).toBe(until);
-});
+])('a term from %s for %s months ends on %s', (from, months, until) =>
+  expect(lastDayOf(from, months)).toBe(until),
+);
 
 it.each([
   ['of a year', '2026-01-01', '2026-12-31', '2027-01-01', '2027-12-31'],

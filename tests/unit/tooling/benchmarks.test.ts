@@ -23,15 +23,13 @@ describe('npm run bench', () => {
     ['', ['faults-others.bench.mjs', 'faults.bench.mjs', 'upload.bench.mjs']],
     ['faults', ['faults.bench.mjs']],
     ['fault', ['faults-others.bench.mjs', 'faults.bench.mjs']],
-  ])('runs the benchmark with the name %j, or those that contain it', (name, found) => {
-    expect(filesOfBenchmarks(files, name)).toEqual(found);
-  });
+  ])('runs the benchmark with the name %j, or those that contain it', (name, found) =>
+    expect(filesOfBenchmarks(files, name)).toEqual(found),
+  );
 });
 
 describe('the tests that run at full length every night', () => {
-  it('exist', () => {
-    expect(testFiles).toEqual(expect.arrayContaining([...REPEATED_TESTS]));
-  });
+  it('exist', () => expect(testFiles).toEqual(expect.arrayContaining([...REPEATED_TESTS])));
 
   it('include each test that repeats itself', () => {
     const missing = testFiles.filter((file) => {

@@ -93,9 +93,9 @@ it.each([
   [COMPONENT, 'export const a = <input aria-label="Name" />;'],
   [COMPONENT, 'export const a = <img alt="A shelf" src="a.png" />;'],
   ['src/portal/auth/new.tsx', 'export const a = <p>Hello</p>;'],
-])('ESLint rejects in %s: %s', async (file, code) => {
-  expect(await complaints(file, `${code}\n`)).toHaveLength(1);
-});
+])('ESLint rejects in %s: %s', async (file, code) =>
+  expect(await complaints(file, `${code}\n`)).toHaveLength(1),
+);
 
 it.each([
   ['src/portal/auth/new.ts', `import type { Auth } from '${SESSION}';\nexport type A = Auth;`],
@@ -103,6 +103,4 @@ it.each([
   ['src/gatsby/new.ts', "import { readFileSync } from 'node:fs';\nreadFileSync(process.argv[0]);"],
   [COMPONENT, 'export const a = <p className="intro">·{1}</p>;'],
   [COMPONENT, 'export const a = <img alt="" src="a.png" />;'],
-])('ESLint allows in %s: %s', async (file, code) => {
-  expect(await complaints(file, `${code}\n`)).toEqual([]);
-});
+])('ESLint allows in %s: %s', async (file, code) => expect(await complaints(file, `${code}\n`)).toEqual([]));

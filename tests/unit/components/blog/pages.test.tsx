@@ -25,9 +25,8 @@ it('a blog list of one page shows no navigation', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('the first blog page links only to older posts', async () => {
-  expect(await linksOn(1, 3)).toEqual([['Oudere artikelen', '/nl/blog/page/2/']]);
-});
+it('the first blog page links only to older posts', async () =>
+  expect(await linksOn(1, 3)).toEqual([['Oudere artikelen', '/nl/blog/page/2/']]));
 
 it('a middle blog page links to newer and older posts and shows its number', async () => {
   expect(await linksOn(2, 3)).toEqual([
@@ -37,9 +36,8 @@ it('a middle blog page links to newer and older posts and shows its number', asy
   expect(screen.getByText('Pagina 2 van 3')).toBeDefined();
 });
 
-it('the last blog page links only to newer posts', async () => {
-  expect(await linksOn(3, 3)).toEqual([['Nieuwere artikelen', '/nl/blog/page/2/']]);
-});
+it('the last blog page links only to newer posts', async () =>
+  expect(await linksOn(3, 3)).toEqual([['Nieuwere artikelen', '/nl/blog/page/2/']]));
 
 it('a post links to the previous and the next post, if there are any, and to all posts', async () => {
   const older = { slug: 'tellen', title: 'Tellen' };

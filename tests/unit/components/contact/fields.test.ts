@@ -7,13 +7,11 @@ describe('the validation of a contact message', () => {
     ['name', 'requiredName'],
     ['email', 'requiredEmail'],
     ['message', 'requiredMessage'],
-  ] as const)('requires the field %s', (field, key) => {
-    expect(mistakeIn(field, '  ')).toEqual({ key });
-  });
+  ] as const)('requires the field %s', (field, key) => expect(mistakeIn(field, '  ')).toEqual({ key }));
 
-  it.each(['phone', 'company'] as const)('accepts an empty field %s', (field) => {
-    expect(mistakeIn(field, '')).toBeUndefined();
-  });
+  it.each(['phone', 'company'] as const)('accepts an empty field %s', (field) =>
+    expect(mistakeIn(field, '')).toBeUndefined(),
+  );
 
   it.each(['a@b.nl', 'first.last+tag@sub.example.com', " o'neill@example.ie ", 'jan@bücher.example'])(
     'accepts the email address %j',

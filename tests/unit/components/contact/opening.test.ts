@@ -106,9 +106,10 @@ it('contactPath links a trial to the trial page and a question to the contact fo
   expect(contactPath({ intent: 'question' })).toBe('/?intent=question#contact');
 });
 
-it('contactPath adds the path of the current page without encoding its slashes', () => {
-  expect(contactPath({ licences: 12, from: '/en/pricing/' })).toBe('/?licences=12&from=/en/pricing/#contact');
-});
+it('contactPath adds the path of the current page without encoding its slashes', () =>
+  expect(contactPath({ licences: 12, from: '/en/pricing/' })).toBe(
+    '/?licences=12&from=/en/pricing/#contact',
+  ));
 
 describe('an invalid choice in the query', () => {
   it.each([

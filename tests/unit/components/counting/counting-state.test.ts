@@ -34,41 +34,36 @@ describe('the counting demo', () => {
   });
 
   it.each(LABELS)('rejects every other label in the step %s and stays in that step', (step) => {
-    for (const label of RACK_LABELS.filter(({ code }) => code !== codeOf(COUNTING.asked[step]))) {
+    for (const label of RACK_LABELS.filter(({ code }) => code !== codeOf(COUNTING.asked[step])))
       expect(read(at(step), label.code)).toMatchObject({
         step,
         answer: { kind: 'refused', reason: 'wrong-label', label },
         refused: 1,
       });
-    }
   });
 
   it('rejects a label or text that is not a number as quantity', () => {
-    for (const { code } of RACK_LABELS) {
+    for (const { code } of RACK_LABELS)
       expect(read(at('quantity'), code).answer).toMatchObject({ reason: 'wrong-label' });
-    }
-    for (const text of ['-1', '16.0', 'zestien', '1e1']) {
+    for (const text of ['-1', '16.0', 'zestien', '1e1'])
       expect(read(at('quantity'), text)).toMatchObject({
         step: 'quantity',
         answer: { reason: 'not-a-number' },
       });
-    }
   });
 
   it.each(['0', '15', '16', '19', '9999'])(
     'shows a difference for the quantity %s without completing the line',
-    (text) => {
+    (text) =>
       expect(read(at('quantity'), text)).toMatchObject({
         step: 'difference',
         counted: Number(text),
         refused: 0,
-      });
-    },
+      }),
   );
 
-  it('completes the line when the difference is confirmed', () => {
-    expect(counting(different, { type: 'confirm' })).toMatchObject({ step: 'done', counted: 16 });
-  });
+  it('completes the line when the difference is confirmed', () =>
+    expect(counting(different, { type: 'confirm' })).toMatchObject({ step: 'done', counted: 16 }));
 
   it('discards the old quantity on a recount and compares the new quantity', () => {
     const again = counting(different, { type: 'count-again' });
@@ -91,12 +86,10 @@ describe('the counting demo', () => {
   });
 
   it('restarts from any state', () => {
-    for (const state of [at('item'), different, counting(different, { type: 'confirm' })]) {
+    for (const state of [at('item'), different, counting(different, { type: 'confirm' })])
       expect(counting(state, { type: 'start-again' })).toEqual(START);
-    }
   });
 });
 
-it('the counting demo has a shelf quantity that differs from the ERP', () => {
-  expect(COUNT_LINE.rows * COUNT_LINE.columns).not.toBe(COUNT_LINE.expected);
-});
+it('the counting demo has a shelf quantity that differs from the ERP', () =>
+  expect(COUNT_LINE.rows * COUNT_LINE.columns).not.toBe(COUNT_LINE.expected));

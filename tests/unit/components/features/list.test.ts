@@ -9,9 +9,9 @@ it.each([
   [{ group: 'outbound', device: 'PHONE' }, true],
   [{ group: 'outbound', device: 'TABLET' }, false],
   [{ group: 'inbound', device: 'PHONE' }, false],
-] as const)('the filter %j includes the picking app: %j', (choice, expected) => {
-  expect(isChosen(picking, choice)).toBe(expected);
-});
+] as const)('the filter %j includes the picking app: %j', (choice, expected) =>
+  expect(isChosen(picking, choice)).toBe(expected),
+);
 
 describe('the filter in the query of the address', () => {
   it.each([

@@ -818,26 +818,24 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
   ],
 };
 
-describe('the import of an order:', () => {
-  it.each(Object.entries(CASES))('%s', async (name, [content, expected]) => {
-    const extension = typeof content === 'string' ? '.csv' : '';
-    const document = await imported(
-      `${name}${extension}`,
-      typeof content === 'string' ? bytesOf(content) : await content,
-    );
-    const { lines, aside, facts, quantities, areColumnsSure } = document;
-    const read = lines.map(({ code, quantity }) => `${code} ${quantity.problem ?? quantity.value}`);
-    expect(read.join(', ')).toBe(expected.lines);
-    expect([...document.document.remarks, ...document.remarks]).toEqual(expected.remarks ?? []);
-    expect(aside.map(({ text }) => text)).toEqual(expected.aside ?? []);
-    if (expected.prices) expect(lines.map(({ price }) => price)).toEqual(expected.prices);
-    if (expected.dates) expect(lines.map(({ date }) => date)).toEqual(expected.dates);
-    if (expected.differs) expect(lines.map(({ differs }) => differs)).toEqual(expected.differs);
-    if (expected.units) expect(lines.map(({ unit }) => unit)).toEqual(expected.units);
-    if (expected.facts) expect(facts).toMatchObject(expected.facts);
-    expect(areColumnsSure).toBe(expected.asks === undefined);
-    expect(quantities).toEqual(expected.asks === true ? undefined : expected.asks);
-  });
+it.each(Object.entries(CASES))('the import of an order: %s', async (name, [content, expected]) => {
+  const extension = typeof content === 'string' ? '.csv' : '';
+  const document = await imported(
+    `${name}${extension}`,
+    typeof content === 'string' ? bytesOf(content) : await content,
+  );
+  const { lines, aside, facts, quantities, areColumnsSure } = document;
+  const read = lines.map(({ code, quantity }) => `${code} ${quantity.problem ?? quantity.value}`);
+  expect(read.join(', ')).toBe(expected.lines);
+  expect([...document.document.remarks, ...document.remarks]).toEqual(expected.remarks ?? []);
+  expect(aside.map(({ text }) => text)).toEqual(expected.aside ?? []);
+  if (expected.prices) expect(lines.map(({ price }) => price)).toEqual(expected.prices);
+  if (expected.dates) expect(lines.map(({ date }) => date)).toEqual(expected.dates);
+  if (expected.differs) expect(lines.map(({ differs }) => differs)).toEqual(expected.differs);
+  if (expected.units) expect(lines.map(({ unit }) => unit)).toEqual(expected.units);
+  if (expected.facts) expect(facts).toMatchObject(expected.facts);
+  expect(areColumnsSure).toBe(expected.asks === undefined);
+  expect(quantities).toEqual(expected.asks === true ? undefined : expected.asks);
 });
 
 it.each([
@@ -851,19 +849,15 @@ it.each([
   ['RTF', '{\\rtf1\\ansi Artikel;Aantal\\par 10112;3\\par}'],
   ['SYLK', 'ID;PWXL;N;E\nC;Y1;X1;K"Artikel"\nC;Y1;X2;K"Aantal"\nE\n'],
   ['a text without a table', 'Graag leveren\n10112 honderd stuks\n'],
-])('%s is rejected as an unknown kind of file', async (_kind, text) => {
-  await expect(imported('order.txt', bytesOf(text))).rejects.toThrow('unknownKind');
-});
+])('%s is rejected as an unknown kind of file', (_kind, text) =>
+  expect(imported('order.txt', bytesOf(text))).rejects.toThrow('unknownKind'),
+);
 
-it('a scanned PDF with a text stamp is rejected as a scan', async () => {
-  await expect(imported('scan.pdf', file('p04-stamped-scan.pdf'))).rejects.toThrow(
-    new ReadError('scannedPdf'),
-  );
-});
+it('a scanned PDF with a text stamp is rejected as a scan', () =>
+  expect(imported('scan.pdf', file('p04-stamped-scan.pdf'))).rejects.toThrow(new ReadError('scannedPdf')));
 
-it('a PDF whose glyphs have no characters is rejected for that reason', async () => {
-  await expect(imported('order.pdf', pdfOfGlyphs())).rejects.toThrow(new ReadError('unknownLetters'));
-});
+it('a PDF whose glyphs have no characters is rejected for that reason', () =>
+  expect(imported('order.pdf', pdfOfGlyphs())).rejects.toThrow(new ReadError('unknownLetters')));
 
 it('a barcode shortened by a spreadsheet is reported as shortened', async () => {
   const { lines } = await imported('a.csv', bytesOf('EAN;Aantal\n2,00000E+12;100'));

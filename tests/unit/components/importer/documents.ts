@@ -138,9 +138,8 @@ export async function pdf(
   document.fontSize(9);
   for (const [index, cells] of rows.entries()) {
     if (index > 0 && index % rowsPerPage === 0) document.addPage().fontSize(9);
-    for (const [column, text] of cells.entries()) {
+    for (const [column, text] of cells.entries())
       document.text(text, at[column], 50 + 16 * (index % rowsPerPage), { lineBreak: false });
-    }
   }
   draw?.(document);
   const bytes = buffer(document);

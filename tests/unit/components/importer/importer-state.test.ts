@@ -139,33 +139,29 @@ describe('lines of one article', () => {
   });
 });
 
-describe('choosing other columns', () => {
-  it('updates the lines and keeps corrections with their rows', () => {
-    const rows: readonly Row[] = rowsOf('foo;bar;baz', 'a-1;10407;3', 'a-2;99999;4');
-    const before = checking(rows);
-    expect(before.document.areColumnsSure).toBe(false);
-    const columns: ImporterAction = { kind: 'columns', columns: { item: 1, quantity: 2 } };
-    const state = checking(rows, columns, { kind: 'correct', rows: [3], article: '10502' });
-    expect(state.document).toMatchObject({ headerRow: 0, areColumnsSure: true });
-    expect(checkedLinesOf(state).map(({ article }) => article?.number)).toEqual(['10407', '10502']);
-    const again = importerReducer(state, {
-      kind: 'columns',
-      columns: { item: 0, quantity: 2 },
-    }) as CheckState;
-    expect(checkedLinesOf(again).map(({ article }) => article?.number)).toEqual([undefined, '10502']);
-  });
+it('choosing other columns updates the lines and keeps corrections with their rows', () => {
+  const rows: readonly Row[] = rowsOf('foo;bar;baz', 'a-1;10407;3', 'a-2;99999;4');
+  const before = checking(rows);
+  expect(before.document.areColumnsSure).toBe(false);
+  const columns: ImporterAction = { kind: 'columns', columns: { item: 1, quantity: 2 } };
+  const state = checking(rows, columns, { kind: 'correct', rows: [3], article: '10502' });
+  expect(state.document).toMatchObject({ headerRow: 0, areColumnsSure: true });
+  expect(checkedLinesOf(state).map(({ article }) => article?.number)).toEqual(['10407', '10502']);
+  const again = importerReducer(state, {
+    kind: 'columns',
+    columns: { item: 0, quantity: 2 },
+  }) as CheckState;
+  expect(checkedLinesOf(again).map(({ article }) => article?.number)).toEqual([undefined, '10502']);
 });
 
-describe('a typed quantity', () => {
-  it('is read with the decimal mark of the document', () => {
-    const typed = (price: string) =>
-      checkedLinesOf(
-        checking([HEADER, ['10407', 'Kit', 'x', 'st', price]], { kind: 'quantity', row: 2, text: '1.250' }),
-      )[0]?.quantity;
-    expect(typed('4,75')).toEqual({ value: 1250 });
-    expect(typed('4.75')).toEqual({ value: 1.25 });
-    expect(typed('')).toEqual({ value: 1250, isUnsure: true });
-  });
+it('a typed quantity is read with the decimal mark of the document', () => {
+  const typed = (price: string) =>
+    checkedLinesOf(
+      checking([HEADER, ['10407', 'Kit', 'x', 'st', price]], { kind: 'quantity', row: 2, text: '1.250' }),
+    )[0]?.quantity;
+  expect(typed('4,75')).toEqual({ value: 1250 });
+  expect(typed('4.75')).toEqual({ value: 1.25 });
+  expect(typed('')).toEqual({ value: 1250, isUnsure: true });
 });
 
 describe('choosing another column', () => {
@@ -186,9 +182,8 @@ describe('choosing another column', () => {
     columns: { item: 0, quantity: 1, customer: 2, reference: 3 },
   };
 
-  it('fills in the customer and reference of the document', () => {
-    expect(checking(rows, columns)).toMatchObject({ customer: { choice: '10412' }, reference: 'PO-1' });
-  });
+  it('fills in the customer and reference of the document', () =>
+    expect(checking(rows, columns)).toMatchObject({ customer: { choice: '10412' }, reference: 'PO-1' }));
 
   it('keeps the customer and reference of the user', () => {
     const state = checking(
@@ -226,6 +221,6 @@ it.each<ImporterAction>([
   { kind: 'merge', isMerged: true },
   { kind: 'leaveOut', rows: [2], isLeftOut: true },
   { kind: 'correct', rows: [2], article: '10407' },
-])('the importer ignores the action $kind before a document is read', (action) => {
-  expect(importerReducer(START, action)).toBe(START);
-});
+])('the importer ignores the action $kind before a document is read', (action) =>
+  expect(importerReducer(START, action)).toBe(START),
+);

@@ -101,9 +101,8 @@ describe('findColumns', () => {
     expect(columns).toEqual({ item: 0, quantity: 2 });
   });
 
-  it('marks columns that cannot be recognised as unsure', () => {
-    expect(findColumns(rowsOf('foo;bar', 'a;b'), catalogue).isSure).toBe(false);
-  });
+  it('marks columns that cannot be recognised as unsure', () =>
+    expect(findColumns(rowsOf('foo;bar', 'a;b'), catalogue).isSure).toBe(false));
 });
 
 describe('the lines of a document', () => {

@@ -43,13 +43,10 @@ describe('the article of a code', () => {
     ['2000000104072', 'barcode'],
     ['02000000104072', 'barcode'],
     ['2 000000 104072', 'barcode'],
-  ])('is found for %s by %s', (code, by) => {
-    expect(numberOf(code)).toEqual(['10407', by]);
-  });
+  ])('is found for %s by %s', (code, by) => expect(numberOf(code)).toEqual(['10407', by]));
 
-  it('is found by the barcode beside an unknown code', () => {
-    expect(numberOf('SIL-WHT', '2000000104072')).toEqual(['10407', 'barcode']);
-  });
+  it('is found by the barcode beside an unknown code', () =>
+    expect(numberOf('SIL-WHT', '2000000104072')).toEqual(['10407', 'barcode']));
 
   it('is not found by spelling when two codes are spelled alike', () => {
     const name = { en: 'x', nl: 'x' };
@@ -63,15 +60,12 @@ describe('the article of a code', () => {
 });
 
 describe('an unknown code', () => {
-  it('with a wrong check digit is reported as a wrong barcode', () => {
-    expect(numberOf('2000000104073')).toEqual({ kind: 'notFound', cause: 'wrongBarcode' });
-  });
+  it('with a wrong check digit is reported as a wrong barcode', () =>
+    expect(numberOf('2000000104073')).toEqual({ kind: 'notFound', cause: 'wrongBarcode' }));
 
   it.each(['', '99999', '=HYPERLINK("x")', '<script>', '__proto__', 'constructor'])(
     'matches no article: "%s"',
-    (code) => {
-      expect(numberOf(code)).toEqual({ kind: 'notFound' });
-    },
+    (code) => expect(numberOf(code)).toEqual({ kind: 'notFound' }),
   );
 });
 
@@ -96,9 +90,9 @@ describe('the article and description of a line', () => {
     ['10502', 'Schroef'],
     ['10502', 'Schroef 50 mm'],
     ['10407', 'Hex bolt'],
-  ])('do not match: %s and "%s"', (number, description) => {
-    expect(isOfAnother(number, description)).toBe(true);
-  });
+  ])('do not match: %s and "%s"', (number, description) =>
+    expect(isOfAnother(number, description)).toBe(true),
+  );
 
   it.each([
     ['10502', 'tape'],
@@ -107,9 +101,7 @@ describe('the article and description of a line', () => {
     ['10245', 'Handschoenen mt. 9'],
     ['10112', 'M8x40'],
     ['10407', ''],
-  ])('can match: %s and "%s"', (number, description) => {
-    expect(isOfAnother(number, description)).toBe(false);
-  });
+  ])('can match: %s and "%s"', (number, description) => expect(isOfAnother(number, description)).toBe(false));
 });
 
 it('the edit distance is symmetric, zero only for equal codes, and counts a swap once', () => {

@@ -38,9 +38,7 @@ describe('readNumber', () => {
     ['£1,250.00', 1250],
     ['-€ 5', -5],
     ['€ -5', -5],
-  ])('reads %s as %d', (cell, value) => {
-    expect(readNumber(cell)).toMatchObject({ kind: 'number', value });
-  });
+  ])('reads %s as %d', (cell, value) => expect(readNumber(cell)).toMatchObject({ kind: 'number', value }));
 
   it.each([
     '=1+1',
@@ -77,9 +75,7 @@ describe('readNumber', () => {
     '５',
     '½',
     '−5',
-  ])('reads %s as text', (cell) => {
-    expect(readNumber(cell).kind).toBe('text');
-  });
+  ])('reads %s as text', (cell) => expect(readNumber(cell).kind).toBe('text'));
 
   it('separates a currency from a unit', () => {
     expect(readNumber('12,50 €')).toEqual({ kind: 'number', value: 12.5, currency: '€' });
@@ -132,9 +128,9 @@ it.each([
   ['-4', 'negative'],
   ['2000000104072', 'tooLarge'],
   ['€ 12,50', 'notANumber'],
-])('a quantity of "%s" is rejected as %s', (text, problem) => {
-  expect(readQuantity(text).problem).toBe(problem);
-});
+])('a quantity of "%s" is rejected as %s', (text, problem) =>
+  expect(readQuantity(text).problem).toBe(problem),
+);
 
 describe('isBarcode', () => {
   it.each(['4006381333931', '96385074', '036000291452', '2000000104072'])(

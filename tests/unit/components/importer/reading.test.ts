@@ -30,28 +30,26 @@ describe('the format of a file', () => {
     ['order-4500871.en.csv', 'csv'],
     ['confirmation-24033.en.xlsx', 'xlsx'],
     ['delivery-88213.en.pdf', 'pdf'],
-  ])('is detected from the content of %s', (name, format) => {
-    expect(formatOf(sample(name), 'document')).toBe(format);
-  });
+  ])('is detected from the content of %s', (name, format) =>
+    expect(formatOf(sample(name), 'document')).toBe(format),
+  );
 
   it.each([
     ['an empty file', '', 'order.csv', 'empty'],
     ['a text named as a workbook', 'abc', 'order.xlsx', 'brokenXlsx'],
     ['a text named as a PDF', 'abc', 'order.pdf', 'brokenPdf'],
     ['an HTML page', '<!DOCTYPE html><table>', 'order.xls', 'unknownKind'],
-  ])('is rejected for %s', async (_what, text, name, problem) => {
-    expect(await problemOf(() => formatOf(bytesOf(text), name))).toBe(problem);
-  });
+  ])('is rejected for %s', async (_what, text, name, problem) =>
+    expect(await problemOf(() => formatOf(bytesOf(text), name))).toBe(problem),
+  );
 
-  it('is CSV for a text that starts with PK', () => {
-    expect(formatOf(bytesOf('PK;Artikel;Aantal\n1;10407;3\n'), 'order.csv')).toBe('csv');
-  });
+  it('is CSV for a text that starts with PK', () =>
+    expect(formatOf(bytesOf('PK;Artikel;Aantal\n1;10407;3\n'), 'order.csv')).toBe('csv'));
 
-  it('is rejected as old Excel for a binary .xls file', async () => {
+  it('is rejected as old Excel for a binary .xls file', async () =>
     expect(await problemOf(() => formatOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), 'a.xls'))).toBe(
       'oldExcel',
-    );
-  });
+    ));
 });
 
 describe('readCsv', () => {
@@ -74,9 +72,8 @@ describe('readCsv', () => {
     expect(rows[1]).toEqual(['10407', 'Kit', '36', '4,75']);
   });
 
-  it('uses the separator of a sep= line', () => {
-    expect(readCsv(bytesOf('sep=|\r\na;b|c\r\n')).rows).toEqual([['a;b', 'c']]);
-  });
+  it('uses the separator of a sep= line', () =>
+    expect(readCsv(bytesOf('sep=|\r\na;b|c\r\n')).rows).toEqual([['a;b', 'c']]));
 
   it.each([
     ['UTF-8', [...bytesOf('Artikel;Aantal\ncrème;1')]],
@@ -84,9 +81,9 @@ describe('readCsv', () => {
     ['UTF-16 LE with a byte order mark', [0xff, 0xfe, ...Buffer.from('Artikel;Aantal\ncrème;1', 'utf16le')]],
     ['UTF-16 LE without a byte order mark', [...Buffer.from('Artikel;Aantal\ncrème;1', 'utf16le')]],
     ['Windows-1252', [...Buffer.from('Artikel;Aantal\ncrème;1', 'latin1')]],
-  ])('reads text in %s', (_encoding, bytes) => {
-    expect(readCsv(new Uint8Array(bytes)).rows).toEqual(rowsOf('Artikel;Aantal', 'crème;1'));
-  });
+  ])('reads text in %s', (_encoding, bytes) =>
+    expect(readCsv(new Uint8Array(bytes)).rows).toEqual(rowsOf('Artikel;Aantal', 'crème;1')),
+  );
 
   it('reads rows in two encodings', () => {
     const bytes = [...bytesOf('Artikel;Aantal\ncrème;1\n'), ...Buffer.from('brûlée;2', 'latin1')];
@@ -138,9 +135,8 @@ describe('readCsv', () => {
     expect(await problemOf(() => readCsv(bytes))).toBe('unknownKind');
   });
 
-  it('rejects a file with only blank lines as empty', async () => {
-    expect(await problemOf(() => readCsv(bytesOf('\n\n ; \n')))).toBe('empty');
-  });
+  it('rejects a file with only blank lines as empty', async () =>
+    expect(await problemOf(() => readCsv(bytesOf('\n\n ; \n')))).toBe('empty'));
 
   it('reads up to the row limit with progress and rejects more rows', async () => {
     const line = '10407;Siliconenkit wit;36;4,75\n';
@@ -249,9 +245,9 @@ describe('readXlsx', () => {
         ),
     ],
     ['another archive', () => new Uint8Array([0x50, 0x4b, 3, 4, ...new Array<number>(400).fill(7)])],
-  ])('rejects a file that is %s', async (_how, bytes) => {
-    expect(await problemOf(() => readXlsx(bytes()))).toBe('brokenXlsx');
-  });
+  ])('rejects a file that is %s', async (_how, bytes) =>
+    expect(await problemOf(() => readXlsx(bytes()))).toBe('brokenXlsx'),
+  );
 
   it('rejects a file whose declared unpacked size exceeds the limit', async () => {
     const bytes = sample('confirmation-24033.en.xlsx').slice();
@@ -278,9 +274,8 @@ describe('readXlsx', () => {
     expect(await problemOf(() => readXlsx(bytes))).toBe('brokenXlsx');
   });
 
-  it('rejects a workbook without cells as empty', async () => {
-    expect(await problemOf(async () => readXlsx(await workbook({ Empty: [] })))).toBe('empty');
-  });
+  it('rejects a workbook without cells as empty', async () =>
+    expect(await problemOf(async () => readXlsx(await workbook({ Empty: [] })))).toBe('empty'));
 });
 
 it('unzip calls back synchronously with the files or an error', async () => {

@@ -129,9 +129,8 @@ describe('useAnnouncement', () => {
   const said = (state: ImporterState) => renderHook(() => useAnnouncement(state), { wrapper }).result.current;
   const reading = (percent: number) => said({ step: 'reading', name: 'a.csv', percent });
 
-  it('announces the file name once and then the progress in quarters', () => {
-    expect([0, 30, 80, 100].map(reading)).toEqual(['Reading a.csv', '25% read', '75% read', '75% read']);
-  });
+  it('announces the file name once and then the progress in quarters', () =>
+    expect([0, 30, 80, 100].map(reading)).toEqual(['Reading a.csv', '25% read', '75% read', '75% read']));
 
   it('announces a rejection with the limit formatted for the language', () => {
     const refused = (problem: 'tooManyRows' | 'tooLarge') =>

@@ -28,58 +28,51 @@ describe('the picking demo', () => {
     }
   });
 
-  it.each(['location', 'item', 'batch'] as const)('rejects an unknown code in the step %s', (step) => {
+  it.each(['location', 'item', 'batch'] as const)('rejects an unknown code in the step %s', (step) =>
     expect(read(at(step), ' z-99 ')).toMatchObject({
       step,
       answer: { kind: 'refused', reason: 'unknown-code', code: 'Z-99' },
-    });
-  });
+    }),
+  );
 
-  it.each(STEPS)('does not count an empty reading in the step %s as an error', (step) => {
-    expect(read(at(step), '  ')).toMatchObject({ step, answer: { kind: 'nothing' }, refused: 0 });
-  });
+  it.each(STEPS)('does not count an empty reading in the step %s as an error', (step) =>
+    expect(read(at(step), '  ')).toMatchObject({ step, answer: { kind: 'nothing' }, refused: 0 }),
+  );
 
-  it('accepts a code in lower case with spaces around the code', () => {
-    expect(read(START, ` ${PICK_LINE.location.toLowerCase()} `).step).toBe('item');
-  });
+  it('accepts a code in lower case with spaces around the code', () =>
+    expect(read(START, ` ${PICK_LINE.location.toLowerCase()} `).step).toBe('item'));
 
   it.each([
     ['7', 'too-many'],
     ['9999', 'too-many'],
     ['5', 'too-few'],
     ['0', 'too-few'],
-  ])('rejects a quantity of %s as %s', (text, reason) => {
+  ])('rejects a quantity of %s as %s', (text, reason) =>
     expect(read(at('quantity'), text)).toMatchObject({
       step: 'quantity',
       answer: { kind: 'refused', reason, quantity: Number(text) },
-    });
-  });
+    }),
+  );
 
-  it.each(['-6', '6.0', '6,5', 'zes', '6 pcs', '1e1'])('rejects the quantity %s as not a number', (text) => {
-    expect(read(at('quantity'), text).answer).toMatchObject({ kind: 'refused', reason: 'not-a-number' });
-  });
+  it.each(['-6', '6.0', '6,5', 'zes', '6 pcs', '1e1'])('rejects the quantity %s as not a number', (text) =>
+    expect(read(at('quantity'), text).answer).toMatchObject({ kind: 'refused', reason: 'not-a-number' }),
+  );
 
-  it('accepts 06 as the quantity 6', () => {
-    expect(read(at('quantity'), '06').step).toBe('done');
-  });
+  it('accepts 06 as the quantity 6', () => expect(read(at('quantity'), '06').step).toBe('done'));
 
-  it('rejects an item code as quantity', () => {
-    expect(read(at('quantity'), BOXES[0].item).answer).toMatchObject({ reason: 'wrong-label' });
-  });
+  it('rejects an item code as quantity', () =>
+    expect(read(at('quantity'), BOXES[0].item).answer).toMatchObject({ reason: 'wrong-label' }));
 
-  it('counts a repeated wrong scan as two rejections', () => {
-    expect(read(START, WRONG, WRONG)).toMatchObject({ turn: 2, refused: 2 });
-  });
+  it('counts a repeated wrong scan as two rejections', () =>
+    expect(read(START, WRONG, WRONG)).toMatchObject({ turn: 2, refused: 2 }));
 
   it('ignores scans after completion and restarts from any state', () => {
     const done = read(START, ...ASKED);
     expect(read(done, WRONG)).toBe(done);
-    for (const state of [done, at('batch'), read(at('quantity'), '7')]) {
+    for (const state of [done, at('batch'), read(at('quantity'), '7')])
       expect(picking(state, { type: 'start-again' })).toEqual(START);
-    }
   });
 });
 
-it('the labels of the rack have unique codes', () => {
-  expect(new Set(RACK_LABELS.map(({ code }) => code)).size).toBe(RACK_LABELS.length);
-});
+it('the labels of the rack have unique codes', () =>
+  expect(new Set(RACK_LABELS.map(({ code }) => code)).size).toBe(RACK_LABELS.length));

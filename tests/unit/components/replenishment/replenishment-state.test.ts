@@ -41,13 +41,12 @@ describe('the list of replenishment requests', () => {
     }
   });
 
-  it('ignores scans before a request is chosen', () => {
+  it('ignores scans before a request is chosen', () =>
     expect(read(START, first.from)).toMatchObject({
       step: 'choose',
       answer: { kind: 'nothing' },
       refused: 0,
-    });
-  });
+    }));
 });
 
 describe.each(REQUESTS)('the replenishment request for $to', (request) => {
@@ -80,13 +79,12 @@ describe('carrying out a request', () => {
     ['59', 'too-few'],
     ['0', 'too-few'],
     ['sixty', 'not-a-number'],
-  ])('rejects a quantity of %s instead of 60', (text, reason) => {
-    expect(read(at('quantity'), text)).toMatchObject({ step: 'quantity', answer: { reason } });
-  });
+  ])('rejects a quantity of %s instead of 60', (text, reason) =>
+    expect(read(at('quantity'), text)).toMatchObject({ step: 'quantity', answer: { reason } }),
+  );
 
-  it('rejects a code of another request', () => {
-    expect(read(at('from'), second.from).answer).toMatchObject({ reason: 'unknown-code' });
-  });
+  it('rejects a code of another request', () =>
+    expect(read(at('from'), second.from).answer).toMatchObject({ reason: 'unknown-code' }));
 
   it('ignores the choice of a second request until the first is completed', () => {
     const state = at('quantity');
@@ -103,12 +101,10 @@ describe('carrying out a request', () => {
   it('ignores scans after completion and restarts from any state', () => {
     const done = carryOut(START, first);
     expect(read(done, second.from)).toBe(done);
-    for (const state of [done, at('item'), read(START, first.from)]) {
+    for (const state of [done, at('item'), read(START, first.from)])
       expect(replenishment(state, { type: 'start-again' })).toEqual(START);
-    }
   });
 });
 
-it('withNeighbours returns a location with the locations next to it', () => {
-  expect(withNeighbours('K-04-10')).toEqual(['K-04-09', 'K-04-10', 'K-04-11']);
-});
+it('withNeighbours returns a location with the locations next to it', () =>
+  expect(withNeighbours('K-04-10')).toEqual(['K-04-09', 'K-04-10', 'K-04-11']));

@@ -395,24 +395,22 @@ describe('the publication of an advisory', () => {
   });
 });
 
-describe('a new advisory', () => {
-  it('is created with the releases from the URL, then opens', async () => {
-    window.history.replaceState(null, '', '/en/app/advisories/new/?releases=11');
-    serve({ ...answersFor(draft), 'POST /advisories': draft });
-    const sent = jest.spyOn(api, 'post');
-    renderPortal(<NewAdvisoryScreen />);
-    expect((await screen.findByRole('checkbox', { name: 'Server 3.1.0' })).matches(':checked')).toBe(true);
-    type('Title (English)', 'Remote code');
-    expect(isNavigationBlocked()).toBe(true);
-    press('Save draft');
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/advisories/5/', { replace: true }));
-    expect(sent).toHaveBeenCalledWith(
-      '/advisories',
-      expect.objectContaining({
-        title_en: 'Remote code',
-        releases: [{ downloadable_id: 11, status: 'affected', justification: null }],
-      }),
-    );
-    expect(isNavigationBlocked()).toBe(false);
-  });
+it('a new advisory is created with the releases from the URL, then opens', async () => {
+  window.history.replaceState(null, '', '/en/app/advisories/new/?releases=11');
+  serve({ ...answersFor(draft), 'POST /advisories': draft });
+  const sent = jest.spyOn(api, 'post');
+  renderPortal(<NewAdvisoryScreen />);
+  expect((await screen.findByRole('checkbox', { name: 'Server 3.1.0' })).matches(':checked')).toBe(true);
+  type('Title (English)', 'Remote code');
+  expect(isNavigationBlocked()).toBe(true);
+  press('Save draft');
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/en/app/advisories/5/', { replace: true }));
+  expect(sent).toHaveBeenCalledWith(
+    '/advisories',
+    expect.objectContaining({
+      title_en: 'Remote code',
+      releases: [{ downloadable_id: 11, status: 'affected', justification: null }],
+    }),
+  );
+  expect(isNavigationBlocked()).toBe(false);
 });

@@ -31,22 +31,19 @@ beforeAll(async () => {
 });
 
 describe('a licence file, opened in the browser', () => {
-  it('is a licence if it is signed with a known key', async () => {
-    expect(await openLicenceFile(file, keys)).toEqual({ kind: 'licence', licence });
-  });
+  it('is a licence if it is signed with a known key', async () =>
+    expect(await openLicenceFile(file, keys)).toEqual({ kind: 'licence', licence }));
 
-  it('may end with a line break', async () => {
-    expect(await openLicenceFile(`${file}\n`, keys)).toMatchObject({ kind: 'licence' });
-  });
+  it('may end with a line break', async () =>
+    expect(await openLicenceFile(`${file}\n`, keys)).toMatchObject({ kind: 'licence' }));
 
   it('may be wrapped or encoded in UTF-16', async () => {
     expect(await openLicenceFile(file.replace(/.{60}/g, '$&\n'), keys)).toMatchObject({ kind: 'licence' });
     expect(await openFile(Buffer.from(file, 'utf16le'), keys)).toMatchObject({ kind: 'licence' });
   });
 
-  it('is damaged if it contains the licence twice', async () => {
-    expect(await openLicenceFile(`${file}${file}`, keys)).toEqual({ kind: 'damaged' });
-  });
+  it('is damaged if it contains the licence twice', async () =>
+    expect(await openLicenceFile(`${file}${file}`, keys)).toEqual({ kind: 'damaged' }));
 
   it('is changed if its signature is encoded differently', async () => {
     const values = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -60,9 +57,8 @@ describe('a licence file, opened in the browser', () => {
     expect(await openLicenceFile([header, payload, signature].join('.'), keys)).toEqual({ kind: 'changed' });
   });
 
-  it('is reported if it is signed with an unknown key', async () => {
-    expect(await openLicenceFile(foreignFile, keys)).toEqual({ kind: 'unknownKey' });
-  });
+  it('is reported if it is signed with an unknown key', async () =>
+    expect(await openLicenceFile(foreignFile, keys)).toEqual({ kind: 'unknownKey' }));
 
   it.each([
     ['a text', 'hello'],
@@ -87,11 +83,8 @@ describe('the validity of a licence', () => {
     expect(validityOf(days, '2026-12-01')).toBe('expired');
   });
 
-  it('has no end without a last day', () => {
-    expect(validityOf({ valid_from: '2026-11-01' }, '2099-01-01')).toBe('valid');
-  });
+  it('has no end without a last day', () =>
+    expect(validityOf({ valid_from: '2026-11-01' }, '2099-01-01')).toBe('valid'));
 
-  it('uses the local date of the reader', () => {
-    expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
-  });
+  it('uses the local date of the reader', () => expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05'));
 });

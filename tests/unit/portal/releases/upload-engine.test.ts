@@ -273,19 +273,17 @@ describe('a proxy before the server', () => {
   });
 });
 
-describe('an expired login', () => {
-  it('pauses the upload until the next login', async () => {
-    const all = await run(bytesOf(12), ['answered', 'answered', { status: 401 }]);
-    expect(stateOf(all)).toBe('needsLogin');
-    expect(all.memory.get(1)).toMatchObject({ sentBytes: 4 });
-    await all.clock.advance(60 * MINUTE);
-    expect(stateOf(all)).toBe('needsLogin');
-    all.signIn();
-    await all.clock.advance(10);
-    expect(stateOf(all)).toBe('done');
-    expect(all.server.uploads.get(1)?.bytes).toEqual(bytesOf(12));
-    expect(all.server.uploads.size).toBe(1);
-  });
+it('an expired login pauses the upload until the next login', async () => {
+  const all = await run(bytesOf(12), ['answered', 'answered', { status: 401 }]);
+  expect(stateOf(all)).toBe('needsLogin');
+  expect(all.memory.get(1)).toMatchObject({ sentBytes: 4 });
+  await all.clock.advance(60 * MINUTE);
+  expect(stateOf(all)).toBe('needsLogin');
+  all.signIn();
+  await all.clock.advance(10);
+  expect(stateOf(all)).toBe('done');
+  expect(all.server.uploads.get(1)?.bytes).toEqual(bytesOf(12));
+  expect(all.server.uploads.size).toBe(1);
 });
 
 it('uses a new login that arrived before the old login was refused', async () => {

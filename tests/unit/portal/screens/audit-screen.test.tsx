@@ -181,9 +181,9 @@ describe('an audit entry', () => {
     ['upload.cancel', '3.2.0', { id: 12 }, []],
     ['mail.test', 'a@b.nl', {}, []],
     ['login', 'a@b.nl', { way: 'passkey' }, []],
-  ])('for %s links to the existing resources that it names', async (action, subject, detail, links) => {
-    expect(await shown({ action, subject, detail })).toEqual(links);
-  });
+  ])('for %s links to the existing resources that it names', async (action, subject, detail, links) =>
+    expect(await shown({ action, subject, detail })).toEqual(links),
+  );
 });
 
 it('period presets include today and can be cleared', async () => {

@@ -88,9 +88,9 @@ describe('the release actions of an administrator', () => {
     ['scheduled', ['Edit', 'Delete']],
     ['published', ['Edit', 'Create an advisory', 'Withdraw', 'Delete']],
     ['withdrawn', ['Edit', 'Restore', 'Delete']],
-  ] as const)('are in one menu in state %s, with destructive actions last', async (state, actions) => {
-    expect(await show({ state })).toEqual(actions);
-  });
+  ] as const)('are in one menu in state %s, with destructive actions last', async (state, actions) =>
+    expect(await show({ state })).toEqual(actions),
+  );
 
   it.each([
     ['draft', 'button', 'Publish'],

@@ -152,9 +152,9 @@ describe('the upload form', () => {
     ['setup.exe', ''],
     ['app2.zip', ''],
     ['', ''],
-  ])('proposes the version in the file name: %s', (fileName, version) => {
-    expect(proposedName(fileName)).toBe(version);
-  });
+  ])('proposes the version in the file name: %s', (fileName, version) =>
+    expect(proposedName(fileName)).toBe(version),
+  );
 
   it.each([
     ['scanner-server-4.12.0.exe', 'Scanner server'],
@@ -163,9 +163,9 @@ describe('the upload form', () => {
     ['scanner-4.12.0.exe', undefined],
     ['printer-4.12.0.exe', undefined],
     ['4.12.0.exe', undefined],
-  ])('proposes the only type that matches the file name: %s', (fileName, name) => {
-    expect(proposedType(fileName, types)?.name).toBe(name);
-  });
+  ])('proposes the only type that matches the file name: %s', (fileName, name) =>
+    expect(proposedType(fileName, types)?.name).toBe(name),
+  );
 
   it('marks a proposed type and keeps a chosen type for the next file', async () => {
     await show({ 'GET /downloadTypes': types });

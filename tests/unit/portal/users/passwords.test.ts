@@ -2,24 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { generatePassword } from '../../../../server/contract/generate-password';
 import { passwordStrength } from '../../../../src/portal/users/password-strength';
 
-describe('the strength of a password', () => {
-  it.each([
-    ['short', 'tooShort'],
-    ['aaaaaaaaaaaa', 'weak'],
-    ['1234567890', 'weak'],
-    ['abcdefghijkl', 'weak'],
-    ['pallet rack dock', 'strong'],
-    ['kL9w2mQ4xZ', 'fair'],
-    ['x7Kq-29vB!mTzR4', 'strong'],
-  ])('of %s is %s', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
-  });
-});
+it.each([
+  ['short', 'tooShort'],
+  ['aaaaaaaaaaaa', 'weak'],
+  ['1234567890', 'weak'],
+  ['abcdefghijkl', 'weak'],
+  ['pallet rack dock', 'strong'],
+  ['kL9w2mQ4xZ', 'fair'],
+  ['x7Kq-29vB!mTzR4', 'strong'],
+])('the strength of a password of %s is %s', (password, strength) =>
+  expect(passwordStrength(password)).toBe(strength),
+);
 
-describe('a generated password', () => {
-  it('is strong and different each time', () => {
-    const passwords = Array.from({ length: 50 }, generatePassword);
-    expect(new Set(passwords).size).toBe(50);
-    for (const password of passwords) expect(passwordStrength(password)).toBe('strong');
-  });
+it('a generated password is strong and different each time', () => {
+  const passwords = Array.from({ length: 50 }, generatePassword);
+  expect(new Set(passwords).size).toBe(50);
+  for (const password of passwords) expect(passwordStrength(password)).toBe('strong');
 });

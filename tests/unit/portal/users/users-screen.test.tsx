@@ -262,20 +262,18 @@ it.each([
   expect(screen.getByText('No way yet')).toBeDefined();
 });
 
-describe('a manager', () => {
-  it('can only invite, delete or mail a password link to users, and not add users or groups', async () => {
-    renderWith(<UsersScreen />, answers, { isAdmin: false, isManager: true });
-    await screen.findByText('bram@example.com');
-    expect(screen.getAllByRole('button', { name: /Bram/ }).map(({ textContent }) => textContent)).toEqual([
-      'Send a password link Bram',
-      'Delete Bram',
-    ]);
-    expect(screen.getByLabelText('Search by name or email')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Add group' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
-    expect(navigate).toHaveBeenCalledWith('/en/app/users/invitations/new/');
-  });
+it('a manager can only invite, delete or mail a password link to users, and not add users or groups', async () => {
+  renderWith(<UsersScreen />, answers, { isAdmin: false, isManager: true });
+  await screen.findByText('bram@example.com');
+  expect(screen.getAllByRole('button', { name: /Bram/ }).map(({ textContent }) => textContent)).toEqual([
+    'Send a password link Bram',
+    'Delete Bram',
+  ]);
+  expect(screen.getByLabelText('Search by name or email')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add group' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(navigate).toHaveBeenCalledWith('/en/app/users/invitations/new/');
 });
 
 describe('the list of open invitations', () => {
@@ -419,31 +417,29 @@ describe('the menu of a user', () => {
   });
 });
 
-describe('editing a user', () => {
-  it('shows a conflicting change and overwrites it only when saved again', async () => {
-    const changed = { ...bram, name: 'Bram the Elder', version: 2 };
-    renderWith(<UsersScreen />, answers);
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
-    const dialog = await screen.findByRole('dialog');
-    fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Bram Jr' } });
-    await within(dialog).findByRole('option', { name: 'Harbour' });
-    serve({
-      ...answers,
-      'GET /users': [ada, changed],
-      'PATCH /users/2': new Refusal(409, {
-        code: 'changed_meanwhile',
-        detail: 'Somebody else changed this.',
-        current: changed,
-      }),
-    });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await within(dialog).findByText('Saved by somebody else. Save again to replace it.');
-    expect(within(dialog).getByRole('definition').textContent).toBe('Bram the Elder');
-    const calls = serve({ ...answers, 'PATCH /users/2': { ...changed, name: 'Bram Jr', version: 3 } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toContain('PATCH /users/2');
+it('editing a user shows a conflicting change and overwrites it only when saved again', async () => {
+  const changed = { ...bram, name: 'Bram the Elder', version: 2 };
+  renderWith(<UsersScreen />, answers);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Bram' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Bram Jr' } });
+  await within(dialog).findByRole('option', { name: 'Harbour' });
+  serve({
+    ...answers,
+    'GET /users': [ada, changed],
+    'PATCH /users/2': new Refusal(409, {
+      code: 'changed_meanwhile',
+      detail: 'Somebody else changed this.',
+      current: changed,
+    }),
   });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText('Saved by somebody else. Save again to replace it.');
+  expect(within(dialog).getByRole('definition').textContent).toBe('Bram the Elder');
+  const calls = serve({ ...answers, 'PATCH /users/2': { ...changed, name: 'Bram Jr', version: 3 } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls).toContain('PATCH /users/2');
 });
 
 describe('the dialog for changing a user', () => {

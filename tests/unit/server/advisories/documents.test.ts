@@ -189,9 +189,7 @@ describe('the missing fields of a draft', () => {
     );
   });
 
-  it('include an unknown CWE', () => {
-    expect(missing({ cwe: 'CWE-999999' })).toEqual(['cwe unknown_cwe']);
-  });
+  it('include an unknown CWE', () => expect(missing({ cwe: 'CWE-999999' })).toEqual(['cwe unknown_cwe']));
 });
 
 it.each([
@@ -200,6 +198,4 @@ it.each([
   ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1, 'medium'],
   ['CVSS:3.1/AV:P/AC:H/PR:H/UI:R/S:U/C:L/I:N/A:N', 1.6, 'low'],
   ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:N', 0, 'none'],
-])('%s has the score %d', (vector, score, severity) => {
-  expect(scoreOf(vector)).toEqual({ score, severity });
-});
+])('%s has the score %d', (vector, score, severity) => expect(scoreOf(vector)).toEqual({ score, severity }));

@@ -21,9 +21,7 @@ it.each([
   [vector.replace('3.1', '3.0'), undefined],
   [vector.replace('3.1', '4.0'), undefined],
   [vector.replace('AV:N', 'AV:X'), undefined],
-])('takes the vector %j as %j', (text, expected) => {
-  expect(cvssVectorOf(text)).toBe(expected);
-});
+])('takes the vector %j as %j', (text, expected) => expect(cvssVectorOf(text)).toBe(expected));
 
 it.each([
   ['CVE-2026-1234', 'CVE-2026-1234'],
@@ -36,9 +34,7 @@ it.each([
   ['CVE-26-1', undefined],
   ['CVE-2026-123', undefined],
   ['CVE-2026-1234, CVE-2026-1235', undefined],
-])('takes the CVE number %j as %j', (text, expected) => {
-  expect(cveOf(text)).toBe(expected);
-});
+])('takes the CVE number %j as %j', (text, expected) => expect(cveOf(text)).toBe(expected));
 
 it.each([
   ['CWE-79', 'CWE-79'],
@@ -48,6 +44,4 @@ it.each([
   ['79', 'CWE-79'],
   ['CWE-0', undefined],
   ['CWE-79, CWE-80', undefined],
-])('takes the CWE number %j as %j', (text, expected) => {
-  expect(cweOf(text)).toBe(expected);
-});
+])('takes the CWE number %j as %j', (text, expected) => expect(cweOf(text)).toBe(expected));

@@ -34,9 +34,7 @@ describe('the provider answers 404 for', () => {
     [`${folder}/white/2026/constructor`],
     [`${folder}/openpgp/${'A'.repeat(40)}.asc`],
     [`${folder}/openpgp/constructor.asc`],
-  ])('%s', async (path) => {
-    expect((await provider.get(path)).status).toBe(404);
-  });
+  ])('%s', async (path) => expect((await provider.get(path)).status).toBe(404));
 
   it('every file of a site without HTTPS', async () => {
     const other = await createProvider('http://portal.example.com');

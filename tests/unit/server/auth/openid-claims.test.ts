@@ -29,9 +29,9 @@ it.each([
   ['both names of userinfo', {}, { given_name: 'Anna', family_name: 'Bakker' }, 'Anna Bakker'],
   ['a list of one name', { name: ['Anna'] }, {}, 'Anna'],
   ['nothing', { name: 5, given_name: {} }, {}, ''],
-])('reads as name: %s', (_, token, userinfo, name) => {
-  expect(readClaims('1', token, userinfo).name).toBe(name);
-});
+])('reads as name: %s', (_, token, userinfo, name) =>
+  expect(readClaims('1', token, userinfo).name).toBe(name),
+);
 
 it('an address is not verified by what is said of another address', () => {
   const read = (token: object, userinfo: object) => readClaims('1', { ...token }, { ...userinfo });

@@ -8,11 +8,11 @@ import { readJson } from '../../content/files';
 describe('the HTML pages of the server', () => {
   const page = problemPage(new HttpProblem(409, 'file_missing'), 'nl', 7);
 
-  it.each(Object.entries(colours))('use the colour %s of the site', (name, [light, dark]) => {
+  it.each(Object.entries(colours))('use the colour %s of the site', (name, [light, dark]) =>
     expect(readFileSync('src/styles/tokens.css', 'utf8')).toContain(
       `--${name}: var(--light, ${light}) var(--dark, ${dark});`,
-    );
-  });
+    ),
+  );
 
   it.each(Object.entries(typefaces))('use the typeface %s of the site', (name, file) => {
     const faces = readFileSync('src/styles/fonts.css', 'utf8').split('@font-face');
@@ -38,7 +38,5 @@ describe('the HTML pages of the server', () => {
     expect(problemPage(new HttpProblem(404, 'not_found'), 'en')).not.toContain('/app/downloads/');
   });
 
-  it('contain no scripts and no style attributes', () => {
-    expect(page).not.toMatch(/<script| style="/);
-  });
+  it('contain no scripts and no style attributes', () => expect(page).not.toMatch(/<script| style="/));
 });

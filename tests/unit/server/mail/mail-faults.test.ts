@@ -215,9 +215,9 @@ it.each([
   ['smtp://mail.example', 'http://192.0.2.7:8000', '[192.0.2.7]'],
   ['smtp://mail.example', 'http://[2001:db8::1]', '[IPv6:2001:db8::1]'],
   ['smtp://mail.example', 'http://localhost:8000', undefined],
-])('with %s and %s the mail server is greeted as %s', (smtpUrl, site, name) => {
-  expect(greetingOf({ smtpUrl, siteUrl: site })).toBe(name);
-});
+])('with %s and %s the mail server is greeted as %s', (smtpUrl, site, name) =>
+  expect(greetingOf({ smtpUrl, siteUrl: site })).toBe(name),
+);
 
 it.each([true, false])(
   'sends no letter outside ASCII in a header, and no such address to a server without SMTPUTF8 (%s)',

@@ -29,16 +29,16 @@ function refusal(content: Uint8Array): unknown {
 }
 
 describe('a CycloneDX SBOM', () => {
-  it.each(['1.2', '1.5', '1.6', '1.7', '1.10'])('is accepted with version %s', (specVersion) => {
+  it.each(['1.2', '1.5', '1.6', '1.7', '1.10'])('is accepted with version %s', (specVersion) =>
     expect(readSbom(cycloneDx([], { specVersion }))).toEqual({
       format: `CycloneDX ${specVersion}`,
       components: [],
-    });
-  });
+    }),
+  );
 
-  it.each(['1.1', '2.0', '1', '1.6.1', 1.6, undefined])('is rejected with version %s', (specVersion) => {
-    expect(refusal(cycloneDx([], { specVersion }))).toEqual(['not_an_sbom']);
-  });
+  it.each(['1.1', '2.0', '1', '1.6.1', 1.6, undefined])('is rejected with version %s', (specVersion) =>
+    expect(refusal(cycloneDx([], { specVersion }))).toEqual(['not_an_sbom']),
+  );
 
   it('lists components with group, version and licences by ID, name or expression', () => {
     const components = [
@@ -77,9 +77,9 @@ describe('a CycloneDX SBOM', () => {
     ['an id of the wrong type', { licenses: [{ license: { id: 7, name: 'Seven' } }] }, '7'],
     ['an empty id', { licenses: [{ license: { id: '', name: 'Own' } }] }, 'Own'],
     ['a long licence', { licenses: [{ license: { name: 'x'.repeat(2000) } }] }, `${'x'.repeat(1000)}…`],
-  ])('accepts %s', (_what, rest, licence) => {
-    expect(shown(cycloneDx([{ name: 'a', version: '1', ...rest }]))).toEqual([['a', '1', licence]]);
-  });
+  ])('accepts %s', (_what, rest, licence) =>
+    expect(shown(cycloneDx([{ name: 'a', version: '1', ...rest }]))).toEqual([['a', '1', licence]]),
+  );
 
   it.each([
     [
@@ -89,9 +89,9 @@ describe('a CycloneDX SBOM', () => {
     ],
     ['a number as version', { version: 1.1 }, '1.1'],
     ['other types', { version: [], group: {}, purl: 7, cpe: [], supplier: 'x', components: [] }, ''],
-  ])('accepts optional fields: %s', (_what, rest, version) => {
-    expect(shown(cycloneDx([{ name: 'a', ...rest }]))).toEqual([['a', version, '']]);
-  });
+  ])('accepts optional fields: %s', (_what, rest, version) =>
+    expect(shown(cycloneDx([{ name: 'a', ...rest }]))).toEqual([['a', version, '']]),
+  );
 
   it.each([
     { components: null },
@@ -145,9 +145,9 @@ describe('a CycloneDX SBOM', () => {
     ['$.components[0].name', [{ name: ' \n' }]],
     ['$.components[0].name', [{ name: {} }]],
     ['$.components[0].components[0].name', [{ name: 'a', components: [{}] }]],
-  ])('is rejected with the path %s', (path, components) => {
-    expect(refusal(cycloneDx(components))).toEqual(['wrong_in_sbom', path]);
-  });
+  ])('is rejected with the path %s', (path, components) =>
+    expect(refusal(cycloneDx(components))).toEqual(['wrong_in_sbom', path]),
+  );
 });
 
 describe('an SPDX SBOM', () => {
@@ -182,9 +182,9 @@ describe('an SPDX SBOM', () => {
         { spdxElementId: 'SPDXRef-part', relationshipType: 'DESCRIBES', relatedSpdxElement: 'SPDXRef-other' },
       ],
     },
-  ])('does not list the package that it describes: %j', (described) => {
-    expect(shown(spdx(packages, described)).map(([name]) => name)).toEqual(['part']);
-  });
+  ])('does not list the package that it describes: %j', (described) =>
+    expect(shown(spdx(packages, described)).map(([name]) => name)).toEqual(['part']),
+  );
 
   it('keeps NOASSERTION inside a longer licence', () => {
     const licences = ['MIT AND NOASSERTION', 'LicenseRef-NOASSERTION-own'];
@@ -201,13 +201,13 @@ describe('an SPDX SBOM', () => {
   it.each([
     ['$.packages[0].name', [{}]],
     ['$.packages[1].name', [{ name: 'a' }, { SPDXID: 'SPDXRef-b' }]],
-  ])('is rejected with the path %s', (path, wrong) => {
-    expect(refusal(spdx(wrong))).toEqual(['wrong_in_sbom', path]);
-  });
+  ])('is rejected with the path %s', (path, wrong) =>
+    expect(refusal(spdx(wrong))).toEqual(['wrong_in_sbom', path]),
+  );
 
-  it.each(['SPDX-2.1', 'SPDX-3.0', 2.3])('is rejected with version %s', (spdxVersion) => {
-    expect(refusal(spdx([], { spdxVersion }))).toEqual(['not_an_sbom']);
-  });
+  it.each(['SPDX-2.1', 'SPDX-3.0', 2.3])('is rejected with version %s', (spdxVersion) =>
+    expect(refusal(spdx([], { spdxVersion }))).toEqual(['not_an_sbom']),
+  );
 });
 
 it('merges versions and licences of a component, in any order', () => {
@@ -281,9 +281,7 @@ describe('an SBOM as a member of another object', () => {
     { sbom },
     { _type: 'https://in-toto.io/Statement/v1', subject: [{}], predicate: sbom },
     { predicate: JSON.parse(cycloneDx([{ name: 'part' }]).toString()) as object, other: null },
-  ])('is read', (file) => {
-    expect(shown(bytes(file))).toEqual([['part', '', '']]);
-  });
+  ])('is read', (file) => expect(shown(bytes(file))).toEqual([['part', '', '']]));
 
   it('is named by its path, and must be the only one', () => {
     const broken = JSON.parse(spdx([{}]).toString()) as object;
@@ -306,9 +304,7 @@ describe('the scan before JSON is parsed', () => {
     ['[[],[],[],[],[],[]]', 'too_many_values'],
     ['["never closed [[[[[', undefined],
     ['["never closed \\', undefined],
-  ])('answers %s with %s', (text, found) => {
-    expect(scanJson(Buffer.from(text), within)).toBe(found);
-  });
+  ])('answers %s with %s', (text, found) => expect(scanJson(Buffer.from(text), within)).toBe(found));
 
   it('reads each byte once, up to the first one too many', () => {
     let reads = 0;
@@ -347,9 +343,7 @@ it.each([
   ['XML', Buffer.from('<bom/>'), 'not_json'],
   ['JSON of another format', bytes({ name: 'package' }), 'not_an_sbom'],
   ['deeply nested JSON', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000)), 'too_deep'],
-])('rejects %s', (_name, content, code) => {
-  expect(refusal(content)).toEqual([code]);
-});
+])('rejects %s', (_name, content, code) => expect(refusal(content)).toEqual([code]));
 
 it('accepts JSON nested 64 levels deep and rejects deeper JSON', () => {
   const nested = (levels: number): object => (levels === 0 ? {} : { inner: nested(levels - 1) });
@@ -357,9 +351,10 @@ it('accepts JSON nested 64 levels deep and rejects deeper JSON', () => {
   expect(refusal(cycloneDx([], { extra: nested(63) }))).toEqual(['too_deep']);
 });
 
-it('accepts a byte order mark', () => {
-  expect(shown(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), cycloneDx([{ name: 'a' }])]))).toHaveLength(1);
-});
+it('accepts a byte order mark', () =>
+  expect(shown(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), cycloneDx([{ name: 'a' }])]))).toHaveLength(
+    1,
+  ));
 
 it('accepts at most 20,000 components, including nested components', () => {
   const components = Array.from({ length: limits.sbomComponents }, (_, index) => ({ name: `c${index}` }));

@@ -49,9 +49,8 @@ describe('upload hashes in memory', () => {
     expect(reads).toEqual([]);
   });
 
-  it('are the hashes of an empty file before the first byte', async () => {
-    expect(await start().digests(at(0))).toEqual(digestsOf(Buffer.alloc(0)));
-  });
+  it('are the hashes of an empty file before the first byte', async () =>
+    expect(await start().digests(at(0))).toEqual(digestsOf(Buffer.alloc(0))));
 
   it('read the bytes that another process hashed from the file', async () => {
     await extend(start(), 0, 100_000);

@@ -10,7 +10,7 @@ import { refuseOtherNode } from '../../../../server/settings/archive';
 
 const secret = randomBytes(32).toString('base64');
 
-it('an operator who sets nothing gets the defaults', () => {
+it('an operator who sets nothing gets the defaults', () =>
   expect(readConfig({ PORT: '', HOST: ' ' })).toEqual({
     port: 8000,
     host: '127.0.0.1',
@@ -36,8 +36,7 @@ it('an operator who sets nothing gets the defaults', () => {
     siteDir: resolve('site'),
     metricsToken: undefined,
     logLevel: 'info',
-  });
-});
+  }));
 
 it('an operator can override every default', () => {
   const config = readConfig({
@@ -111,11 +110,11 @@ it.each([
   'intranet.example',
   '10.0.0.0/8,',
   '10.0.0.0/8 192.168.0.0/16',
-])('WEBHOOK_NETWORKS=%s is rejected', (text) => {
+])('WEBHOOK_NETWORKS=%s is rejected', (text) =>
   expect(() => readConfig({ WEBHOOK_NETWORKS: text })).toThrow(
     'WEBHOOK_NETWORKS must be networks of at least 8 bits (IPv6: 32) such as 10.0.0.0/8, separated by commas',
-  );
-});
+  ),
+);
 
 it.each([
   ['smtps://portal%40example.com:secret@mail.example', undefined, 'portal@example.com'],
@@ -153,9 +152,7 @@ it.each([
   ['Support <support>', '"support" is no e-mail address'],
   ['Support a@b.nl', 'in < and > at the end'],
   ['a@b.nl\r\nBcc: <x@y.nl>', 'no line break'],
-])('MAIL_FROM %j is refused with its reason', (text, reason) => {
-  expect(() => from(text)).toThrow(reason);
-});
+])('MAIL_FROM %j is refused with its reason', (text, reason) => expect(() => from(text)).toThrow(reason));
 
 it('an operator can use PostgreSQL and S3 storage', () => {
   const config = readConfig({
@@ -239,9 +236,9 @@ it.each([
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
   ['AWS_SECRET_ACCESS_KEY', { STORAGE_URL: 's3://releases', AWS_ACCESS_KEY_ID: 'key' }],
   ['SMTP_URL_FILE', { SMTP_URL_FILE: '/nowhere', CONTACT_TO: 'a@b.nl' }],
-])('an invalid %s gives a one-line error that names it', (name, environment: Environment) => {
-  expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must (be|name) [^\\n]+$`));
-});
+])('an invalid %s gives a one-line error that names it', (name, environment: Environment) =>
+  expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} must (be|name) [^\\n]+$`)),
+);
 
 it.each([
   ['DATABSE_URL', 'DATABASE_URL'],
@@ -250,13 +247,12 @@ it.each([
   ['Smtp_Url', 'SMTP_URL'],
   ['SECRET_KEY_FLE', 'SECRET_KEY_FILE'],
   ['BACKUP_DIRS', 'BACKUP_DIR'],
-])('an operator who sets %s gets the suggestion %s', (name, meant) => {
-  expect(() => readConfig({ [name]: 'x' })).toThrow(`${name} is not a setting: did you mean ${meant}?`);
-});
+])('an operator who sets %s gets the suggestion %s', (name, meant) =>
+  expect(() => readConfig({ [name]: 'x' })).toThrow(`${name} is not a setting: did you mean ${meant}?`),
+);
 
-it('variables of other programs are ignored', () => {
-  expect(() => readConfig({ HOSTNAME: 'x', PATH: '/bin', POST: '', npm_config_port: '1' })).not.toThrow();
-});
+it('variables of other programs are ignored', () =>
+  expect(() => readConfig({ HOSTNAME: 'x', PATH: '/bin', POST: '', npm_config_port: '1' })).not.toThrow());
 
 it('an operator can keep each secret in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
@@ -308,9 +304,8 @@ it('an archive for another Node version is rejected with a one-line error', () =
   );
 });
 
-it('docs/settings.md matches the settings (update: npm run settings)', () => {
-  expect(readFileSync('docs/settings.md', 'utf8')).toBe(settingsDocument());
-});
+it('docs/settings.md matches the settings (update: npm run settings)', () =>
+  expect(readFileSync('docs/settings.md', 'utf8')).toBe(settingsDocument()));
 
 it.each([
   ['500', 500],

@@ -18,17 +18,17 @@ it.each([
   ['A="on\nlines"', { A: 'on\nlines' }],
   [' A = b \r\nB=\r\n', { A: 'b', B: '' }],
   ['A=1\nA=2', { A: '2' }],
-])('parses a settings file like systemd: %j', (text, variables) => {
-  expect(parseSettingsFile(text)).toEqual(variables);
-});
+])('parses a settings file like systemd: %j', (text, variables) =>
+  expect(parseSettingsFile(text)).toEqual(variables),
+);
 
 it.each([
   ['A=1\nnothing', 'Line 2 must be NAME=value'],
   ['export A=1', 'Line 1 must be NAME=value'],
   ['A=1\nB="/data\nPORT=8', 'B, line 2, must end with the quotation mark it begins with'],
-])('rejects a settings file that systemd would read only in part: %j', (text, message) => {
-  expect(() => parseSettingsFile(text)).toThrow(message);
-});
+])('rejects a settings file that systemd would read only in part: %j', (text, message) =>
+  expect(() => parseSettingsFile(text)).toThrow(message),
+);
 
 it('--settings sets only unset variables and is removed from the arguments', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
