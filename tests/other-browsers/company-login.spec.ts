@@ -9,9 +9,7 @@ import { startServer } from '../e2e/support/server';
 import { expect, test } from './support/fixtures';
 import { Visitor } from './support/visitor';
 
-test('A user confirms a login in the window of their company, and the pending action completes', async ({
-  driver,
-}) => {
+test('A user confirms a login in the window of their company', async ({ driver }) => {
   const issuer = new Issuer();
   await issuer.open();
   const port = String(await freePort());

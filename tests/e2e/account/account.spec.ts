@@ -1,5 +1,5 @@
 import { Api } from '../support/api';
-import { expect, test } from '../support/fixtures';
+import { expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 
 const t = {
@@ -12,7 +12,7 @@ const t = {
   othersEnded: 'All other logins have been ended.',
 };
 
-test('a user sees and ends other logins by keyboard', { tag: '@person' }, async ({ page, api, server }) => {
+test('a user sees and ends other logins by keyboard', person, async ({ page, api, server }) => {
   const person = await api.createUser(await api.createGroup());
   const here = await Api.signIn(server.url, person);
   for (let other = 0; other < 3; other += 1) await Api.signIn(server.url, person);

@@ -1,3 +1,4 @@
+import { allowErrors } from '../support/fixtures';
 import { expect, type Page } from '@playwright/test';
 import { problemText, type Code } from '../../../server/texts/messages';
 import { client, Issuer } from '../../api/setup/issuer';
@@ -22,16 +23,9 @@ const portal = textsOf('en', 'portal');
 const account = textsOf('en', 'account');
 const problem = (code: Code, values?: Record<string, string>) => problemText(code, 'en', values).detail;
 
-test('the users of a customer log in with their company account', async ({
-  page,
-  browser,
-  server,
-  api,
-  allowedConsoleErrors,
-  allowedForeignRequests,
-}) => {
+test('users log in by company account', async ({ page, browser, server, api, allowedForeignRequests }) => {
   test.slow(); // ten logins by keyboard
-  allowedConsoleErrors.push(/40[134]|502/);
+  allowErrors(/40[134]|502/);
   allowedForeignRequests.push(/^http:\/\/127\.0\.0\.1:/);
   const issuer = new Issuer();
   await issuer.open();
@@ -218,14 +212,8 @@ test('the users of a customer log in with their company account', async ({
   await context.close();
 });
 
-test('a user without a recent login confirms in a company login popup, and the action continues', async ({
-  page,
-  server,
-  api,
-  allowedConsoleErrors,
-  allowedForeignRequests,
-}) => {
-  allowedConsoleErrors.push(/40[13]/);
+test('a user confirms in a company login popup', async ({ page, server, api, allowedForeignRequests }) => {
+  allowErrors(/40[13]/);
   allowedForeignRequests.push(/^http:\/\/127\.0\.0\.1:/);
   const login = textsOf('nl', 'login');
   const portal = textsOf('nl', 'portal');

@@ -1,3 +1,4 @@
+import { person } from '../support/fixtures';
 import { Api, unique } from '../support/api';
 import { addAuthenticator } from '../support/authenticator';
 import { expect, test } from '../support/own-address';
@@ -20,67 +21,63 @@ const t = {
   none: 'You have no passkeys yet.',
 };
 
-test(
-  'a user adds a passkey, logs in with it, renames and removes it',
-  { tag: '@person' },
-  async ({ page, api, server }) => {
-    const person = await api.createUser(await api.createGroup());
-    const session = await Api.signIn(server.url, person);
-    await session.signInBrowser(page);
-    const authenticator = await addAuthenticator(page);
+test('a user adds a passkey, logs in with it and removes it', person, async ({ page, api, server }) => {
+  const person = await api.createUser(await api.createGroup());
+  const session = await Api.signIn(server.url, person);
+  await session.signInBrowser(page);
+  const authenticator = await addAuthenticator(page);
 
-    await page.goto('/en/app/account/security/');
-    await expect(page.getByText(t.none)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: t.add }).click();
-    const dialog = page.getByRole('dialog', { name: t.add });
-    await expect(dialog.getByLabel(t.name)).not.toHaveValue('');
-    await dialog.getByLabel(t.name).fill('Laptop');
+  await page.goto('/en/app/account/security/');
+  await expect(page.getByText(t.none)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: t.add }).click();
+  const dialog = page.getByRole('dialog', { name: t.add });
+  await expect(dialog.getByLabel(t.name)).not.toHaveValue('');
+  await dialog.getByLabel(t.name).fill('Laptop');
 
-    await authenticator.verifies(false);
-    await dialog.getByRole('button', { name: t.next }).click();
-    await expect(dialog.getByText(t.cancelled)).toBeVisible();
-    await expect(dialog.getByLabel(t.name)).toHaveValue('Laptop');
-    await expectNoAxeViolations(page);
+  await authenticator.verifies(false);
+  await dialog.getByRole('button', { name: t.next }).click();
+  await expect(dialog.getByText(t.cancelled)).toBeVisible();
+  await expect(dialog.getByLabel(t.name)).toHaveValue('Laptop');
+  await expectNoAxeViolations(page);
 
-    await authenticator.verifies(true);
-    await dialog.getByRole('button', { name: t.next }).click();
-    const codes = page.getByRole('dialog', { name: t.codes });
-    await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await expectNoAxeViolations(page);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('h1')).toBeHidden();
-    await expect(codes.getByRole('heading', { name: t.codes })).toBeVisible();
-    await page.emulateMedia({ media: null });
-    await codes.getByRole('button', { name: t.kept }).click();
-    await expect(page.getByRole('rowheader', { name: 'Laptop' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }]);
+  await authenticator.verifies(true);
+  await dialog.getByRole('button', { name: t.next }).click();
+  const codes = page.getByRole('dialog', { name: t.codes });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('h1')).toBeHidden();
+  await expect(codes.getByRole('heading', { name: t.codes })).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await codes.getByRole('button', { name: t.kept }).click();
+  await expect(page.getByRole('rowheader', { name: 'Laptop' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }]);
 
-    await page.getByRole('button', { name: t.logout }).first().click();
-    await page.goto('/en/login/');
-    await authenticator.verifies(false);
-    await page.getByRole('button', { name: t.logIn }).click();
-    await expect(page.getByText(t.notUsed)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await authenticator.verifies(true);
-    await page.getByRole('button', { name: t.logIn }).click();
-    await expect(page).toHaveURL(/\/en\/app\//);
+  await page.getByRole('button', { name: t.logout }).first().click();
+  await page.goto('/en/login/');
+  await authenticator.verifies(false);
+  await page.getByRole('button', { name: t.logIn }).click();
+  await expect(page.getByText(t.notUsed)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await authenticator.verifies(true);
+  await page.getByRole('button', { name: t.logIn }).click();
+  await expect(page).toHaveURL(/\/en\/app\//);
 
-    await page.goto('/en/app/account/security/');
-    await page.getByRole('button', { name: `${t.rename} Laptop` }).click();
-    await page.getByRole('dialog').getByLabel(t.name).fill('x'.repeat(100));
-    await page.getByRole('dialog').getByRole('button', { name: t.save }).click();
-    await expect(page.getByRole('rowheader', { name: 'x'.repeat(100) })).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto('/en/app/account/security/');
+  await page.getByRole('button', { name: `${t.rename} Laptop` }).click();
+  await page.getByRole('dialog').getByLabel(t.name).fill('x'.repeat(100));
+  await page.getByRole('dialog').getByRole('button', { name: t.save }).click();
+  await expect(page.getByRole('rowheader', { name: 'x'.repeat(100) })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-    await page.getByRole('button', { name: `${t.remove} ${'x'.repeat(100)}` }).click();
-    await expectNoAxeViolations(page);
-    await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
-    await expect(page.getByText(t.none)).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: `${t.remove} ${'x'.repeat(100)}` }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click();
+  await expect(page.getByText(t.none)).toBeVisible();
+});
 
 const login = textsOf('en', 'login');
 const portal = textsOf('en', 'portal');

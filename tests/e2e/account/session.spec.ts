@@ -1,6 +1,6 @@
 import { AUTH_KEY } from '../../../src/config/site';
 import { Api, type Credentials } from '../support/api';
-import { expect, test as base } from '../support/fixtures';
+import { allowErrors, expect, test as base, person } from '../support/fixtures';
 import { expectNoAxeViolations, holdBack, hydrate, watchRequests } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 
@@ -22,7 +22,7 @@ const test = base.extend<{ signedIn: SignedIn }>({
 });
 
 test.describe('the login page', () => {
-  test('logs in, stores the auth object and opens the overview', { tag: '@person' }, async ({ page }) => {
+  test('logs in, stores the auth object and opens the overview', person, async ({ page }) => {
     await page.goto(LOGIN);
     await page.getByLabel('Email').fill(ADMINISTRATOR.email);
     await page.getByLabel('Password').fill(ADMINISTRATOR.password);
@@ -73,9 +73,8 @@ test.describe('the login guard', () => {
 test('after a 401 the login is cleared, and a new login opens the requested page', async ({
   page,
   signedIn: { person, session },
-  allowedConsoleErrors,
 }) => {
-  allowedConsoleErrors.push(/401/);
+  allowErrors(/401/);
   const untilFetched = watchRequests(page);
   await page.goto('/en/app/account/security/');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
@@ -105,13 +104,8 @@ test('Logout works before the page is hydrated', async ({ page, signedIn: _signe
   expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
 });
 
-test('logging out in one tab logs out the other tabs, which then offer a login', async ({
-  context,
-  page,
-  signedIn: _signedIn,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/401/);
+test('logging out in one tab logs out the other tabs', async ({ context, page, signedIn: _signedIn }) => {
+  allowErrors(/401/);
   await page.goto('/en/app/downloads/');
   await expect(page.getByRole('heading', { level: 1, name: 'Downloads' })).toBeVisible();
   const ofSite = await context.newPage();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
 test.use({ serviceWorkers: 'allow' });
@@ -28,39 +28,31 @@ async function untilKept(page: Page, ...paths: string[]) {
   );
 }
 
-test(
-  'a visitor opens visited pages again while offline',
-  { tag: '@person' },
-  async ({ page, context, allowedConsoleErrors }) => {
-    allowedConsoleErrors.push(NO_NETWORK);
-    await page.goto('/nl/');
-    await hydrate(page);
-    await untilKept(page, '/nl/');
-    const title = await page.getByRole('heading', { level: 1 }).textContent();
-    await page.goto('/nl/features/');
-    await hydrate(page);
-    await untilKept(page, '/nl/features/');
-    await context.setOffline(true);
-    for (const path of ['/nl/features/', '/nl/']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // Styled, also if the styles of a page were inline.
-      await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
-  },
-);
+test('a visitor opens visited pages again while offline', person, async ({ page, context }) => {
+  allowErrors(NO_NETWORK);
+  await page.goto('/nl/');
+  await hydrate(page);
+  await untilKept(page, '/nl/');
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.goto('/nl/features/');
+  await hydrate(page);
+  await untilKept(page, '/nl/features/');
+  await context.setOffline(true);
+  for (const path of ['/nl/features/', '/nl/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Styled, also if the styles of a page were inline.
+    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+});
 
 for (const [language, title, retry] of [
   ['en', 'No connection', 'Try again'],
   ['nl', 'Geen verbinding', 'Probeer het opnieuw'],
 ] as const)
-  test(`a page not visited before shows an offline message in ${language} and opens once online`, async ({
-    page,
-    context,
-    allowedConsoleErrors,
-  }) => {
-    allowedConsoleErrors.push(NO_NETWORK);
+  test(`a new page shows an offline message in ${language}, then opens online`, async ({ page, context }) => {
+    allowErrors(NO_NETWORK);
     await page.goto(`/${language}/`);
     await hydrate(page);
     await untilKept(page, `/${language}/`);
@@ -82,8 +74,8 @@ for (const [language, title, retry] of [
     await expect(page.getByRole('navigation').first()).toBeVisible();
   });
 
-test('the offline page keeps the chosen theme', async ({ page, context, allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(NO_NETWORK);
+test('the offline page keeps the chosen theme', async ({ page, context }) => {
+  allowErrors(NO_NETWORK);
   await page.goto('/en/');
   await hydrate(page);
   await page.getByRole('button', { name: 'Dark' }).click();
@@ -103,10 +95,7 @@ test('a visited page has its content and its Content-Security-Policy while onlin
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
 });
 
-test('the service worker loads no library files, and no development build is served', async ({
-  page,
-  request,
-}) => {
+test('the service worker loads no library files or development build', async ({ page, request }) => {
   const workers: string[] = [];
   page.context().on('request', (asked) => {
     if (asked.serviceWorker() && asked.url().endsWith('.js')) workers.push(asked.url());
@@ -118,12 +107,8 @@ test('the service worker loads no library files, and no development build is ser
   expect((await request.get('/workbox-v4.3.1/workbox-core.dev.js')).status()).toBe(404);
 });
 
-test('the service worker neither handles nor caches requests to /api', async ({
-  page,
-  context,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/status of 4\d\d/);
+test('the service worker neither handles nor caches requests to /api', async ({ page, context }) => {
+  allowErrors(/status of 4\d\d/);
   await page.goto('/en/');
   await hydrate(page);
   await untilKept(page, '/en/');

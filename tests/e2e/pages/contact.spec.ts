@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures';
+import { expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
 const MESSAGE = {
@@ -9,7 +9,7 @@ const MESSAGE = {
   Message: 'We run Exact Online and scan with twelve people.\nWhere do we begin?',
 };
 
-test('A visitor sends a message and can write another', { tag: '@person' }, async ({ page }) => {
+test('A visitor sends a message and can write another', person, async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
   for (const [label, value] of Object.entries(MESSAGE))
@@ -70,9 +70,7 @@ test('Input that the browser restores before hydration stays in the form', async
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('typed before');
 });
 
-test('A calculated number of licences is put in the message, and input survives leaving the page', async ({
-  page,
-}) => {
+test('A calculated number is put in the message, and input survives leaving', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const go = async (name: string) => {
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -2,9 +2,7 @@ import { label, open, read, section } from '../support/demo';
 import { expect, test } from '../support/fixtures';
 import { hydrate, untilIdle } from '../support/page';
 
-test('A visitor chooses a demo, and its script is fetched only after "Try it" is pressed', async ({
-  page,
-}) => {
+test('A visitor chooses a demo, and its script is fetched only on "Try it"', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
@@ -52,9 +50,7 @@ test('Each finished demo links to price, app and free month', async ({ page }) =
   }
 });
 
-test('A link on the features page opens the demo of the app, which stays selected after a reload', async ({
-  page,
-}) => {
+test('A link on the features page opens the demo of the app, also after a reload', async ({ page }) => {
   for (const { app, demo } of [
     { app: 'app-8', demo: 'Picken' },
     { app: 'app-4', demo: 'Tellen' },

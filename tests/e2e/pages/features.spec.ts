@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures';
+import { expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations, holdBack, hydrate } from '../support/page';
 
 test('A link to an app opens the features page at that app', async ({ page }) => {
@@ -11,32 +11,28 @@ test('A link to an app opens the features page at that app', async ({ page }) =>
   await expect(page.locator('#app-12')).toBeInViewport();
 });
 
-test(
-  'A visitor filters the apps by group and device, sees their count and resets the filter',
-  { tag: '@person' },
-  async ({ page }) => {
-    await page.goto('/en/features/');
-    await hydrate(page);
-    const apps = page.locator('article[data-device]');
-    const count = page.getByRole('status').filter({ hasText: /shown/ });
-    await expect(count).toHaveText('14 apps shown');
+test('A visitor filters the apps by group and device and resets it', person, async ({ page }) => {
+  await page.goto('/en/features/');
+  await hydrate(page);
+  const apps = page.locator('article[data-device]');
+  const count = page.getByRole('status').filter({ hasText: /shown/ });
+  await expect(count).toHaveText('14 apps shown');
 
-    await page.getByRole('radio', { name: 'Outbound' }).check();
-    await expect(count).toHaveText('3 apps shown');
-    await expect(apps.filter({ visible: true })).toHaveCount(3);
-    await page.getByRole('radio', { name: 'Tablet' }).check();
-    await expect(count).toHaveText('1 app shown');
-    await expect(page.locator('#app-7')).toBeVisible();
+  await page.getByRole('radio', { name: 'Outbound' }).check();
+  await expect(count).toHaveText('3 apps shown');
+  await expect(apps.filter({ visible: true })).toHaveCount(3);
+  await page.getByRole('radio', { name: 'Tablet' }).check();
+  await expect(count).toHaveText('1 app shown');
+  await expect(page.locator('#app-7')).toBeVisible();
 
-    await page.getByRole('radio', { name: 'Inbound' }).check();
-    await expect(page.getByText('No app matches this choice.')).toBeVisible();
-    await expectNoAxeViolations(page);
+  await page.getByRole('radio', { name: 'Inbound' }).check();
+  await expect(page.getByText('No app matches this choice.')).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    await page.getByRole('button', { name: 'Show all apps' }).click();
-    await expect(count).toHaveText('14 apps shown');
-    await expect(apps.filter({ visible: true })).toHaveCount(14);
-  },
-);
+  await page.getByRole('button', { name: 'Show all apps' }).click();
+  await expect(count).toHaveText('14 apps shown');
+  await expect(apps.filter({ visible: true })).toHaveCount(14);
+});
 
 test('A link to an app that the filter hides shows the app', async ({ page }) => {
   await page.goto('/en/features/');
@@ -48,9 +44,7 @@ test('A link to an app that the filter hides shows the app', async ({ page }) =>
   await expect(page).toHaveURL('/en/features/#app-3');
 });
 
-test('A visitor filters the apps, and the address restores the filter after reload, going back or sharing', async ({
-  page,
-}) => {
+test('The address restores the filter after reload, going back or sharing', async ({ page }) => {
   const apps = page.locator('article[data-device]').filter({ visible: true });
   await page.goto('/en/features/?from=mail');
   await hydrate(page);
@@ -80,9 +74,7 @@ test('A visitor filters the apps, and the address restores the filter after relo
   await expect(apps).toHaveCount(14);
 });
 
-test('A filter that a visitor chooses before hydration is kept and added to the address', async ({
-  page,
-}) => {
+test('A filter chosen before hydration is kept and added to the address', async ({ page }) => {
   await page.goto('/en/features/');
   const letGo = await holdBack(page);
   await page.getByRole('radio', { name: 'Inbound' }).check();
@@ -100,9 +92,7 @@ test.describe('On a phone', () => {
     { language: 'en', index: 'All apps', price: 'See the price', free: 'Try it free for one month' },
     { language: 'nl', index: 'Alle apps', price: 'Bekijk de prijs', free: 'Probeer het een maand gratis' },
   ])
-    test(`the app list leads to an app that links to price, free month and list (${language})`, async ({
-      page,
-    }) => {
+    test(`the list leads to an app with its price and free month (${language})`, async ({ page }) => {
       await page.goto(`/${language}/features/`);
       const list = page.getByRole('navigation', { name: index });
       await expect(list.locator('a[href^="#app-"]')).toHaveCount(14);

@@ -1,9 +1,7 @@
 import { expect, test } from '../support/fixtures';
 import { hydrate } from '../support/page';
 
-test('The ERPs are on the first screen of the home page, and a visitor opens the Quick support download', async ({
-  page,
-}) => {
+test('The first screen has the ERPs, and a visitor opens the Quick support download', async ({ page }) => {
   await page.goto('/en/');
   for (const name of ['SAP Business One', 'Exact Globe', 'Exact Online'])
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeInViewport();
@@ -47,9 +45,7 @@ test.describe('On a phone', () => {
   });
 });
 
-test('A visitor chooses dark, keeps it after a reload and returns to the system default', async ({
-  page,
-}) => {
+test('A visitor chooses dark, also after a reload, and the system default again', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/en/');

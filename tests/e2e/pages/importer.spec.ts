@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { pdf, sample, workbook } from '../../unit/components/importer/documents';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test, person } from '../support/fixtures';
 import { expectAccessibleInBothThemes, holdBack, hydrate, watchRequests } from '../support/page';
 
 /** Counted as in the goals of the product. */
@@ -49,80 +49,76 @@ test('The importer is loaded only after a click, which also works before hydrati
   expect(scripts.filter((request) => /\.mjs$/.test(request.url()))).toEqual([]);
 });
 
-test(
-  'A visitor corrects a CSV by keyboard up to the proposal, and no data is sent',
-  { tag: '@person' },
-  async ({ page, server }) => {
-    await page.goto('/en/features/#importer');
-    await hydrate(page);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, origin, search } = new URL(request.url());
-      const isOwnFile = origin === server.url && /\.(m?js|css|json|woff2)$/.test(pathname) && search === '';
-      if (!isOwnFile || request.method() !== 'GET' || request.postData() !== null) sent.push(request.url());
-    });
-    await page.getByRole('button', { name: 'Try the importer' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Choose a document')).toBeFocused();
-    await expect(demo(page).getByText('The file stays in your browser')).toBeVisible();
-    await expectAccessible(page);
+test('A visitor corrects a CSV by keyboard, and no data is sent', person, async ({ page, server }) => {
+  await page.goto('/en/features/#importer');
+  await hydrate(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, origin, search } = new URL(request.url());
+    const isOwnFile = origin === server.url && /\.(m?js|css|json|woff2)$/.test(pathname) && search === '';
+    if (!isOwnFile || request.method() !== 'GET' || request.postData() !== null) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Try the importer' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Choose a document')).toBeFocused();
+  await expect(demo(page).getByText('The file stays in your browser')).toBeVisible();
+  await expectAccessible(page);
 
-    await drop(page, 'order.csv', sample('order-4500871.en.csv'));
-    await expect(heading(page, 'Check the lines')).toBeFocused();
-    await expect(status(page)).toHaveText('order.csv has been read. 6 lines. 1 article not found.');
-    await expectAccessible(page);
+  await drop(page, 'order.csv', sample('order-4500871.en.csv'));
+  await expect(heading(page, 'Check the lines')).toBeFocused();
+  await expect(status(page)).toHaveText('order.csv has been read. 6 lines. 1 article not found.');
+  await expectAccessible(page);
 
-    // After the press, the page names the field and its error.
-    await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
-    await page.keyboard.press('Enter');
-    const article = demo(page).getByRole('combobox', { name: 'Article for SIL-WHT' });
-    await expect(article).toBeFocused();
-    await expect(article).toHaveAccessibleDescription('Not found in the ERP');
-    await expect(status(page)).toHaveText('1 line still needs to be corrected or left out.');
-    const customer = demo(page).getByRole('combobox', { name: 'Customer', exact: true });
-    await expect(customer).toHaveAccessibleDescription(/Choose the customer first/);
+  // After the press, the page names the field and its error.
+  await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
+  await page.keyboard.press('Enter');
+  const article = demo(page).getByRole('combobox', { name: 'Article for SIL-WHT' });
+  await expect(article).toBeFocused();
+  await expect(article).toHaveAccessibleDescription('Not found in the ERP');
+  await expect(status(page)).toHaveText('1 line still needs to be corrected or left out.');
+  const customer = demo(page).getByRole('combobox', { name: 'Customer', exact: true });
+  await expect(customer).toHaveAccessibleDescription(/Choose the customer first/);
 
-    // The most likely article is first.
-    await page.keyboard.press('ArrowDown');
-    await expect(article).toHaveValue('10407');
-    await expect(demo(page).getByText('Corrected by you')).toBeVisible();
-    await expect(status(page)).toHaveText('10407 chosen for 1 line. Nothing is left to correct.');
-    await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(customer).toBeFocused();
-    await page.keyboard.type('Customer 10412');
-    await expect(customer).toHaveValue('10412');
-    await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
-    await page.keyboard.press('Enter');
+  // The most likely article is first.
+  await page.keyboard.press('ArrowDown');
+  await expect(article).toHaveValue('10407');
+  await expect(demo(page).getByText('Corrected by you')).toBeVisible();
+  await expect(status(page)).toHaveText('10407 chosen for 1 line. Nothing is left to correct.');
+  await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(customer).toBeFocused();
+  await page.keyboard.type('Customer 10412');
+  await expect(customer).toHaveValue('10412');
+  await demo(page).getByRole('button', { name: 'Show the proposal' }).focus();
+  await page.keyboard.press('Enter');
 
-    await expect(heading(page, 'Concept order')).toBeFocused();
-    await expect(demo(page).getByText('4500871', { exact: true })).toBeVisible();
-    await expect(demo(page).getByText('16 November 2026')).toBeVisible();
-    await demo(page).getByRole('radio', { name: 'Definitive order' }).check();
-    await expect(heading(page, 'Definitive order')).toBeVisible();
-    await demo(page).getByText('As JSON').click();
-    const json: unknown = JSON.parse(
-      await demo(page).getByRole('textbox', { name: 'The proposal as JSON' }).inputValue(),
-    );
-    expect(json).toMatchObject({
-      order: 'definitive',
-      customer: { number: '10412' },
-      reference: '4500871',
-      lines: {
-        length: 6,
-        1: { article: '10118', quantity: 1250 },
-        2: { article: '10407', quantity: 36, rows: [4] },
-      },
-    });
-    await expectAccessible(page);
+  await expect(heading(page, 'Concept order')).toBeFocused();
+  await expect(demo(page).getByText('4500871', { exact: true })).toBeVisible();
+  await expect(demo(page).getByText('16 November 2026')).toBeVisible();
+  await demo(page).getByRole('radio', { name: 'Definitive order' }).check();
+  await expect(heading(page, 'Definitive order')).toBeVisible();
+  await demo(page).getByText('As JSON').click();
+  const json: unknown = JSON.parse(
+    await demo(page).getByRole('textbox', { name: 'The proposal as JSON' }).inputValue(),
+  );
+  expect(json).toMatchObject({
+    order: 'definitive',
+    customer: { number: '10412' },
+    reference: '4500871',
+    lines: {
+      length: 6,
+      1: { article: '10118', quantity: 1250 },
+      2: { article: '10407', quantity: 36, rows: [4] },
+    },
+  });
+  await expectAccessible(page);
 
-    // Going back loses nothing.
-    await demo(page).getByRole('button', { name: 'Back to the lines' }).click();
-    await expect(article).toHaveValue('10407');
-    await expect(customer).toHaveValue('10412');
-    expect(sent).toEqual([]);
-  },
-);
+  // Going back loses nothing.
+  await demo(page).getByRole('button', { name: 'Back to the lines' }).click();
+  await expect(article).toHaveValue('10407');
+  await expect(customer).toHaveValue('10412');
+  expect(sent).toEqual([]);
+});
 
 test('A workbook with formulas and scripts in its cells is shown as plain text', async ({ page }) => {
   await openImporter(page);
@@ -157,9 +153,7 @@ test('A workbook with formulas and scripts in its cells is shown as plain text',
   await expect(demo(page).getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue('10421');
 });
 
-test('The importer reads the sample workbook and PDFs, with wrapped lines and wrong barcodes', async ({
-  page,
-}) => {
+test('The importer reads PDFs and a workbook with wrapped lines and wrong barcodes', async ({ page }) => {
   const libraries: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.mjs')) libraries.push(request.url());
@@ -188,9 +182,7 @@ test('The importer reads the sample workbook and PDFs, with wrapped lines and wr
   await expect(demo(page).getByText('Also in row 3')).toBeVisible();
 });
 
-test('The importer rejects unreadable files with a reason, then reads unclear ones with a warning', async ({
-  page,
-}) => {
+test('The importer rejects unreadable files and warns of unclear ones', async ({ page }) => {
   await openImporter(page);
   const refused = async (name: string, content: Uint8Array | string, reason: RegExp) => {
     await drop(page, name, content);
@@ -241,9 +233,7 @@ test('The importer rejects unreadable files with a reason, then reads unclear on
   await expect(demo(page).getByRole('combobox', { name: 'Article for XX1' })).toBeVisible();
 });
 
-test('Lines to correct are counted and get the focus, whichever page of the table they are on', async ({
-  page,
-}) => {
+test('Lines to correct are counted and get the focus on any page of the table', async ({ page }) => {
   await openImporter(page);
   const lines = Array.from({ length: 60 }, (_, index) => `XX,Sealant,${index === 59 ? '0' : '2'}`);
   await drop(page, 'pages.csv', `Item code,Description,Quantity\n${lines.join('\n')}\nYY,Tape,3\n`);
@@ -269,9 +259,7 @@ test('Lines to correct are counted and get the focus, whichever page of the tabl
   await expect(status(page)).toHaveText('All lines have been left out, so there is no order left.');
 });
 
-test('A visitor drops a document on the unopened importer, and a drop elsewhere keeps the page', async ({
-  page,
-}) => {
+test('A visitor drops a document on the unopened importer, or elsewhere', async ({ page }) => {
   await page.goto('/en/features/#importer');
   await hydrate(page);
   const dataTransfer = await page.evaluateHandle(() => {
@@ -316,9 +304,7 @@ test('Ten thousand CSV lines are read in a worker and shown fifty at a time', as
   await expect(rows).toHaveCount(2);
 });
 
-test('The importer reads a workbook of ten thousand lines under the content security policy', async ({
-  page,
-}) => {
+test('The importer reads a workbook of ten thousand lines under the policy', async ({ page }) => {
   await openImporter(page);
   const lines = Array.from({ length: 10_000 }, (_, index) => ['10407', 'Silicone sealant white', index + 1]);
   const content = await workbook({ Order: [['Item code', 'Description', 'Quantity'], ...lines] });
@@ -343,11 +329,8 @@ test('The focus stays where a visitor moved it while the importer was loading', 
   await expect(elsewhere).toBeFocused();
 });
 
-test('A visitor retries after the importer, a sample or the reader of a file failed to load', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/ERR_FAILED/);
+test('A visitor retries after the importer, a sample or a reader failed to load', async ({ page }) => {
+  allowErrors(/ERR_FAILED/);
   const untilFetched = watchRequests(page);
   await page.goto('/en/features/#importer');
   await hydrate(page);

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 
 const PAGES = [
@@ -13,12 +13,9 @@ const PAGES = [
   '/500.html',
 ];
 
-test('Nine pages have one main heading and no accessibility violations', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
+test('Nine pages have one main heading and no accessibility violations', async ({ page }) => {
   test.slow();
-  allowedConsoleErrors.push(/status of 404/);
+  allowErrors(/status of 404/);
   // Names depend on the language, contrasts on the theme, so two of the four pairs are enough.
   for (const [language, colorScheme] of [
     ['en', 'light'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answer, expectAccessible, label, section, steps } from '../support/demo';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test, person } from '../support/fixtures';
 import { holdBack, hydrate, watchRequests } from '../support/page';
 
 /** Counts animations that start from now on. On a busy machine they may end before a test looks. */
@@ -14,79 +14,73 @@ const watchMotion = (page: Page) =>
   });
 const motions = async (page: Page) => Number(await section(page).getAttribute('data-motions'));
 
-test(
-  'A visitor picks a line with the mouse, and each wrong scan is explained',
-  { tag: '@person' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 1000 });
-    const requests: URL[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url())));
-    const untilFetched = watchRequests(page);
-    await page.goto('/en/');
-    await hydrate(page);
-    await untilFetched();
-    const before = requests.splice(0).map(({ pathname }) => pathname);
-    // Gatsby keeps prefetching other pages, so the request is recognised by the texts of the demo.
-    const [chunk] = await Promise.all([
-      page.waitForResponse(
-        async (response) =>
-          response.url().endsWith('.js') &&
-          (await response.text()).includes('mistakes were stopped in the warehouse'),
-      ),
-      section(page).getByRole('button', { name: 'Try it' }).click(),
-    ]);
-    expect(before).not.toContain(new URL(chunk.url()).pathname);
-    await expect(section(page).getByRole('group', { name: 'Rack with labels' })).toBeFocused();
-    await expect(steps(page)).toHaveText([/now$/, /to do$/, /to do$/, /to do$/]);
+test('A visitor picks a line with the mouse, and each wrong scan is explained', person, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  const requests: URL[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url())));
+  const untilFetched = watchRequests(page);
+  await page.goto('/en/');
+  await hydrate(page);
+  await untilFetched();
+  const before = requests.splice(0).map(({ pathname }) => pathname);
+  // Gatsby keeps prefetching other pages, so the request is recognised by the texts of the demo.
+  const [chunk] = await Promise.all([
+    page.waitForResponse(
+      async (response) =>
+        response.url().endsWith('.js') &&
+        (await response.text()).includes('mistakes were stopped in the warehouse'),
+    ),
+    section(page).getByRole('button', { name: 'Try it' }).click(),
+  ]);
+  expect(before).not.toContain(new URL(chunk.url()).pathname);
+  await expect(section(page).getByRole('group', { name: 'Rack with labels' })).toBeFocused();
+  await expect(steps(page)).toHaveText([/now$/, /to do$/, /to do$/, /to do$/]);
 
-    await watchMotion(page);
-    await label(page, 'A-03-01').click();
-    await expect.poll(() => motions(page)).toBeGreaterThan(0);
-    await expect(answer(page)).toHaveText(
-      'Wrong location You scanned A-03-01 instead of A-03-02. Nothing has been written to the ERP. Walk to A-03-02 and scan its label.',
-    );
-    await expectAccessible(page);
-    await label(page, '10407').click();
-    await expect(answer(page)).toContainText(
-      'You scanned item 10407 while the app asks for location A-03-02',
-    );
-    await section(page).getByRole('button', { name: 'Scan the location' }).click();
-    await expect(answer(page)).toContainText('Nothing scanned yet');
-    // Half-typed text is not kept for the next question.
-    await section(page).getByRole('textbox', { name: 'Location code' }).fill('A-03');
-    await label(page, 'A-03-02').click();
-    await expect(answer(page)).toHaveText('Location A-03-02 confirmed. Now scan item 10407.');
-    await expect(section(page).getByRole('textbox', { name: 'Item code' })).toHaveValue('');
-    await expect(steps(page).first()).toHaveText(/confirmed$/);
+  await watchMotion(page);
+  await label(page, 'A-03-01').click();
+  await expect.poll(() => motions(page)).toBeGreaterThan(0);
+  await expect(answer(page)).toHaveText(
+    'Wrong location You scanned A-03-01 instead of A-03-02. Nothing has been written to the ERP. Walk to A-03-02 and scan its label.',
+  );
+  await expectAccessible(page);
+  await label(page, '10407').click();
+  await expect(answer(page)).toContainText('You scanned item 10407 while the app asks for location A-03-02');
+  await section(page).getByRole('button', { name: 'Scan the location' }).click();
+  await expect(answer(page)).toContainText('Nothing scanned yet');
+  // Half-typed text is not kept for the next question.
+  await section(page).getByRole('textbox', { name: 'Location code' }).fill('A-03');
+  await label(page, 'A-03-02').click();
+  await expect(answer(page)).toHaveText('Location A-03-02 confirmed. Now scan item 10407.');
+  await expect(section(page).getByRole('textbox', { name: 'Item code' })).toHaveValue('');
+  await expect(steps(page).first()).toHaveText(/confirmed$/);
 
-    await label(page, '10408').click();
-    await expect(answer(page)).toContainText('You scanned 10408, the grey sealant, instead of 10407');
-    await label(page, '10407').click();
-    await label(page, 'L2608-31').click();
-    await expect(answer(page)).toContainText(
-      'You scanned batch L2608-31, from the grey box, instead of L2609-14',
-    );
-    await label(page, 'L2609-14').click();
-    await expect(answer(page)).toContainText('Batch L2609-14 confirmed. Now enter how many');
+  await label(page, '10408').click();
+  await expect(answer(page)).toContainText('You scanned 10408, the grey sealant, instead of 10407');
+  await label(page, '10407').click();
+  await label(page, 'L2608-31').click();
+  await expect(answer(page)).toContainText(
+    'You scanned batch L2608-31, from the grey box, instead of L2609-14',
+  );
+  await label(page, 'L2609-14').click();
+  await expect(answer(page)).toContainText('Batch L2609-14 confirmed. Now enter how many');
 
-    await label(page, 'L2609-14').click();
-    await expect(answer(page)).toContainText('You scanned batch L2609-14 while the app asks how many');
-    await section(page).getByRole('button', { name: '8', exact: true }).click();
-    await section(page).getByRole('button', { name: 'Confirm 8 pieces' }).click();
-    await expect(answer(page)).toContainText('You entered 8 while the line asks for 6');
-    await section(page).getByRole('button', { name: '6', exact: true }).click();
-    await section(page).getByRole('button', { name: 'Confirm 6 pieces' }).click();
-    await expect(answer(page)).toContainText('Line 3 confirmed');
-    await expect(answer(page)).toContainText('6 mistakes were stopped in the warehouse.');
-    await expect(steps(page)).toHaveText(Array(4).fill(/confirmed$/));
-    await expectAccessible(page);
-    expect(requests.filter(({ pathname }) => pathname.startsWith('/api')).map(String)).toEqual([]);
+  await label(page, 'L2609-14').click();
+  await expect(answer(page)).toContainText('You scanned batch L2609-14 while the app asks how many');
+  await section(page).getByRole('button', { name: '8', exact: true }).click();
+  await section(page).getByRole('button', { name: 'Confirm 8 pieces' }).click();
+  await expect(answer(page)).toContainText('You entered 8 while the line asks for 6');
+  await section(page).getByRole('button', { name: '6', exact: true }).click();
+  await section(page).getByRole('button', { name: 'Confirm 6 pieces' }).click();
+  await expect(answer(page)).toContainText('Line 3 confirmed');
+  await expect(answer(page)).toContainText('6 mistakes were stopped in the warehouse.');
+  await expect(steps(page)).toHaveText(Array(4).fill(/confirmed$/));
+  await expectAccessible(page);
+  expect(requests.filter(({ pathname }) => pathname.startsWith('/api')).map(String)).toEqual([]);
 
-    await section(page).getByRole('button', { name: 'Start again' }).click();
-    await expect(answer(page)).toBeEmpty();
-    await expect(steps(page).first()).toHaveText(/now$/);
-  },
-);
+  await section(page).getByRole('button', { name: 'Start again' }).click();
+  await expect(answer(page)).toBeEmpty();
+  await expect(steps(page).first()).toHaveText(/now$/);
+});
 
 test.describe('On a phone', () => {
   test.use({
@@ -96,9 +90,7 @@ test.describe('On a phone', () => {
     reducedMotion: 'reduce',
   });
 
-  test('a visitor starts the demo by a tap before hydration and picks a line in Dutch, without animation', async ({
-    page,
-  }) => {
+  test('a visitor picks a line in Dutch by touch, without animation', async ({ page }) => {
     const letGo = await holdBack(page);
     await page.goto('/nl/');
     await section(page).getByRole('button', { name: 'Probeer het' }).tap();
@@ -130,11 +122,8 @@ test.describe('On a phone', () => {
   });
 });
 
-test('A demo that fails to load shows an error, and a visitor can retry', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/ERR_FAILED/);
+test('A demo that fails to load shows an error, and a visitor can retry', async ({ page }) => {
+  allowErrors(/ERR_FAILED/);
   const untilFetched = watchRequests(page);
   await page.goto('/en/');
   await hydrate(page);

@@ -5,9 +5,7 @@ import { hydrate } from '../support/page';
 
 const request = (page: Page, name: string) => section(page).getByRole('button', { name });
 
-test('A visitor completes a normal request by keyboard alone, by typing codes like a hand scanner', async ({
-  page,
-}) => {
+test('A visitor completes a normal request by keyboard alone', async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
   const { keyboard } = page;

@@ -1,63 +1,59 @@
 import type { Locator } from '@playwright/test';
 import { unique } from '../support/api';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
-test(
-  'an invited manager sets a password, invites a colleague and withdraws the invitation',
-  { tag: '@person' },
-  async ({ page, api, browser, server }) => {
-    const group = await api.createGroup();
-    const [manager, colleague] = [unique('Noor'), unique('Sanne')];
-    const addressOf = (name: string) => `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
-    await api.signInBrowser(page);
-    await page.goto('/en/app/users/');
+test('an invited manager invites a colleague', person, async ({ page, api, browser, server }) => {
+  const group = await api.createGroup();
+  const [manager, colleague] = [unique('Noor'), unique('Sanne')];
+  const addressOf = (name: string) => `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
+  await api.signInBrowser(page);
+  await page.goto('/en/app/users/');
 
-    await page.getByRole('button', { name: 'Invite' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Invite somebody' })).toBeFocused();
-    const form = page.getByRole('main');
-    await form.getByLabel('Name').fill(manager);
-    await form.getByLabel('Email').fill(addressOf(manager));
-    await form.getByLabel('Group', { exact: true }).selectOption({ label: group.name });
-    await form.getByLabel('Manager of the group').check();
-    await expect(form.getByText('you get a link to pass on')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await form.getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `${manager} is invited` })).toBeFocused();
-    await expectNoAxeViolations(page);
-    const link = new URL(await form.getByLabel('Link').inputValue());
-    await form.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('link', { name: 'Open invitations' }).click();
-    await expect(
-      page.getByRole('table', { name: 'Open invitations' }).getByRole('row', { name: manager }),
-    ).toBeVisible();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite somebody' })).toBeFocused();
+  const form = page.getByRole('main');
+  await form.getByLabel('Name').fill(manager);
+  await form.getByLabel('Email').fill(addressOf(manager));
+  await form.getByLabel('Group', { exact: true }).selectOption({ label: group.name });
+  await form.getByLabel('Manager of the group').check();
+  await expect(form.getByText('you get a link to pass on')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await form.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${manager} is invited` })).toBeFocused();
+  await expectNoAxeViolations(page);
+  const link = new URL(await form.getByLabel('Link').inputValue());
+  await form.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Open invitations' }).click();
+  await expect(
+    page.getByRole('table', { name: 'Open invitations' }).getByRole('row', { name: manager }),
+  ).toBeVisible();
 
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
-    const theirs = await context.newPage();
-    await theirs.goto(link.pathname + link.hash);
-    await expect(theirs.getByText(`as a user of ${group.name}`)).toBeVisible();
-    expect(theirs.url()).not.toContain('token');
-    await expectNoAxeViolations(theirs);
-    await theirs.getByRole('button', { name: 'Begin' }).click();
-    await expect(theirs.getByLabel('Choose a password')).toBeFocused();
-    await theirs.getByLabel('Choose a password').fill('harbour-crane-71');
-    await theirs.getByRole('button', { name: 'Begin' }).click();
-    await theirs.waitForURL('**/en/app/overview/');
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  const theirs = await context.newPage();
+  await theirs.goto(link.pathname + link.hash);
+  await expect(theirs.getByText(`as a user of ${group.name}`)).toBeVisible();
+  expect(theirs.url()).not.toContain('token');
+  await expectNoAxeViolations(theirs);
+  await theirs.getByRole('button', { name: 'Begin' }).click();
+  await expect(theirs.getByLabel('Choose a password')).toBeFocused();
+  await theirs.getByLabel('Choose a password').fill('harbour-crane-71');
+  await theirs.getByRole('button', { name: 'Begin' }).click();
+  await theirs.waitForURL('**/en/app/overview/');
 
-    await theirs.goto('/en/app/users/');
-    await theirs.getByRole('button', { name: 'Invite' }).click();
-    const invite = theirs.getByRole('main');
-    await invite.getByLabel('Name').fill(colleague);
-    await invite.getByLabel('Email').fill(addressOf(colleague));
-    await invite.getByRole('button', { name: 'Invite', exact: true }).click();
-    await invite.getByRole('button', { name: 'Close' }).click();
-    await theirs.getByRole('link', { name: 'Open invitations' }).click();
-    await theirs.getByRole('button', { name: `Withdraw ${colleague}` }).click();
-    await theirs.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await expect(theirs.getByText('No open invitations')).toBeVisible();
-    await context.close();
-  },
-);
+  await theirs.goto('/en/app/users/');
+  await theirs.getByRole('button', { name: 'Invite' }).click();
+  const invite = theirs.getByRole('main');
+  await invite.getByLabel('Name').fill(colleague);
+  await invite.getByLabel('Email').fill(addressOf(colleague));
+  await invite.getByRole('button', { name: 'Invite', exact: true }).click();
+  await invite.getByRole('button', { name: 'Close' }).click();
+  await theirs.getByRole('link', { name: 'Open invitations' }).click();
+  await theirs.getByRole('button', { name: `Withdraw ${colleague}` }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(theirs.getByText('No open invitations')).toBeVisible();
+  await context.close();
+});
 
 /** The box of the text, which is smaller than that of the button. */
 const textBoxOf = (locator: Locator) =>
@@ -68,12 +64,7 @@ const textBoxOf = (locator: Locator) =>
     return { left, right, top, bottom };
   });
 
-test('in Dutch on a narrow phone, no label overlaps the button that shows a password', async ({
-  page,
-  api,
-  browser,
-  server,
-}) => {
+test('on a narrow phone, no label overlaps a password button', async ({ page, api, browser, server }) => {
   const group = await api.createGroup();
   const name = unique('Fleur');
   const { link = '' } = await api.post<{ link?: string }>('/api/invitations', {
@@ -117,11 +108,8 @@ test('a user requests a password link with the email address entered on the logi
   await expectNoAxeViolations(page);
 });
 
-test('an invalid link of an invitation or a password explains what is wrong', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/410/);
+test('an invalid link of an invitation or a password explains what is wrong', async ({ page }) => {
+  allowErrors(/410/);
   await page.goto('/en/invitation/');
   await expect(page.getByText('Open the link in the mail')).toBeVisible();
   await page.goto('about:blank');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Api, cycloneDx } from '../support/api';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 
 const t = {
@@ -25,69 +25,65 @@ const t = {
 const html = '<img src=x onerror=document.title="owned">';
 const unbroken = 'component'.repeat(40);
 
-test(
-  'an administrator adds an SBOM, and a customer downloads it and compares its components',
-  { tag: '@person' },
-  async ({ page, api, server, allowedConsoleErrors }) => {
-    // The browser logs each refused call.
-    allowedConsoleErrors.push(/422 \(Unprocessable Entity\)/);
-    const group = await api.createGroup();
-    const type = await api.createDownloadType();
-    await api.allowGroup(type, group);
-    const earlier = await api.uploadRelease(type, { name: '1.0' });
-    await api.addSbom(earlier, { same: '1', gone: '1', [html]: '1' });
-    const release = await api.uploadRelease(type, { name: '2.0' });
-    const content = cycloneDx({ same: '1', [html]: '2', [unbroken]: '1' });
+test('a customer compares the SBOM of an administrator', person, async ({ page, api, server }) => {
+  // The browser logs each refused call.
+  allowErrors(/422 \(Unprocessable Entity\)/);
+  const group = await api.createGroup();
+  const type = await api.createDownloadType();
+  await api.allowGroup(type, group);
+  const earlier = await api.uploadRelease(type, { name: '1.0' });
+  await api.addSbom(earlier, { same: '1', gone: '1', [html]: '1' });
+  const release = await api.uploadRelease(type, { name: '2.0' });
+  const content = cycloneDx({ same: '1', [html]: '2', [unbroken]: '1' });
 
-    await api.signInBrowser(page);
-    await page.goto(`/en/app/downloads/${release.id}/files/`);
-    const section = page.getByRole('region', { name: t.section });
-    await section.getByRole('button', { name: t.add }).click();
-    const dialog = page.getByRole('dialog');
-    const choose = (buffer: Buffer) =>
-      dialog
-        .getByLabel(t.file, { exact: true })
-        .setInputFiles({ name: 'sbom.json', mimeType: 'application/json', buffer });
-    await choose(Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{}]}'));
-    await dialog.getByRole('button', { name: t.submit, exact: true }).click();
-    await expect(dialog.getByText(t.wrong)).toBeVisible();
-    await expectNoAxeViolations(page);
-    await choose(content);
-    await dialog.getByRole('button', { name: t.submit, exact: true }).click();
-    await expect(section.getByText('SBOM, CycloneDX 1.6')).toBeVisible();
-    await expectNoAxeViolations(page);
+  await api.signInBrowser(page);
+  await page.goto(`/en/app/downloads/${release.id}/files/`);
+  const section = page.getByRole('region', { name: t.section });
+  await section.getByRole('button', { name: t.add }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = (buffer: Buffer) =>
+    dialog
+      .getByLabel(t.file, { exact: true })
+      .setInputFiles({ name: 'sbom.json', mimeType: 'application/json', buffer });
+  await choose(Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{}]}'));
+  await dialog.getByRole('button', { name: t.submit, exact: true }).click();
+  await expect(dialog.getByText(t.wrong)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await choose(content);
+  await dialog.getByRole('button', { name: t.submit, exact: true }).click();
+  await expect(section.getByText('SBOM, CycloneDX 1.6')).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    const customer = await Api.signIn(server.url, await api.createUser(group));
-    await customer.signInBrowser(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/en/app/downloads/${release.id}/files/`);
-    await expect(section.getByRole('button', { name: t.add })).toBeHidden();
-    const saved = page.waitForEvent('download');
-    await section.getByRole('button', { name: t.download }).click();
-    const file = await saved;
-    expect(file.suggestedFilename()).toBe('sbom.json');
-    expect(await readFile(await file.path())).toEqual(content);
+  const customer = await Api.signIn(server.url, await api.createUser(group));
+  await customer.signInBrowser(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/en/app/downloads/${release.id}/files/`);
+  await expect(section.getByRole('button', { name: t.add })).toBeHidden();
+  const saved = page.waitForEvent('download');
+  await section.getByRole('button', { name: t.download }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('sbom.json');
+  expect(await readFile(await file.path())).toEqual(content);
 
-    await section.getByRole('link', { name: t.components }).click();
-    await expect(page.getByText(t.counts)).toBeVisible();
-    await expect(page.getByRole('rowheader', { name: unbroken })).toBeVisible();
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.getByText(t.moreFilters, { exact: true }).click();
-    await page.getByLabel(t.show).selectOption({ index: 1 });
-    await expect(page.getByText('1 → 2')).toBeVisible();
-    await expect(page.getByRole('rowheader')).toHaveCount(3);
-    await page.getByLabel(t.search).fill('owned');
-    await expect(page.getByRole('rowheader')).toHaveText([html]);
-    await page.reload();
-    await expect(page.getByRole('rowheader')).toHaveText([html]);
-    await expect(page).not.toHaveTitle('owned');
+  await section.getByRole('link', { name: t.components }).click();
+  await expect(page.getByText(t.counts)).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: unbroken })).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByText(t.moreFilters, { exact: true }).click();
+  await page.getByLabel(t.show).selectOption({ index: 1 });
+  await expect(page.getByText('1 → 2')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await page.getByLabel(t.search).fill('owned');
+  await expect(page.getByRole('rowheader')).toHaveText([html]);
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveText([html]);
+  await expect(page).not.toHaveTitle('owned');
 
-    await api.signInBrowser(page);
-    await page.goto(`/en/app/downloads/${release.id}/files/`);
-    await section.getByRole('button', { name: t.remove }).click();
-    await dialog.getByRole('button', { name: t.confirm, exact: true }).click();
-    await expect(page.getByText(t.removed)).toBeVisible();
-    await expect(section.getByRole('row')).toHaveCount(0);
-  },
-);
+  await api.signInBrowser(page);
+  await page.goto(`/en/app/downloads/${release.id}/files/`);
+  await section.getByRole('button', { name: t.remove }).click();
+  await dialog.getByRole('button', { name: t.confirm, exact: true }).click();
+  await expect(page.getByText(t.removed)).toBeVisible();
+  await expect(section.getByRole('row')).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Api, unique } from '../support/api';
-import { expect, test as base } from '../support/fixtures';
+import { allowErrors, expect, test as base, person } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 import { downloadBy } from '../support/upload-support';
 
@@ -54,27 +54,23 @@ async function fillShelf(api: Api) {
   return { person, server, app, first, second, third, onlyApp, content };
 }
 
-test(
-  'the table has a row per download type, with the latest release and the earlier ones',
-  { tag: '@person' },
-  async ({ page, shelf }) => {
-    await page.goto('/en/app/downloads/');
-    const table = page.getByRole('table', { name: 'Downloads' });
-    await expect(table.getByRole('columnheader')).toHaveText([
-      'Name',
-      'Category',
-      'Description',
-      'Latest',
-      'History',
-    ]);
-    const row = table.getByRole('row', { name: shelf.server.name });
-    await expect(row).toContainText('2.0');
-    await expect(row.getByRole('link', { name: '1.0' })).toBeHidden();
-    await row.getByText('2 earlier releases').click();
-    await expect(row.getByRole('link', { name: '1.0' })).toBeVisible();
-    await expectNoAxeViolations(page);
-  },
-);
+test('the table has the latest release and the earlier ones', person, async ({ page, shelf }) => {
+  await page.goto('/en/app/downloads/');
+  const table = page.getByRole('table', { name: 'Downloads' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Category',
+    'Description',
+    'Latest',
+    'History',
+  ]);
+  const row = table.getByRole('row', { name: shelf.server.name });
+  await expect(row).toContainText('2.0');
+  await expect(row.getByRole('link', { name: '1.0' })).toBeHidden();
+  await row.getByText('2 earlier releases').click();
+  await expect(row.getByRole('link', { name: '1.0' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
 
 test('a release has its own address, which works after reload, back and forward', async ({ page, shelf }) => {
   await page.goto('/en/app/downloads/?q=Alpha');
@@ -109,10 +105,7 @@ test('the release page shows hashes, escrow and release notes without images', a
   await expectNoAxeViolations(page);
 });
 
-test('a customer sees both Windows service installers and downloads the 64-bit one', async ({
-  page,
-  shelf,
-}) => {
+test('a customer downloads one of two Windows service installers', async ({ page, shelf }) => {
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   const installers = page.getByRole('button', { name: /^Windows service installer/ });
   await expect(installers).toHaveText([
@@ -124,12 +117,8 @@ test('a customer sees both Windows service installers and downloads the 64-bit o
   expect(zip.suggestedFilename()).toBe('alpha-service-64.zip');
 });
 
-test('the error page of an unavailable installer links back to the release', async ({
-  page,
-  shelf,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/404/);
+test('the error page of an unavailable installer links back to the release', async ({ page, shelf }) => {
+  allowErrors(/404/);
   // Like a link in a document that names a missing command.
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
@@ -145,20 +134,16 @@ test('the error page of an unavailable installer links back to the release', asy
   await expect(refusal.getByRole('heading', { level: 1, name: `${shelf.server.name} 2.0` })).toBeVisible();
 });
 
-test(
-  'Download submits a form with a hidden token and returns the exact file',
-  { tag: '@person' },
-  async ({ page, shelf }) => {
-    await page.goto(`/en/app/downloads/${shelf.third.id}/`);
-    const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
-    await expect(form).toHaveAttribute('target', '_blank');
-    await expect(form.locator('input[name=token]')).toHaveAttribute('type', 'hidden');
-    const download = await downloadBy(page, form.getByRole('button', { name: 'Download' }));
-    expect(download.suggestedFilename()).toBe(`alpha 'server'.zip`);
-    const bytes = await readFile(await download.path());
-    expect(bytes.equals(shelf.content)).toBe(true);
-  },
-);
+test('Download submits a hidden token and returns the exact file', person, async ({ page, shelf }) => {
+  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
+  const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
+  await expect(form).toHaveAttribute('target', '_blank');
+  await expect(form.locator('input[name=token]')).toHaveAttribute('type', 'hidden');
+  const download = await downloadBy(page, form.getByRole('button', { name: 'Download' }));
+  expect(download.suggestedFilename()).toBe(`alpha 'server'.zip`);
+  const bytes = await readFile(await download.path());
+  expect(bytes.equals(shelf.content)).toBe(true);
+});
 
 test('the file check recognises a release, an older release and an unknown file', async ({ page, shelf }) => {
   await page.goto('/en/app/downloads/');
@@ -172,12 +157,8 @@ test('the file check recognises a release, an older release and an unknown file'
   await expect(page.getByText('This is not one of our releases')).toBeVisible();
 });
 
-test('the file check recognises a release when WebAssembly is blocked', async ({
-  page,
-  shelf,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/WebAssembly/);
+test('the file check recognises a release when WebAssembly is blocked', async ({ page, shelf }) => {
+  allowErrors(/WebAssembly/);
   const workers: string[] = [];
   await page.route(/\/hash-worker-\w+\.js$/, async (route) => {
     const response = await route.fetch();

@@ -151,32 +151,28 @@ async function faultsOf(page: Page, { path, isList }: Screen, width: number): Pr
 
 // The fixtures check for errors in the console.
 for (const [language, tag] of TIERS)
-  test(
-    `each list starts within 320 px and names its rows, and each screen fits, has Logout and at most one primary button (${language})`,
-    { tag },
-    async ({ page, api }) => {
-      test.setTimeout(400_000); // some thirty screens
-      const screens = await fill(api);
-      await api.signInBrowser(page);
-      const faults: string[] = [];
-      const wide: Record<string, Overflow> = {};
-      for (const screen of screens) {
-        await page.goto(`/${language}/app/${screen.path}`);
-        await hydrate(page);
-        await untilComplete(page, screen);
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 900 });
-          const found = await faultsOf(page, screen, width);
-          faults.push(...found.map((fault) => `${String(width)} px wide: ${fault}`));
-        }
-        Object.assign(wide, await tooWide(page, screen.path));
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await expect.soft(page.getByRole('button', { name: LOGOUT[language] }), screen.path).toBeInViewport();
+  test(`each list and each screen keeps the layout rules (${language})`, { tag }, async ({ page, api }) => {
+    test.setTimeout(400_000); // some thirty screens
+    const screens = await fill(api);
+    await api.signInBrowser(page);
+    const faults: string[] = [];
+    const wide: Record<string, Overflow> = {};
+    for (const screen of screens) {
+      await page.goto(`/${language}/app/${screen.path}`);
+      await hydrate(page);
+      await untilComplete(page, screen);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const found = await faultsOf(page, screen, width);
+        faults.push(...found.map((fault) => `${String(width)} px wide: ${fault}`));
       }
-      expect(faults).toEqual([]);
-      expect(wide).toEqual({});
-    },
-  );
+      Object.assign(wide, await tooWide(page, screen.path));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect.soft(page.getByRole('button', { name: LOGOUT[language] }), screen.path).toBeInViewport();
+    }
+    expect(faults).toEqual([]);
+    expect(wide).toEqual({});
+  });
 
 /** The lists of the demo, and the max height of their rows at 1440, in CSS pixels. */
 const MAX_HEIGHTS: Readonly<Record<string, number>> = {

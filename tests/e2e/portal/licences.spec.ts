@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Api, unique } from '../support/api';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -21,51 +21,47 @@ async function licenceFile(api: Api, page: Page, fields: object = {}, group?: nu
 
 const asFile = (buffer: Buffer) => ({ name: 'floor.bel', mimeType: 'application/octet-stream', buffer });
 
-test(
-  'an administrator creates a free licence for a month, downloads it as .bel and opens it',
-  { tag: '@person' },
-  async ({ page, api }) => {
-    await api.signInBrowser(page);
-    await page.goto('/en/app/license/');
-    const name = unique('Pilot');
-    await page.getByRole('button', { name: 'Create licence' }).click();
-    await expect(page).toHaveURL(/\/en\/app\/license\/new\/$/);
-    await page.getByRole('button', { name: 'Create licence' }).click();
-    await expect(page.getByText('Enter a name for the licence.')).toBeVisible();
-    await expect(page.getByLabel('Licence name')).toBeFocused();
+test('an administrator creates, downloads and opens a licence', person, async ({ page, api }) => {
+  await api.signInBrowser(page);
+  await page.goto('/en/app/license/');
+  const name = unique('Pilot');
+  await page.getByRole('button', { name: 'Create licence' }).click();
+  await expect(page).toHaveURL(/\/en\/app\/license\/new\/$/);
+  await page.getByRole('button', { name: 'Create licence' }).click();
+  await expect(page.getByText('Enter a name for the licence.')).toBeVisible();
+  await expect(page.getByLabel('Licence name')).toBeFocused();
 
-    await page.getByRole('button', { name: 'Free for one month' }).click();
-    await page.getByLabel('Licence name').fill(name);
-    await page.getByRole('textbox', { name: 'Company' }).fill('Example & Zn.');
-    await page.getByLabel('ERP').selectOption('Exact Globe');
-    await page.getByLabel('Number of users').fill('3');
-    await page.getByText('Apps: All 14').click();
-    await page.getByRole('button', { name: 'Select none' }).click();
-    await page.getByLabel('Picking', { exact: true }).check();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Create licence' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe(`${name}.bel`);
-    const buffer = await readFile(await download.path());
-    await expect(page.getByText(`${name}.bel was made and saved`)).toBeVisible();
-    await page.getByRole('link', { name: 'Open the licence' }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-    await expect(page.getByRole('main')).toContainText('Exact Globe');
-    await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Free for one month' }).click();
+  await page.getByLabel('Licence name').fill(name);
+  await page.getByRole('textbox', { name: 'Company' }).fill('Example & Zn.');
+  await page.getByLabel('ERP').selectOption('Exact Globe');
+  await page.getByLabel('Number of users').fill('3');
+  await page.getByText('Apps: All 14').click();
+  await page.getByRole('button', { name: 'Select none' }).click();
+  await page.getByLabel('Picking', { exact: true }).check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Create licence' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${name}.bel`);
+  const buffer = await readFile(await download.path());
+  await expect(page.getByText(`${name}.bel was made and saved`)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the licence' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Exact Globe');
+  await expectNoAxeViolations(page);
 
-    await page.getByRole('main').getByRole('link', { name: 'Licences' }).click();
-    await page.getByLabel('Licence file (.bel)').setInputFiles({ ...asFile(buffer), name: `${name}.bel` });
-    await expect(page.getByText('This licence is valid')).toBeVisible();
-    await expect(page).toHaveURL(/\/en\/app\/license\/open\/$/);
-    const sheet = page.getByRole('main');
-    await expect(sheet).toContainText('Exact Globe');
-    await expect(sheet).toContainText('Example & Zn.');
-    await expect(sheet).toContainText('Picking');
-    await expect(sheet).not.toContainText('Counting');
-    await expectNoAxeViolations(page);
-  },
-);
+  await page.getByRole('main').getByRole('link', { name: 'Licences' }).click();
+  await page.getByLabel('Licence file (.bel)').setInputFiles({ ...asFile(buffer), name: `${name}.bel` });
+  await expect(page.getByText('This licence is valid')).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/app\/license\/open\/$/);
+  const sheet = page.getByRole('main');
+  await expect(sheet).toContainText('Exact Globe');
+  await expect(sheet).toContainText('Example & Zn.');
+  await expect(sheet).toContainText('Picking');
+  await expect(sheet).not.toContainText('Counting');
+  await expectNoAxeViolations(page);
+});
 
 test.describe('a customer', () => {
   let customer: Api;
@@ -75,12 +71,8 @@ test.describe('a customer', () => {
     await customer.signInBrowser(page);
   });
 
-  test('verifies a licence on the server if the browser does not support Ed25519', async ({
-    page,
-    api,
-    allowedConsoleErrors,
-  }) => {
-    allowedConsoleErrors.push(/422/);
+  test('verifies a licence on the server if the browser does not support Ed25519', async ({ page, api }) => {
+    allowErrors(/422/);
     await page.addInitScript(() => {
       crypto.subtle.importKey = () => Promise.reject(new DOMException('no', 'NotSupportedError'));
     });

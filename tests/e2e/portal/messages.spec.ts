@@ -1,74 +1,71 @@
+import { person } from '../support/fixtures';
 import type { Message } from '../../../server/contract/message';
 import { expect, test } from '../support/mailing';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 
-test(
-  'a visitor sends a request on a phone, and an administrator answers it by mail',
-  { tag: '@person' },
-  async ({ page, api, post }) => {
-    const email = 'zoe@northwind.example';
+test('an administrator answers the request of a visitor by mail', person, async ({ page, api, post }) => {
+  const email = 'zoe@northwind.example';
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/en/pricing/');
-    await hydrate(page);
-    await page.getByRole('link', { name: 'Request this package: Starter package' }).click();
-    const form = page.locator('#contact');
-    await expect(form.getByLabel('Number of licences')).toHaveValue('5');
-    await form.getByLabel('Name', { exact: true }).fill('Zoe Smith');
-    await form.getByLabel('Email', { exact: true }).fill(email);
-    await form.getByLabel('ERP system').selectOption('exact-online');
-    await form.getByLabel('How many people scan').fill('12');
-    await form.getByLabel('Number of licences').fill('8');
-    await expectNoAxeViolations(page, { within: '#contact' });
-    await form.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/pricing/');
+  await hydrate(page);
+  await page.getByRole('link', { name: 'Request this package: Starter package' }).click();
+  const form = page.locator('#contact');
+  await expect(form.getByLabel('Number of licences')).toHaveValue('5');
+  await form.getByLabel('Name', { exact: true }).fill('Zoe Smith');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('ERP system').selectOption('exact-online');
+  await form.getByLabel('How many people scan').fill('12');
+  await form.getByLabel('Number of licences').fill('8');
+  await expectNoAxeViolations(page, { within: '#contact' });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeFocused();
 
-    await api.signInBrowser(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/en/app/messages/');
-    await page.getByLabel('Search by name, email, company or text').fill(email);
-    await expect(page.getByRole('status').filter({ hasText: '1 message' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('link', { name: 'Zoe Smith' }).click();
-    const fact = (name: string) =>
-      page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
-    await expect(fact('ERP system')).toHaveText('Exact Online');
-    await expect(fact('People who scan')).toHaveText('12');
-    await expect(fact('Package')).toHaveText('Starter package');
-    await expect(fact('Licences')).toHaveText('8');
-    await expect(fact('Page before the form')).toHaveText('/en/pricing/');
-    await page.getByLabel('Note').fill('Rings on Friday.');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
-    await expectNoAxeViolations(page);
+  await api.signInBrowser(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/en/app/messages/');
+  await page.getByLabel('Search by name, email, company or text').fill(email);
+  await expect(page.getByRole('status').filter({ hasText: '1 message' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Zoe Smith' }).click();
+  const fact = (name: string) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(fact('ERP system')).toHaveText('Exact Online');
+  await expect(fact('People who scan')).toHaveText('12');
+  await expect(fact('Package')).toHaveText('Starter package');
+  await expect(fact('Licences')).toHaveText('8');
+  await expect(fact('Page before the form')).toHaveText('/en/pricing/');
+  await page.getByLabel('Note').fill('Rings on Friday.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectNoAxeViolations(page);
 
-    const answer = page.getByRole('region', { name: 'Answer Zoe Smith' });
-    await expect(answer.getByLabel('Subject')).toHaveValue('Your free month');
-    await expect(answer.getByLabel('Text')).toHaveValue(/^Dear Zoe Smith,/);
-    await answer.getByRole('button', { name: 'Send' }).click();
-    await expect(answer).toBeHidden();
-    await expect(page.getByRole('heading', { name: /^Your free month, / })).toBeVisible();
-    await expect(page.getByLabel('State')).toHaveValue('answered');
-    // The other mail says that the request arrived.
-    const answers = () =>
-      post.received.filter(({ to, text }) => to.includes(email) && /^Subject: Your free month/m.test(text));
-    await expect.poll(() => answers().length).toBe(1);
-    const [mail] = answers();
-    expect(mail?.text).toContain('Dear Zoe Smith,');
-    expect(mail?.text).toMatch(/^Reply-To: .*sales@belstock\.example/m);
+  const answer = page.getByRole('region', { name: 'Answer Zoe Smith' });
+  await expect(answer.getByLabel('Subject')).toHaveValue('Your free month');
+  await expect(answer.getByLabel('Text')).toHaveValue(/^Dear Zoe Smith,/);
+  await answer.getByRole('button', { name: 'Send' }).click();
+  await expect(answer).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^Your free month, / })).toBeVisible();
+  await expect(page.getByLabel('State')).toHaveValue('answered');
+  // The other mail says that the request arrived.
+  const answers = () =>
+    post.received.filter(({ to, text }) => to.includes(email) && /^Subject: Your free month/m.test(text));
+  await expect.poll(() => answers().length).toBe(1);
+  const [mail] = answers();
+  expect(mail?.text).toContain('Dear Zoe Smith,');
+  expect(mail?.text).toMatch(/^Reply-To: .*sales@belstock\.example/m);
 
-    const menu = page.getByRole('navigation', { name: 'Portal' });
-    await menu.getByRole('link', { name: 'Outgoing mail' }).click();
-    const row = page.getByRole('row', { name: new RegExp(`${email} Your free month`) });
-    await expect(row).toContainText('Sent');
-    await expectNoAxeViolations(page);
-    await row.getByRole('link', { name: 'Your free month' }).click();
-    await expect(page.getByText('Dear Zoe Smith,')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await expect.poll(() => answers().length).toBe(2);
-  },
-);
+  const menu = page.getByRole('navigation', { name: 'Portal' });
+  await menu.getByRole('link', { name: 'Outgoing mail' }).click();
+  const row = page.getByRole('row', { name: new RegExp(`${email} Your free month`) });
+  await expect(row).toContainText('Sent');
+  await expectNoAxeViolations(page);
+  await row.getByRole('link', { name: 'Your free month' }).click();
+  await expect(page.getByText('Dear Zoe Smith,')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => answers().length).toBe(2);
+});
 
 test.describe('the contact form without scripts', () => {
   test.use({ javaScriptEnabled: false });

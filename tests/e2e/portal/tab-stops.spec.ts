@@ -51,10 +51,7 @@ test('the first field of each list is at most four Tab stops after the skip link
   expect(far).toEqual([]);
 });
 
-test('menu links and Back move focus to the heading, announce the screen and mark its entry', async ({
-  page,
-  api,
-}) => {
+test('menu links and Back focus the heading and announce the screen', async ({ page, api }) => {
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
   // Before hydration, a press on a link loads a new document, and the browser keeps the focus.

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { startCuttingProxy } from '../../setup/cutting-proxy';
 import { Api, unique } from '../support/api';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import type { RunningServer } from '../support/server';
 import { textsOf } from '../support/upload-support';
@@ -69,8 +69,8 @@ test('a customer shows the download commands of a release, whose address serves 
   expect(await keys.text()).toContain(key);
 });
 
-test('an invalid download address shows an error page', async ({ browser, server, allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(/401/);
+test('an invalid download address shows an error page', async ({ browser, server }) => {
+  allowErrors(/401/);
   const context = await browser.newContext({ locale: 'en', baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/api/files/ended/server.zip');

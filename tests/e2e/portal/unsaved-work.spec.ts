@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { AUTH_KEY } from '../../../src/config/site';
 import { Api, unique } from '../support/api';
-import { expect, test as base } from '../support/fixtures';
+import { allowErrors, expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 import { expectDone, MEDIUM, textsOf, uploadHeldFrom, writeFileOf } from '../support/upload-support';
@@ -53,13 +53,8 @@ async function licenceForm(page: Page) {
   return field;
 }
 
-test('when the login ends, the user logs in over the form and then submits it', async ({
-  page,
-  own,
-  api,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/401/);
+test('when the login ends, the user logs in over the form and submits it', async ({ page, own, api }) => {
+  allowErrors(/401/);
   const group = await api.createGroup();
   const name = unique('Person');
   const { dialog, field, t } = await addUserDialog(page, name);
@@ -86,13 +81,8 @@ test('when the login ends, the user logs in over the form and then submits it', 
   await expect(dialog).toBeHidden();
 });
 
-test('the login dialog opens on logout in another tab and closes on login there', async ({
-  context,
-  page,
-  own: _own,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/401/);
+test('the login dialog follows logout and login in another tab', async ({ context, page, own: _own }) => {
+  allowErrors(/401/);
   const field = await licenceForm(page);
   const other = await context.newPage();
   await open(other, '/en/app/account/security/');
@@ -107,14 +97,8 @@ test('the login dialog opens on logout in another tab and closes on login there'
   await expect(field).toHaveValue('Warehouse 7');
 });
 
-test('when another user logs in, the page discards the input of the previous user', async ({
-  context,
-  page,
-  api,
-  own: _own,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/401/);
+test('another user who logs in finds no input of the first', async ({ context, page, api, own: _own }) => {
+  allowErrors(/401/);
   const customer = await api.createUser(await api.createGroup());
   await licenceForm(page);
   const other = await context.newPage();
@@ -228,13 +212,8 @@ test.describe('an upload in progress', () => {
     await other.close();
   }
 
-  test('continues after a logout and a new login in another tab', async ({
-    context,
-    page,
-    own,
-    allowedConsoleErrors,
-  }, testInfo) => {
-    allowedConsoleErrors.push(/401/, LOST);
+  test('continues after a new login in another tab', async ({ context, page, own }, testInfo) => {
+    allowErrors(/401/, LOST);
     const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
     const { name, letGo } = await uploadHeldFrom(3, page, own, { language: 'en', file });
     await logOutAndInElsewhere(context);
@@ -245,12 +224,8 @@ test.describe('an upload in progress', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('is shown on other screens, and Logout asks for confirmation', async ({
-    page,
-    own,
-    allowedConsoleErrors,
-  }, testInfo) => {
-    allowedConsoleErrors.push(LOST, /401/);
+  test('is shown on other screens, and Logout asks for confirmation', async ({ page, own }, testInfo) => {
+    allowErrors(LOST, /401/);
     const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
     const { name, letGo } = await uploadHeldFrom(3, page, own, { language: 'en', file });
     const menu = page.getByRole('navigation', { name: 'Portal' });

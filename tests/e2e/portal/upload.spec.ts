@@ -1,6 +1,6 @@
 import type { Downloadable } from '../../../server/contract/release';
 import { Api, unique } from '../support/api';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import {
   downloadBy,
@@ -31,14 +31,8 @@ async function releaseOf(api: Api, type: { id: number }, name: string): Promise<
 test.describe('an administrator', () => {
   const t = textsOf('en');
 
-  test('uploads 64 MiB over a broken connection, and a customer downloads the same file', async ({
-    page,
-    api,
-    browser,
-    server,
-    allowedConsoleErrors,
-  }, testInfo) => {
-    allowedConsoleErrors.push(LOST);
+  test('uploads 64 MiB over a broken connection', async ({ page, api, browser, server }, testInfo) => {
+    allowErrors(LOST);
     const file = await writeFileOf(testInfo.outputPath('setup.bin'), LARGE);
     const type = await api.createDownloadType();
     const name = unique('4.12');
@@ -75,12 +69,8 @@ test.describe('an administrator', () => {
     await context.close();
   });
 
-  test('chooses the same file after a reload, and only the missing chunks are sent', async ({
-    page,
-    api,
-    allowedConsoleErrors,
-  }, testInfo) => {
-    allowedConsoleErrors.push(LOST);
+  test('sends only the missing chunks after a reload', async ({ page, api }, testInfo) => {
+    allowErrors(LOST);
     const file = await writeFileOf(testInfo.outputPath('setup.bin'), LARGE);
     const other = await writeFileOf(testInfo.outputPath('other.bin'), LARGE);
     const small = await writeFileOf(testInfo.outputPath('small.bin'), 1000);
@@ -119,28 +109,20 @@ test.describe('an upload in progress', () => {
   const t = textsOf('en');
   const portal = textsOf('en', 'portal');
 
-  test(
-    'waits while offline and continues when online again',
-    { tag: '@person' },
-    async ({ page, context, api, allowedConsoleErrors }, testInfo) => {
-      allowedConsoleErrors.push(LOST);
-      const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
-      const { type, name, letGo } = await uploadHeldFrom(4, page, api, { language: 'en', file });
-      await context.setOffline(true);
-      await expect(page.getByText(t('progress.wait.offline')).first()).toBeVisible();
-      letGo();
-      await context.setOffline(false);
-      await expectDone(page, t, name);
-      expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
-    },
-  );
+  test('waits while offline and then continues', person, async ({ page, context, api }, testInfo) => {
+    allowErrors(LOST);
+    const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
+    const { type, name, letGo } = await uploadHeldFrom(4, page, api, { language: 'en', file });
+    await context.setOffline(true);
+    await expect(page.getByText(t('progress.wait.offline')).first()).toBeVisible();
+    letGo();
+    await context.setOffline(false);
+    await expectDone(page, t, name);
+    expect((await releaseOf(api, type, name)).sha256).toBe(await sha256Of(file));
+  });
 
-  test('is paused, found again from the downloads, resumed and cancelled', async ({
-    page,
-    api,
-    allowedConsoleErrors,
-  }, testInfo) => {
-    allowedConsoleErrors.push(LOST, /404/);
+  test('is paused, found from the downloads, resumed and cancelled', async ({ page, api }, testInfo) => {
+    allowErrors(LOST, /404/);
     const file = await writeFileOf(testInfo.outputPath('setup.bin'), MEDIUM);
     const { type, name, id, letGo } = await uploadHeldFrom(4, page, api, { language: 'en', file });
     await page.getByRole('button', { name: t('progress.pause') }).click();

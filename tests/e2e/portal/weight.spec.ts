@@ -39,11 +39,7 @@ async function scriptsUntil(
   return Number(await page.locator('html').getAttribute('data-script-bytes'));
 }
 
-test('a customer loads at most 170 KB of scripts before the first rows of Downloads', async ({
-  page,
-  api,
-  server,
-}) => {
+test('Downloads loads at most 170 KB of scripts for a customer', async ({ page, api, server }) => {
   const type = await api.createDownloadType({ name: unique('Scanner') });
   await api.uploadRelease(type);
   const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
@@ -53,11 +49,7 @@ test('a customer loads at most 170 KB of scripts before the first rows of Downlo
   expect(bytes).toBeLessThanOrEqual(170 * KB);
 });
 
-test('a slow list of Downloads is not delayed by other scripts, also not for a manager', async ({
-  page,
-  api,
-  server,
-}) => {
+test('other scripts do not delay a slow list of Downloads', async ({ page, api, server }) => {
   const type = await api.createDownloadType({ name: unique('Scanner') });
   await api.uploadRelease(type);
   const user = await api.createUser(await api.createGroup());
@@ -79,11 +71,7 @@ test('a slow list of Downloads is not delayed by other scripts, also not for a m
   expect(bytes).toBeLessThanOrEqual(170 * KB);
 });
 
-test('a customer on Downloads loads at most 250 KB of scripts, with those that are fetched when idle', async ({
-  page,
-  api,
-  server,
-}) => {
+test('Downloads loads at most 250 KB, with idle scripts', async ({ page, api, server }) => {
   const type = await api.createDownloadType({ name: unique('Scanner') });
   await api.uploadRelease(type);
   const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
@@ -105,10 +93,7 @@ test('a customer on Downloads loads at most 250 KB of scripts, with those that a
   expect(await scriptBytes()).toBeLessThanOrEqual(250 * KB);
 });
 
-test('an administrator loads at most 190 KB of scripts before the open tasks of Overview', async ({
-  page,
-  api,
-}) => {
+test('Overview loads at most 190 KB of scripts for an administrator', async ({ page, api }) => {
   await api.signInBrowser(page);
   const bytes = await scriptsUntil(page, '/en/app/overview/', '[aria-labelledby="overview-attention"]');
   expect(bytes).toBeGreaterThan(50 * KB);

@@ -1,15 +1,12 @@
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test } from '../support/fixtures';
 import { hydrate } from '../support/page';
 import { ALL_PAGES, PUBLIC_PAGES } from '../support/public-pages';
 
 const texts = { en: 'Page Not Found', nl: 'Pagina niet gevonden' };
 
 for (const language of ['en', 'nl'] as const)
-  test(`A missing page answers 404 in ${language} and keeps its address`, async ({
-    page,
-    allowedConsoleErrors,
-  }) => {
-    allowedConsoleErrors.push(/status of 404/);
+  test(`A missing page answers 404 in ${language} and keeps its address`, async ({ page }) => {
+    allowErrors(/status of 404/);
     const address = `/${language}/no/such/page/?a=b#c`;
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
@@ -19,9 +16,7 @@ for (const language of ['en', 'nl'] as const)
     await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
   });
 
-test('An address without a trailing slash redirects to the one with it and keeps the query', async ({
-  request,
-}) => {
+test('An address without a trailing slash redirects and keeps the query', async ({ request }) => {
   for (const [address, target] of [
     ['/en/features', '/en/features/'],
     ['/nl?a=b', '/nl/?a=b'],

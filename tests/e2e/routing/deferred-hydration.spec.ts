@@ -1,5 +1,5 @@
 import { AUTH_KEY, THEME_KEY } from '../../../src/config/site';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test, person } from '../support/fixtures';
 import { holdBack, hydrate, untilOthersFetchAhead } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 import { slowPage } from '../support/slow-page';
@@ -13,24 +13,20 @@ function firstScriptAfterFirstPaint(): number {
   return Math.min(...scripts.map(({ startTime }) => startTime)) - (paint?.startTime ?? Infinity);
 }
 
-test(
-  'A page loads without scripts, prefetches them after first paint and runs them on first input',
-  { tag: '@person' },
-  async ({ page }) => {
-    const asked: { url: string; type: string }[] = [];
-    page.on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }));
-    let loadedAt = Infinity;
-    page.once('load', () => (loadedAt = asked.length));
-    await page.goto('/en/');
-    expect(runScripts(asked.slice(0, loadedAt).map(({ url }) => url))).toEqual([]);
-    await expect.poll(() => runScripts(asked.map(({ url }) => url)).length).toBeGreaterThan(2);
-    expect(asked.filter(({ type }) => type === 'script')).toEqual([]);
-    expect(await page.evaluate(firstScriptAfterFirstPaint)).toBeGreaterThan(0);
-    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
-    await hydrate(page);
-    expect(asked.some(({ type }) => type === 'script')).toBe(true);
-  },
-);
+test('A page prefetches its scripts and runs them on first input', person, async ({ page }) => {
+  const asked: { url: string; type: string }[] = [];
+  page.on('request', (request) => asked.push({ url: request.url(), type: request.resourceType() }));
+  let loadedAt = Infinity;
+  page.once('load', () => (loadedAt = asked.length));
+  await page.goto('/en/');
+  expect(runScripts(asked.slice(0, loadedAt).map(({ url }) => url))).toEqual([]);
+  await expect.poll(() => runScripts(asked.map(({ url }) => url)).length).toBeGreaterThan(2);
+  expect(asked.filter(({ type }) => type === 'script')).toEqual([]);
+  expect(await page.evaluate(firstScriptAfterFirstPaint)).toBeGreaterThan(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  await hydrate(page);
+  expect(asked.some(({ type }) => type === 'script')).toBe(true);
+});
 
 test('The login page hydrates without input, after first paint', async ({ page }) => {
   await page.goto('/en/login/');
@@ -39,10 +35,7 @@ test('The login page hydrates without input, after first paint', async ({ page }
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
 });
 
-test('Nothing is prefetched if the visitor saves data or has a slow connection', async ({
-  browser,
-  server,
-}) => {
+test('Nothing is prefetched on a slow or metered connection', async ({ browser, server }) => {
   for (const value of [
     { saveData: true, effectiveType: '4g' },
     { saveData: false, effectiveType: '2g' },
@@ -77,11 +70,7 @@ test('A first click on a control before hydration takes effect after hydration',
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).not.toBeNull();
 });
 
-test('A first click while the page is still loading takes effect after loading', async ({
-  page,
-  server,
-  allowedForeignRequests,
-}) => {
+test('A first click during loading takes effect later', async ({ page, server, allowedForeignRequests }) => {
   const slow = await slowPage(server.url, '/en/', '</header>');
   allowedForeignRequests.push(new RegExp(`^${slow.url}/`));
   try {
@@ -117,9 +106,7 @@ test.describe('On a touch screen', () => {
   });
 });
 
-test('A click without pointer or keyboard events, as by voice control, hydrates the page and takes effect', async ({
-  page,
-}) => {
+test('A click of voice control hydrates the page and takes effect', async ({ page }) => {
   await page.addInitScript(() => {
     for (const type of ['pointermove', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'focusin'])
       window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
@@ -153,8 +140,8 @@ test('Going back from a reloaded page before hydration shows the previous page',
   await expect(page.locator('#price')).toBeAttached();
 });
 
-test('A link works without hydration', async ({ page, allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(/ERR_FAILED/);
+test('A link works without hydration', async ({ page }) => {
+  allowErrors(/ERR_FAILED/);
   await page.route(/\/app-[0-9a-f]+\.js$/, (route) => route.abort());
   await page.goto('/en/');
   await page.getByRole('navigation').getByRole('link', { name: 'Features' }).click();
@@ -169,8 +156,8 @@ test('The menu opens on a phone before hydration', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Pricing', exact: true }).first()).toBeVisible();
 });
 
-test('The header shows Login or Logout without any script file', async ({ page, allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(/ERR_FAILED/);
+test('The header shows Login or Logout without any script file', async ({ page }) => {
+  allowErrors(/ERR_FAILED/);
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto('/en/');
   const header = page.getByRole('banner');
@@ -193,9 +180,7 @@ test('Input that a visitor types before hydration is kept', async ({ page }) => 
   await expect(page.getByLabel('Message')).toHaveValue('How much is it?');
 });
 
-test('A login by Enter and a file chosen or dropped before hydration are handled, and buttons show that they wait', async ({
-  page,
-}) => {
+test('A login and files before hydration are handled, and buttons show that they wait', async ({ page }) => {
   const isWaiting = async (name: string) => {
     const button = page.locator('[aria-busy=true]');
     await expect(button).toHaveText(name);

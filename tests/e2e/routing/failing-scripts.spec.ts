@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test } from '../support/fixtures';
 
 /** Makes React fail when it renders the price of the home page or the total of the pricing page. */
 function breakNumbers(): void {
@@ -21,8 +21,8 @@ async function expectHydrated(page: Page): Promise<void> {
 /** Checks that React has failed and that the page works like one without scripts. */
 const expectGivenBack = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-js');
 
-test.beforeEach(({ allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(
+test.beforeEach(() => {
+  allowErrors(
     /broken for this test|Uncaught|lexically bound|ChunkLoadError|Minified React error|page resources/,
   );
 });
@@ -114,8 +114,8 @@ test.describe('A notice explains that JavaScript or a newer browser is required'
       await context.close();
     });
 
-    test(`at ${address} if its scripts fail to load`, async ({ page, allowedConsoleErrors }) => {
-      allowedConsoleErrors.push(/ERR_FAILED/);
+    test(`at ${address} if its scripts fail to load`, async ({ page }) => {
+      allowErrors(/ERR_FAILED/);
       await page.route(/\/app-[0-9a-f]+\.js$/, (route) => route.abort());
       await page.goto(address);
       const notice = page.getByRole('alert').filter({ hasText: REASON });

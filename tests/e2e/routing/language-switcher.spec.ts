@@ -3,9 +3,7 @@ import { expect, test } from '../support/fixtures';
 import { hydrate } from '../support/page';
 
 for (const isHydrated of [false, true])
-  test(`A visitor changes the language and keeps path, query and hash, ${isHydrated ? 'with' : 'before'} hydration`, async ({
-    page,
-  }) => {
+  test(`A visitor changes the language, ${isHydrated ? 'with' : 'before'} hydration`, async ({ page }) => {
     await page.goto('/en/features/?from=mail#app-3');
     if (isHydrated) await hydrate(page);
     await page.getByRole('link', { name: 'Dutch', exact: true }).click();

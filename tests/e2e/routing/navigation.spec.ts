@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures';
+import { allowErrors, expect, test, person } from '../support/fixtures';
 import { holdBack, hydrate, scrollTo } from '../support/page';
 
-test.beforeEach(({ allowedConsoleErrors }) => {
-  allowedConsoleErrors.push(/Failed to load resource/);
+test.beforeEach(() => {
+  allowErrors(/Failed to load resource/);
 });
 
 const menuLink = (page: Page, name: string) =>
@@ -22,34 +22,28 @@ const mark = (page: Page) =>
 const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.mark === 'same document');
 
-test(
-  'A link changes the page without a reload, announces it and updates the canonical link',
-  { tag: '@person' },
-  async ({ page }) => {
-    await page.goto('/en/');
-    await hydrate(page);
-    await mark(page);
-    await menuLink(page, 'Features').click();
-    await expect(page).toHaveURL(/\/en\/features\/$/);
-    await expectAnnounced(page, 'Navigated to');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/features\/$/);
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
-    await menuLink(page, 'Home').click();
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/$/);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    expect(await isMarked(page)).toBe(true);
+test('A link changes the page without a reload and announces it', person, async ({ page }) => {
+  await page.goto('/en/');
+  await hydrate(page);
+  await mark(page);
+  await menuLink(page, 'Features').click();
+  await expect(page).toHaveURL(/\/en\/features\/$/);
+  await expectAnnounced(page, 'Navigated to');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/features\/$/);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  await menuLink(page, 'Home').click();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await isMarked(page)).toBe(true);
 
-    await page.goto('/nl/');
-    await hydrate(page);
-    await menuLink(page, 'Functies').click();
-    await expect(page).toHaveURL(/\/nl\/features\/$/);
-    await expectAnnounced(page, 'Genavigeerd naar');
-  },
-);
+  await page.goto('/nl/');
+  await hydrate(page);
+  await menuLink(page, 'Functies').click();
+  await expect(page).toHaveURL(/\/nl\/features\/$/);
+  await expectAnnounced(page, 'Genavigeerd naar');
+});
 
-test('Going back restores a scroll position from before and during hydration, also beside an anchor', async ({
-  page,
-}) => {
+test('Going back restores a scroll position from before and during hydration', async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(scrollY));
   const scrollOn = async (by: number) => {
     const before = await place();
@@ -77,9 +71,7 @@ test('Going back restores a scroll position from before and during hydration, al
   }
 });
 
-test('Going back from an anchor, and to a page of before a reload, restores the scroll position', async ({
-  page,
-}) => {
+test('Going back from an anchor or after a reload restores the scroll position', async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/en/features/');
   await hydrate(page);
@@ -100,9 +92,7 @@ test('Going back from an anchor, and to a page of before a reload, restores the 
   await expect.poll(place).toBe(900);
 });
 
-test('An anchor scrolls to its section, and reload and return restore the scroll position', async ({
-  page,
-}) => {
+test('An anchor scrolls to its section, and reload restores the position', async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/en/#price');
   await expect(page.locator('#price')).toBeInViewport();
@@ -143,9 +133,7 @@ test('Back, forward and reload restore the scroll position of each page', async 
   }
 });
 
-test('A link renders the first screen first, and going back or to an anchor renders the whole page', async ({
-  page,
-}) => {
+test('A link renders the first screen first, and going back the whole page', async ({ page }) => {
   await page.goto('/en/');
   await hydrate(page);
   await page.evaluate(() => {
@@ -203,9 +191,7 @@ test('The styles of the next page are loaded before it is shown', async ({ page 
   expect(seen[0]).toBeGreaterThan(before);
 });
 
-test('A page that loads slowly fires site:route-delayed and clears the delayed state when shown', async ({
-  page,
-}) => {
+test('A page that loads slowly fires site:route-delayed until it is shown', async ({ page }) => {
   await page.goto('/en/');
   const letGo = await holdBack(page, '**/page-data/en/features/page-data.json');
   await page.evaluate(() => {
@@ -271,11 +257,8 @@ for (const [language, status, title] of [
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   });
 
-test('A page whose script fails to load is loaded as a whole document', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/ChunkLoadError|Loading chunk/);
+test('A page whose script fails to load is loaded as a whole document', async ({ page }) => {
+  allowErrors(/ChunkLoadError|Loading chunk/);
   await page.goto('/en/');
   await page.route(/component---src-pages-features-tsx-[^/]*\.js$/, (route) => route.abort());
   await hydrate(page);

@@ -41,10 +41,7 @@ const expectations: [locale: string, saved: Saved, language: 'en' | 'nl'][] = [
   ['de-DE', 'blocked', 'en'],
 ];
 
-test('A visitor is redirected to the saved language, or to that of the browser', async ({
-  browser,
-  baseURL,
-}) => {
+test("A visitor is redirected to the saved or the browser's language", async ({ browser, baseURL }) => {
   const errors: string[] = [];
   for (const [locale, saved, language] of expectations) {
     const context = await visitor(browser, baseURL, locale, saved);

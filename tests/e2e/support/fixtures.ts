@@ -3,7 +3,7 @@ import { Api } from './api';
 import { startServer, type RunningServer } from './server';
 
 interface TestFixtures {
-  /** Console messages that a test expects: `allowedConsoleErrors.push(/404/)`. All others fail the test. */
+  /** Console messages that a test expects. All others fail the test. */
   allowedConsoleErrors: RegExp[];
   /** URLs of other hosts that a test expects to be requested. All others fail the test. */
   allowedForeignRequests: RegExp[];
@@ -17,6 +17,14 @@ interface WorkerFixtures {
   /** The API, logged in as the administrator. */
   api: Api;
 }
+
+/** Marks the journey of a screen that `npm test` runs. */
+export const person = { tag: '@person' };
+
+let expectedErrors: RegExp[] = [];
+
+/** Allows errors in the console that the running test expects. */
+export const allowErrors = (...patterns: RegExp[]) => void expectedErrors.push(...patterns);
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
@@ -40,9 +48,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(server.url);
   },
 
-  allowedConsoleErrors: async ({ serviceWorkers }, use) => {
-    await use(serviceWorkers === 'block' ? [/service worker registration/] : []);
-  },
+  allowedConsoleErrors: [
+    async ({ serviceWorkers }, use) => {
+      expectedErrors = serviceWorkers === 'block' ? [/service worker registration/] : [];
+      await use(expectedErrors);
+    },
+    { auto: true },
+  ],
 
   allowedForeignRequests: async ({}, use) => {
     await use([]);

@@ -281,16 +281,13 @@ it('the footer shows the details of the company', () => {
 it.each([
   [true, 'admin'],
   [false, undefined],
-])(
-  'the page has the role of the user for its menu before hydration (administrator: %s)',
-  (is_admin, role) => {
-    storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin } });
-    const script = document.createElement('script');
-    script.textContent = beforePaintScript;
-    document.head.append(script);
-    const { dataset } = document.documentElement;
-    expect([dataset.session, dataset.role]).toEqual(['in', role]);
-    script.remove();
-    for (const name of ['js', 'session', 'role']) Reflect.deleteProperty(dataset, name);
-  },
-);
+])('the page has the role of the user before hydration (administrator: %s)', (is_admin, role) => {
+  storeAuth({ ...AUTH, user: { ...AUTH.user, is_admin } });
+  const script = document.createElement('script');
+  script.textContent = beforePaintScript;
+  document.head.append(script);
+  const { dataset } = document.documentElement;
+  expect([dataset.session, dataset.role]).toEqual(['in', role]);
+  script.remove();
+  for (const name of ['js', 'session', 'role']) Reflect.deleteProperty(dataset, name);
+});

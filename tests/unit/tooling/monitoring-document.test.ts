@@ -8,17 +8,12 @@ import { conditionCodes } from '../../../server/contract/condition';
 const document = readFileSync('docs/monitoring.md', 'utf8');
 const conditions = createConditions(pino({ level: 'silent' }), () => new Date());
 
-it.each(conditionCodes)(
-  'docs/monitoring.md lists %s with its health reason and a link to instructions',
-  (code) => {
-    conditions.raise(code);
-    const [reason = ''] = conditions.reasons();
-    conditions.clear(code);
-    const rows = document.split('\n').filter((line) => line.startsWith('| '));
-    expect(rows.filter((row) => row.includes(`\`${code}\``) && row.includes(`\`${reason}\``))).toHaveLength(
-      1,
-    );
-    // `operator-samples.test.ts` checks the links of documents.
-    expect(rows.filter((row) => row.includes(`\`${reason}\``) && row.includes('](#'))).toHaveLength(1);
-  },
-);
+it.each(conditionCodes)('docs/monitoring.md lists %s with its reason and instructions', (code) => {
+  conditions.raise(code);
+  const [reason = ''] = conditions.reasons();
+  conditions.clear(code);
+  const rows = document.split('\n').filter((line) => line.startsWith('| '));
+  expect(rows.filter((row) => row.includes(`\`${code}\``) && row.includes(`\`${reason}\``))).toHaveLength(1);
+  // `operator-samples.test.ts` checks the links of documents.
+  expect(rows.filter((row) => row.includes(`\`${reason}\``) && row.includes('](#'))).toHaveLength(1);
+});

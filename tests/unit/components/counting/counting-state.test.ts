@@ -52,14 +52,12 @@ describe('the counting demo', () => {
       });
   });
 
-  it.each(['0', '15', '16', '19', '9999'])(
-    'shows a difference for the quantity %s without completing the line',
-    (text) =>
-      expect(read(at('quantity'), text)).toMatchObject({
-        step: 'difference',
-        counted: Number(text),
-        refused: 0,
-      }),
+  it.each(['0', '15', '16', '19', '9999'])('shows a difference for %s without completing the line', (text) =>
+    expect(read(at('quantity'), text)).toMatchObject({
+      step: 'difference',
+      counted: Number(text),
+      refused: 0,
+    }),
   );
 
   it('completes the line when the difference is confirmed', () =>

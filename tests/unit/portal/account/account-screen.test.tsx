@@ -148,19 +148,16 @@ it.each([
   expect(headings().includes('Logging in safely')).toBe(!required);
 });
 
-it.each([true, false])(
-  'shows the login hint of the email field unless the company login is required: %s',
-  async (required) => {
-    const company = { issuer: 'https://login.jansen.example/tenant', required, last_login_at: null };
-    renderWith(<AccountScreen />, {
-      'GET /me': account,
-      'GET /me/secondFactor': secondFactor,
-      'GET /me/loginWays': { ...ways, ways: ['company'], company },
-    });
-    expect(await screen.findByLabelText('Email')).toBeDefined();
-    expect(screen.queryAllByText(/^You log in with it/)).toHaveLength(required ? 0 : 1);
-  },
-);
+it.each([true, false])('shows the login hint unless the company login is required: %s', async (required) => {
+  const company = { issuer: 'https://login.jansen.example/tenant', required, last_login_at: null };
+  renderWith(<AccountScreen />, {
+    'GET /me': account,
+    'GET /me/secondFactor': secondFactor,
+    'GET /me/loginWays': { ...ways, ways: ['company'], company },
+  });
+  expect(await screen.findByLabelText('Email')).toBeDefined();
+  expect(screen.queryAllByText(/^You log in with it/)).toHaveLength(required ? 0 : 1);
+});
 
 it('shows the last company login of a user who also has another way to log in', async () => {
   const company = {

@@ -323,23 +323,20 @@ it('offers no company login if no group has one', async () => {
   expect(screen.queryByRole('button', { name: companyLogin })).toBeNull();
 });
 
-it.each(['offered', 'required'])(
-  'puts the company login first for an address of its domain: %s',
-  async (way) => {
-    company = way;
-    calls.mockImplementation(response(404, { detail: 'No company login here.' }));
-    renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
-    await screen.findByRole('button', { name: companyLogin });
-    expect(buttons().indexOf('Login')).toBeLessThan(buttons().indexOf(companyLogin));
-    type('Email', 'ada@De-Vries.example');
-    await waitFor(() => expect(buttons().indexOf(companyLogin)).toBe(0));
-    expect(jest.mocked(globalThis.fetch).mock.lastCall?.[0]).toBe('/api/login/ways?domain=de-vries.example');
-    expect(screen.getByLabelText('Password')).toBeDefined();
-    fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Email').form!);
-    if (way === 'offered') expect(screen.getByText('Enter your password.')).toBeDefined();
-    else await waitFor(() => expect(calls.mock.lastCall?.[0]).toBe('/api/login/openid'));
-  },
-);
+it.each(['offered', 'required'])('puts the company login first for its domain: %s', async (way) => {
+  company = way;
+  calls.mockImplementation(response(404, { detail: 'No company login here.' }));
+  renderWithTexts(<LoginForm onLoggedIn={onLoggedIn} />);
+  await screen.findByRole('button', { name: companyLogin });
+  expect(buttons().indexOf('Login')).toBeLessThan(buttons().indexOf(companyLogin));
+  type('Email', 'ada@De-Vries.example');
+  await waitFor(() => expect(buttons().indexOf(companyLogin)).toBe(0));
+  expect(jest.mocked(globalThis.fetch).mock.lastCall?.[0]).toBe('/api/login/ways?domain=de-vries.example');
+  expect(screen.getByLabelText('Password')).toBeDefined();
+  fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Email').form!);
+  if (way === 'offered') expect(screen.getByText('Enter your password.')).toBeDefined();
+  else await waitFor(() => expect(calls.mock.lastCall?.[0]).toBe('/api/login/openid'));
+});
 
 it('offers the company login if the request for the login ways fails', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));

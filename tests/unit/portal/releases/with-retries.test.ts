@@ -168,18 +168,15 @@ describe('withRetries', () => {
     expect(seen.value).toBe('answer');
   });
 
-  it.each(['waiting', 'needsLogin', 'paused'] as const)(
-    'throws an error if it is stopped while %s',
-    async (status) => {
-      const seen = watch(retries.withRetries(failing(refused(status === 'needsLogin' ? NO_LOGIN : LOST))));
-      if (status === 'paused') retries.pause({ abort: false });
-      await clock.settle();
-      expect(waits.at(-1)).toBe(status);
-      retries.stop();
-      await clock.settle();
-      expect(seen.error).toBeInstanceOf(Stopped);
-    },
-  );
+  it.each(['waiting', 'needsLogin', 'paused'] as const)('throws an error if stopped: %s', async (status) => {
+    const seen = watch(retries.withRetries(failing(refused(status === 'needsLogin' ? NO_LOGIN : LOST))));
+    if (status === 'paused') retries.pause({ abort: false });
+    await clock.settle();
+    expect(waits.at(-1)).toBe(status);
+    retries.stop();
+    await clock.settle();
+    expect(seen.error).toBeInstanceOf(Stopped);
+  });
 
   it('throws an error with the offset of the server if the offsets differ', async () => {
     const seen = watch(

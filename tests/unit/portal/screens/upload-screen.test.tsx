@@ -64,20 +64,17 @@ describe('UploadScreen', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it.each(['a:b.zip', 'setup.exe.', 'CON.exe'])(
-    'rejects a file name that Windows cannot save: %s',
-    async (name) => {
-      renderWith(element, { 'GET /downloadTypes': types });
-      const choose = (chosen: string) =>
-        fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], chosen)] } });
-      await screen.findByLabelText('File');
-      choose(name);
-      expect(screen.getByText(/^A file called .* cannot be used/).textContent).toContain(name);
-      choose('setup "4".zip');
-      expect(screen.queryByText(/cannot be used/)).toBeNull();
-      expect(screen.getByText(/^setup "4"\.zip, 1 B\. .* saved as setup _4_\.zip\.$/)).toBeDefined();
-    },
-  );
+  it.each(['a:b.zip', 'setup.exe.', 'CON.exe'])('rejects a name for Windows: %s', async (name) => {
+    renderWith(element, { 'GET /downloadTypes': types });
+    const choose = (chosen: string) =>
+      fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['x'], chosen)] } });
+    await screen.findByLabelText('File');
+    choose(name);
+    expect(screen.getByText(/^A file called .* cannot be used/).textContent).toContain(name);
+    choose('setup "4".zip');
+    expect(screen.queryByText(/cannot be used/)).toBeNull();
+    expect(screen.getByText(/^setup "4"\.zip, 1 B\. .* saved as setup _4_\.zip\.$/)).toBeDefined();
+  });
 });
 
 it('preselects the download type given in the address', async () => {

@@ -84,25 +84,22 @@ it('writes 200 generated advisories as valid CSAF documents', async () => {
   expect(remarks).toEqual([]);
 });
 
-itWhere(hasProgram('gpg', '--version'))(
-  'meets all requirements of the CSAF standard for a trusted provider',
-  async () => {
-    const [keyring, provider] = [await createKeyring(), await createProvider(site)];
-    try {
-      const read = (url: string) => provider.get(url.replace(site, ''));
-      const { documents, remarks } = await checkProvider(site, { read, keyring });
-      expect(remarks).toEqual([]);
-      expect(documents).toEqual(
-        ['bel-2026-0002', 'bel-2026-0002-nl', 'bel-2026-0001', 'bel-2026-0001-en'].map(
-          (name) => `${site}${folder}/white/2026/${name}.json`,
-        ),
-      );
-    } finally {
-      await keyring.remove();
-      await provider.close();
-    }
-  },
-);
+itWhere(hasProgram('gpg', '--version'))('meets the CSAF standard for a trusted provider', async () => {
+  const [keyring, provider] = [await createKeyring(), await createProvider(site)];
+  try {
+    const read = (url: string) => provider.get(url.replace(site, ''));
+    const { documents, remarks } = await checkProvider(site, { read, keyring });
+    expect(remarks).toEqual([]);
+    expect(documents).toEqual(
+      ['bel-2026-0002', 'bel-2026-0002-nl', 'bel-2026-0001', 'bel-2026-0001-en'].map(
+        (name) => `${site}${folder}/white/2026/${name}.json`,
+      ),
+    );
+  } finally {
+    await keyring.remove();
+    await provider.close();
+  }
+});
 
 it('has the same CWE names as the CSAF validator', () => {
   const names = cwec.weaknesses.map(({ id }) => ({ id, name: weaknessName(id) }));

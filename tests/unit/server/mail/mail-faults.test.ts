@@ -219,45 +219,42 @@ it.each([
   expect(greetingOf({ smtpUrl, siteUrl: site })).toBe(name),
 );
 
-it.each([true, false])(
-  'sends no letter outside ASCII in a header, and no such address to a server without SMTPUTF8 (%s)',
-  async (hideSMTPUTF8) => {
-    const headers: string[] = [];
-    const names: string[] = [];
-    const port = await open({
-      hideSMTPUTF8,
-      onData: (stream, session, done) => {
-        void buffer(stream).then((mail) => {
-          headers.push(mail.toString('latin1').split('\r\n\r\n')[0] ?? '');
-          names.push(session.hostNameAppearsAs || '');
-          asked.push(...session.envelope.rcptTo.map(({ address }) => address));
-          done();
-        }, done);
-      },
-    });
-    const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
-      sends: true,
-      siteUrl,
-      sendNow: () => undefined,
-      now,
-    });
-    const [typed, refused] = [mailTo('x@münchen.example'), mailTo('jürgen@klant.example')];
-    await outbox.enqueue(db, {
-      ...typed,
-      to: { email: 'x@münchen.example', name: 'Jörg, "de" Vries' },
-      replyTo: { email: 'josé@klant.example', name: 'José' },
-    });
-    await outbox.enqueue(db, refused);
-    await begin(port);
-    await waitFor(() => expect(asked.filter((to) => recipients.includes(to))).toHaveLength(3));
-    const [, row] = await rows();
-    expect(asked.includes('jürgen@klant.example')).toBe(!hideSMTPUTF8);
-    expect(row?.last_error ?? '').toContain(hideSMTPUTF8 ? 'SMTPUTF8' : '');
-    expect(row?.failed_at !== null).toBe(hideSMTPUTF8);
-    expect(headers.filter((text) => !text.includes('jÃ¼rgen')).join('')).toMatch(/^[\0-\x7f]+$/);
-    expect(new Set(names)).toEqual(new Set(['portal.example']));
-  },
-);
+it.each([true, false])('sends only ASCII to a server without SMTPUTF8 (%s)', async (hideSMTPUTF8) => {
+  const headers: string[] = [];
+  const names: string[] = [];
+  const port = await open({
+    hideSMTPUTF8,
+    onData: (stream, session, done) => {
+      void buffer(stream).then((mail) => {
+        headers.push(mail.toString('latin1').split('\r\n\r\n')[0] ?? '');
+        names.push(session.hostNameAppearsAs || '');
+        asked.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      }, done);
+    },
+  });
+  const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
+    sends: true,
+    siteUrl,
+    sendNow: () => undefined,
+    now,
+  });
+  const [typed, refused] = [mailTo('x@münchen.example'), mailTo('jürgen@klant.example')];
+  await outbox.enqueue(db, {
+    ...typed,
+    to: { email: 'x@münchen.example', name: 'Jörg, "de" Vries' },
+    replyTo: { email: 'josé@klant.example', name: 'José' },
+  });
+  await outbox.enqueue(db, refused);
+  await begin(port);
+  await waitFor(() => expect(asked.filter((to) => recipients.includes(to))).toHaveLength(3));
+  const [, row] = await rows();
+  expect(asked.includes('jürgen@klant.example')).toBe(!hideSMTPUTF8);
+  expect(row?.last_error ?? '').toContain(hideSMTPUTF8 ? 'SMTPUTF8' : '');
+  expect(row?.failed_at !== null).toBe(hideSMTPUTF8);
+  expect(headers.filter((text) => !text.includes('jÃ¼rgen')).join('')).toMatch(/^[\0-\x7f]+$/);
+  expect(new Set(names)).toEqual(new Set(['portal.example']));
+});
 
 it('all mails are sent once after a lost connection, and no attempt is counted', async () => {
   const port = await open();
@@ -415,55 +412,52 @@ it('a mail with a retry time far in the future is sent', async () => {
   await waitFor(() => expect(asked).toContain('late@klant.example'));
 });
 
-it.each(['answer', 'grant', 'advisory'] as const)(
-  'marks a mail of kind %s just before sending and does not resend it after a crash',
-  async (kind) => {
-    const outbox = openOutbox();
-    const markOf = async (recipient: string) =>
-      (
-        await db
-          .selectFrom('outbox')
-          .select('sending_at')
-          .where('recipient', '=', recipient)
-          .executeTakeFirstOrThrow()
-      ).sending_at;
-    const seen: [string, string, string | null][] = [];
-    const port = await open({
-      onRcptTo: ({ address }, _session, done) => {
-        void markOf(address).then((mark) => {
-          seen.push([address, 'RCPT', mark]);
+it.each(['answer', 'grant', 'advisory'] as const)('does not resend a %s mail after a crash', async (kind) => {
+  const outbox = openOutbox();
+  const markOf = async (recipient: string) =>
+    (
+      await db
+        .selectFrom('outbox')
+        .select('sending_at')
+        .where('recipient', '=', recipient)
+        .executeTakeFirstOrThrow()
+    ).sending_at;
+  const seen: [string, string, string | null][] = [];
+  const port = await open({
+    onRcptTo: ({ address }, _session, done) => {
+      void markOf(address).then((mark) => {
+        seen.push([address, 'RCPT', mark]);
+        done();
+      });
+    },
+    onData: (stream, session, done) => {
+      const to = session.envelope.rcptTo[0]?.address ?? '';
+      stream.resume();
+      stream.on('end', () => {
+        void markOf(to).then((mark) => {
+          seen.push([to, 'DATA', mark]);
           done();
         });
-      },
-      onData: (stream, session, done) => {
-        const to = session.envelope.rcptTo[0]?.address ?? '';
-        stream.resume();
-        stream.on('end', () => {
-          void markOf(to).then((mark) => {
-            seen.push([to, 'DATA', mark]);
-            done();
-          });
-        });
-      },
-    });
-    await outbox.enqueue(db, mailTo('interrupted@klant.example', kind));
-    await db.updateTable('outbox').set({ sending_at: '2026-03-01T11:00:00.000Z' }).execute();
-    await outbox.enqueue(db, mailTo('other@klant.example', kind));
-    await begin(port);
-    await waitFor(async () => {
-      const sent = (await rows()).map(({ recipient, sent_at }) => [recipient, sent_at !== null]);
-      expect(sent).toEqual([
-        ['interrupted@klant.example', false],
-        ['other@klant.example', true],
-        ...recipients.map((to) => [to, true]),
-      ]);
-    });
-    expect(seen.filter(([to]) => to === 'other@klant.example')).toEqual([
-      ['other@klant.example', 'RCPT', null],
-      ['other@klant.example', 'DATA', now().toISOString()],
+      });
+    },
+  });
+  await outbox.enqueue(db, mailTo('interrupted@klant.example', kind));
+  await db.updateTable('outbox').set({ sending_at: '2026-03-01T11:00:00.000Z' }).execute();
+  await outbox.enqueue(db, mailTo('other@klant.example', kind));
+  await begin(port);
+  await waitFor(async () => {
+    const sent = (await rows()).map(({ recipient, sent_at }) => [recipient, sent_at !== null]);
+    expect(sent).toEqual([
+      ['interrupted@klant.example', false],
+      ['other@klant.example', true],
+      ...recipients.map((to) => [to, true]),
     ]);
-    // An invitation is sent again after a crash.
-    for (const [to, , mark] of seen) if (recipients.includes(to)) expect(mark).toBeNull();
-    expect(await markOf('other@klant.example')).toBeNull();
-  },
-);
+  });
+  expect(seen.filter(([to]) => to === 'other@klant.example')).toEqual([
+    ['other@klant.example', 'RCPT', null],
+    ['other@klant.example', 'DATA', now().toISOString()],
+  ]);
+  // An invitation is sent again after a crash.
+  for (const [to, , mark] of seen) if (recipients.includes(to)) expect(mark).toBeNull();
+  expect(await markOf('other@klant.example')).toBeNull();
+});
