@@ -5,7 +5,7 @@ import { problemText } from '../../../server/texts/messages';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/mailing';
 import { makeLoginsOlder } from '../support/older-login';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, hydrate, expectToFitWindow } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'account');
@@ -33,7 +33,7 @@ test('a user changes their name and their email address', person, async ({ page,
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectToFitWindow(page);
 
   const address = `${unique('nieuw').replace(' ', '')}@example.com`;
   makeLoginsOlder(server, user.email);

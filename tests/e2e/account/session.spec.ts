@@ -37,17 +37,6 @@ test.describe('the login page', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('hides its POST form without JavaScript and explains why', async ({ browser, server }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
-    const page = await context.newPage();
-    await page.goto(LOGIN);
-    const form = page.locator('form').filter({ has: page.locator('[name=password]') });
-    await expect(form).toHaveAttribute('method', 'post');
-    await expect(form).toBeHidden();
-    await expect(page.getByText('you need JavaScript')).toBeVisible();
-    await context.close();
-  });
-
   test('shows that the user is already logged in, with a link to the portal', async ({ page, api }) => {
     await api.signInBrowser(page);
     await page.goto(LOGIN);
@@ -68,30 +57,6 @@ test.describe('the login guard', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/en\/app\/account\/security\/\?a=1#b$/);
   });
-});
-
-test('after a 401 the login is cleared, and a new login opens the requested page', async ({
-  page,
-  signedIn: { person, session },
-}) => {
-  allowErrors(/401/);
-  const untilFetched = watchRequests(page);
-  await page.goto('/en/app/account/security/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-  // A pending request after that would open the login page before the click.
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
-  await untilFetched();
-  await session.post('/api/logout', undefined);
-
-  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Downloads' }).click();
-  await expect(page).toHaveURL(/\/en\/login\/$/);
-  await expect(page.getByText('You are no longer logged in.')).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
-
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/en\/app\/downloads\/$/);
 });
 
 test('Logout works before the page is hydrated', async ({ page, signedIn: _signedIn }) => {

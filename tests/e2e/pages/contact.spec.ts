@@ -70,49 +70,6 @@ test('Input that the browser restores before hydration stays in the form', async
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('typed before');
 });
 
-test('A calculated number is put in the message, and input survives leaving', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const go = async (name: string) => {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
-  };
-  const name = page.getByLabel('Name', { exact: true });
-  const message = page.getByLabel('Message', { exact: true });
-  await page.goto('/en/pricing/');
-  await hydrate(page);
-  await page.getByLabel('Number of licences').fill('12');
-  await page.getByRole('link', { name: 'Request this number of licences' }).click();
-  await expect(page).toHaveURL(`/en/?licences=12&from=/en/pricing/#contact`);
-  await expect(page.locator('#contact')).toBeInViewport();
-  await expect(message).toHaveValue(`We would like 12 licences.\n`);
-  await expect(page.locator('#contact').getByRole('status')).toContainText('We would like 12 licences.');
-  await expectNoAxeViolations(page, { within: '#contact' });
-
-  const own = `We would like 12 licences.\nExact Online.`;
-  await name.fill('Jo Janssen');
-  await message.fill(own);
-  await go('Pricing');
-  await expect(page).toHaveURL('/en/pricing/');
-  await page.goBack();
-  await expect(name).toHaveValue('Jo Janssen');
-  await expect(message).toHaveValue(own);
-  await go('Pricing');
-  await page.getByLabel('Number of licences').fill('20');
-  await expect(page.getByRole('link', { name: 'Request this number of licences' })).toHaveAttribute(
-    'href',
-    /licences=20/,
-  );
-  await page.getByRole('link', { name: 'Request this number of licences' }).click();
-  await expect(message).toHaveValue(own);
-  await page.getByRole('button', { name: 'Add to my message' }).click();
-  await expect(message).toHaveValue(`We would like 20 licences.\n${own}`);
-
-  await page.goto(`/en/`);
-  await hydrate(page);
-  await expect(name).toHaveValue('Jo Janssen');
-  await expect(message).toHaveValue(`We would like 20 licences.\n${own}`);
-});
-
 test('A link to the free month opens its page with the first field visible', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   for (const { from, name, opening } of [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer, expectAccessible, label, section, steps } from '../support/demo';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { holdBack, hydrate, watchRequests } from '../support/page';
+import { holdBack, hydrate, watchRequests, expectToFitWindow } from '../support/page';
 
 /** Counts animations that start from now on. On a busy machine they may end before a test looks. */
 const watchMotion = (page: Page) =>
@@ -117,8 +117,7 @@ test.describe('On a phone', () => {
     await section(page).getByRole('button', { name: 'Bevestig 6 stuks' }).tap();
     await expect(answer(page)).toContainText('Regel 3 bevestigd');
     expect(await motions(page)).toBe(0);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
+    await expectToFitWindow(page);
   });
 });
 

@@ -21,6 +21,8 @@ test('The calculator announces the total, also by its address', person, async ({
   await page.getByRole('button', { name: 'One licence more' }).click();
   await expect(shown).toHaveText(total(many));
   await expect(page.getByRole('status').filter({ hasText: 'Total per month' })).toContainText(total(many));
+  const request = page.getByRole('link', { name: 'Request this number of licences' });
+  await expect(request).toHaveAttribute('href', new RegExp(`licences=${String(many)}&`));
   await page.getByRole('button', { name: 'Copy a link to this calculation' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Downloadable } from '../../../server/contract/release';
 import { unique } from '../support/api';
 import { expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, hydrate, expectToFitWindow } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'api-keys');
@@ -57,10 +57,7 @@ test('a build server uploads until its key is revoked', person, async ({ page, a
   await hydrate(page);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await expect(row).not.toContainText(t('never'));
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+  await expectToFitWindow(page, 390, 820, 1440);
   await row.getByRole('button', { name: t('end.button') }).click();
   await page
     .getByRole('dialog')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Api, cycloneDx } from '../support/api';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations } from '../support/page';
+import { expectNoAxeViolations, expectToFitWindow } from '../support/page';
 
 const t = {
   section: 'More files with this release',
@@ -69,7 +69,7 @@ test('a customer compares the SBOM of an administrator', person, async ({ page, 
   await expect(page.getByText(t.counts)).toBeVisible();
   await expect(page.getByRole('rowheader', { name: unbroken })).toBeVisible();
   await expectNoAxeViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectToFitWindow(page);
   await page.getByText(t.moreFilters, { exact: true }).click();
   await page.getByLabel(t.show).selectOption({ index: 1 });
   await expect(page.getByText('1 → 2')).toBeVisible();

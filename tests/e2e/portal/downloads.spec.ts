@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Api, unique } from '../support/api';
 import { allowErrors, expect, test as base, person } from '../support/fixtures';
-import { expectNoAxeViolations } from '../support/page';
+import { expectNoAxeViolations, expectToFitWindow } from '../support/page';
 import { downloadBy } from '../support/upload-support';
 
 const NOTES =
@@ -117,23 +117,6 @@ test('a customer downloads one of two Windows service installers', async ({ page
   expect(zip.suggestedFilename()).toBe('alpha-service-64.zip');
 });
 
-test('the error page of an unavailable installer links back to the release', async ({ page, shelf }) => {
-  allowErrors(/404/);
-  // Like a link in a document that names a missing command.
-  await page.goto(`/en/app/downloads/${shelf.third.id}/`);
-  const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
-  await form.evaluate((element, id) => {
-    element.setAttribute('action', `/api/downloadables/${id}/windowsServiceInstaller/16`);
-  }, shelf.third.id);
-  const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  const refusal = await opened;
-  await expect(refusal.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-  await expectNoAxeViolations(refusal);
-  await refusal.getByRole('link', { name: 'Back to the release' }).click();
-  await expect(refusal.getByRole('heading', { level: 1, name: `${shelf.server.name} 2.0` })).toBeVisible();
-});
-
 test('Download submits a hidden token and returns the exact file', person, async ({ page, shelf }) => {
   await page.goto(`/en/app/downloads/${shelf.third.id}/`);
   const form = page.locator(`form[action="/api/downloadables/${shelf.third.id}/doDownload"]`);
@@ -178,10 +161,9 @@ test('on a phone, the downloads remain a table and fit the width', async ({ page
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/nl/app/downloads/');
   await expect(page.getByRole('table').getByRole('row', { name: shelf.server.name })).toBeVisible();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(320);
+  await expectToFitWindow(page);
   await expectNoAxeViolations(page);
   await page.goto(`/nl/app/downloads/${shelf.third.id}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(shelf.server.name);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectToFitWindow(page);
 });

@@ -4,11 +4,10 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { startCuttingProxy } from '../../setup/cutting-proxy';
-import { Api, unique } from '../support/api';
-import { allowErrors, expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import type { Api} from '../support/api';
+import { unique } from '../support/api';
+import { expect, test } from '../support/fixtures';
 import type { RunningServer } from '../support/server';
-import { textsOf } from '../support/upload-support';
 
 interface Begun {
   page: Page;
@@ -18,66 +17,11 @@ interface Begun {
 }
 
 const MIB = 1024 * 1024;
-const longName = `${'W'.repeat(100)}.zip`;
 
 async function releaseOf(api: Api, content: Buffer<ArrayBuffer>, fileName = 'server.zip') {
   const type = await api.createDownloadType({ name: unique('Ticketed') });
   return api.uploadRelease(type, { name: '1.0', content, fileName });
 }
-
-const t = textsOf('en', 'downloads');
-
-test('a customer shows the download commands of a release, whose address serves byte ranges', async ({
-  page,
-  api,
-  server,
-  request,
-}) => {
-  const content = randomBytes(5000);
-  const release = await releaseOf(api, content, longName);
-  const session = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
-  await session.signInBrowser(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/en/app/downloads/${release.id}/command/`);
-  await hydrate(page);
-  const section = page.getByRole('region', { name: t('ticket.title') });
-  await expect(section).toBeVisible();
-  await expect(section.locator('code')).toHaveCount(0);
-  await expectNoAxeViolations(page);
-
-  await section.getByRole('button', { name: t('ticket.show') }).focus();
-  await page.keyboard.press('Enter');
-  await expect(section.getByRole('status')).not.toBeEmpty();
-  for (const platform of ['windows', 'macos', 'linux']) {
-    const summary = section.locator('summary', { hasText: t(`instructions.${platform}`) });
-    const isOpen = await summary.evaluate((element) => element.closest('details')?.open);
-    if (!isOpen) await summary.click();
-    await expect(section.locator('details[open] code').first()).toBeVisible();
-  }
-  await expectNoAxeViolations(page);
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-
-  const url = (await section.locator('code').first().textContent()) ?? '';
-  const part = await request.get(url, { headers: { range: 'bytes=1000-' } });
-  expect(part.status()).toBe(206);
-  expect((await part.body()).equals(content.subarray(1000))).toBe(true);
-  const keys = await request.get('/api/releaseKey');
-  const key = (await section.locator('dd code').nth(1).textContent()) ?? '';
-  expect(await keys.text()).toContain(key);
-});
-
-test('an invalid download address shows an error page', async ({ browser, server }) => {
-  allowErrors(/401/);
-  const context = await browser.newContext({ locale: 'en', baseURL: server.url });
-  const page = await context.newPage();
-  await page.goto('/api/files/ended/server.zip');
-  await expect(page.getByRole('heading', { level: 1, name: 'Address has ended' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await context.close();
-});
 
 test.describe('a download in Chromium after a broken connection', () => {
   const content = randomBytes(32 * MIB);

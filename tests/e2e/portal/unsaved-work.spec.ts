@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { AUTH_KEY } from '../../../src/config/site';
-import { Api, unique } from '../support/api';
+import { Api } from '../support/api';
 import { allowErrors, expect, test as base } from '../support/fixtures';
 import { expectNoAxeViolations, hydrate } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
@@ -52,34 +51,6 @@ async function licenceForm(page: Page) {
   await page.keyboard.type('Warehouse 7');
   return field;
 }
-
-test('when the login ends, the user logs in over the form and submits it', async ({ page, own, api }) => {
-  allowErrors(/401/);
-  const group = await api.createGroup();
-  const name = unique('Person');
-  const { dialog, field, t } = await addUserDialog(page, name);
-  await dialog.getByLabel(t('email'), { exact: true }).fill(`p${Date.now()}@example.com`);
-  await dialog.getByLabel(t('group'), { exact: true }).selectOption(String(group.id));
-  await dialog.getByRole('button', { name: t('add.generate') }).click();
-  await own.post('/api/logout', undefined);
-  // Not by the button, because a background call may have opened the login over it.
-  await field.press('Enter');
-
-  const login = loginDialogOf(page);
-  const texts = textsOf('en', 'login');
-  await expect(login.getByLabel(texts('email'), { exact: true })).toHaveValue(ADMINISTRATOR.email);
-  await expect(login.getByLabel(texts('password'), { exact: true })).toBeFocused();
-  expect(await page.evaluate((key) => localStorage.getItem(key), AUTH_KEY)).toBeNull();
-  await expectNoAxeViolations(page);
-  await page.keyboard.type(ADMINISTRATOR.password);
-  await page.keyboard.press('Enter');
-
-  await expect(login).toBeHidden();
-  await expect(field).toHaveValue(name);
-  await dialog.getByRole('button', { name: t('add.submit'), exact: true }).click();
-  await expect(page.getByText(t('add.done', { name }))).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
 
 test('the login dialog follows logout and login in another tab', async ({ context, page, own: _own }) => {
   allowErrors(/401/);
@@ -145,27 +116,6 @@ test.describe('leaving unsaved input requires confirmation', () => {
     await page.getByRole('link', { name: 'Dutch' }).click();
     await discard(page);
     await expect(page).toHaveURL(/\/nl\/app\/license\/new\/$/);
-  });
-
-  test('when going back, and the browser history is kept', async ({ page, own: _own }) => {
-    await open(page, '/en/app/users/');
-    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Licences' }).click();
-    await page.getByRole('button', { name: 'Create licence' }).click();
-    const field = page.getByLabel(textsOf('en', 'licences')('labels.name'), { exact: true });
-    await field.click();
-    await page.keyboard.type('Warehouse 7');
-
-    await page.evaluate(() => window.history.back());
-    await stay(page);
-    await expect(page).toHaveURL(/\/en\/app\/license\/new\/$/);
-    await expect(field).toHaveValue('Warehouse 7');
-    await page.evaluate(() => window.history.back());
-    await discard(page);
-    await expect(page).toHaveURL(/\/en\/app\/license\/$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Licences' })).toBeVisible();
-    await page.evaluate(() => window.history.forward());
-    await expect(page).toHaveURL(/\/en\/app\/license\/new\/$/);
-    await expect(field).toHaveValue('');
   });
 
   test('on every Escape in a dialog', async ({ page, own: _own }) => {

@@ -1,5 +1,5 @@
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations } from '../support/page';
+import { expectNoAxeViolations, expectToFitWindow } from '../support/page';
 
 const t = {
   add: 'Add webhook',
@@ -45,7 +45,7 @@ test('an administrator adds a webhook and resends a delivery', person, async ({ 
   const row = page.getByRole('row').filter({ hasText: url });
   await expect(row).toBeVisible();
   await expectNoAxeViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectToFitWindow(page);
 
   await api.uploadRelease(type);
   await row.getByRole('button', { name: t.deliveries }).click();

@@ -8,6 +8,14 @@ export async function hydrate(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
+/** Fails if the page is wider than its window, of these widths or of its current one. */
+export async function expectToFitWindow(page: Page, ...widths: number[]) {
+  for (const width of widths.length > 0 ? widths : [page.viewportSize()?.width ?? 0]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}
+
 /** Scrolls the page, and waits until the browser and, if hydrated, Gatsby have noticed. */
 export async function scrollTo(page: Page, top: number) {
   await page.evaluate(async (place) => {
