@@ -9,6 +9,8 @@ import {
   steps,
   type Stage,
   type State,
+  customer,
+  customerDialog,
 } from './state';
 
 const showTotp = steps(press('portal:secondFactor.setUp'), (stage: Stage) =>
@@ -28,37 +30,23 @@ const passkeys = answer('**/api/me/passkeys', {
 });
 
 export const account: readonly State[] = [
-  { name: 'account', path: PATHS.account, as: 'customer' },
-  { name: 'account-data', path: accountPath('data'), as: 'customer' },
-  { name: 'account-logins', path: accountPath('logins'), as: 'customer' },
-  { name: 'account-notifications', path: accountPath('notifications'), as: 'customer' },
-  { name: 'account-security', path: accountPath('security'), as: 'customer' },
-  { name: 'passkeys', path: accountPath('security'), as: 'customer', before: passkeys },
-  {
-    name: 'add-passkey',
-    path: accountPath('security'),
-    as: 'customer',
-    dialog: true,
-    prepare: press('portal:passkeys.add.title'),
-  },
-  {
-    name: 'remove-passkey',
-    path: accountPath('security'),
-    as: 'customer',
-    dialog: true,
+  customer('account', PATHS.account),
+  customer('account-data', accountPath('data')),
+  customer('account-logins', accountPath('logins')),
+  customer('account-notifications', accountPath('notifications')),
+  customer('account-security', accountPath('security')),
+  customer('passkeys', accountPath('security'), { before: passkeys }),
+  customerDialog('add-passkey', accountPath('security'), press('portal:passkeys.add.title')),
+  customerDialog('remove-passkey', accountPath('security'), {
     before: passkeys,
     prepare: ({ page, t }) =>
       page
         .getByRole('row', { name: 'iPhone' })
         .getByRole('button', { name: t('portal:passkeys.remove.button') })
         .click(),
-  },
-  { name: 'one-time-codes', path: accountPath('security'), as: 'customer', dialog: true, prepare: showTotp },
-  {
-    name: 'recovery-codes',
-    path: accountPath('security'),
-    as: 'customer',
-    dialog: true,
+  }),
+  customerDialog('one-time-codes', accountPath('security'), showTotp),
+  customerDialog('recovery-codes', accountPath('security'), {
     before: answerPost('**/api/me/totp/confirm', {
       json: { recovery_codes: Array.from({ length: 10 }, (_, index) => `k7w2-9qxm-${String(index)}dzt`) },
     }),
@@ -68,12 +56,8 @@ export const account: readonly State[] = [
         inDialog(stage).getByLabel(stage.t('portal:secondFactor.code'), { exact: true }).fill('123456'),
       pressInDialog('portal:secondFactor.confirm'),
     ),
-  },
-  {
-    name: 'feed-address',
-    path: accountPath('notifications'),
-    as: 'customer',
-    dialog: true,
+  }),
+  customerDialog('feed-address', accountPath('notifications'), {
     before: answerPost('**/api/me/feed', {
       json: {
         url: `https://portal.example/api/feed/${'A1b2C3d4'.repeat(5)}xyz/en.atom`,
@@ -81,12 +65,8 @@ export const account: readonly State[] = [
       },
     }),
     prepare: press('account:notices.feed.make'),
-  },
-  {
-    name: 'end-all-logins',
-    path: accountPath('logins'),
-    as: 'customer',
-    dialog: true,
+  }),
+  customerDialog('end-all-logins', accountPath('logins'), {
     before: answer('**/api/me/sessions', {
       json: [true, false].map((current, index) => ({
         id: index + 1,
@@ -99,11 +79,8 @@ export const account: readonly State[] = [
       })),
     }),
     prepare: press('account:sessions.endOthers'),
-  },
-  {
-    name: 'account-without-password',
-    path: accountPath('security'),
-    as: 'customer',
+  }),
+  customer('account-without-password', accountPath('security'), {
     before: answer('**/api/me', {
       json: {
         id: 2,
@@ -116,32 +93,19 @@ export const account: readonly State[] = [
         version: 1,
       },
     }),
-  },
-  {
-    name: 'set-up-second-factor',
-    path: accountPath('security'),
-    as: 'customer',
+  }),
+  customer('set-up-second-factor', accountPath('security'), {
     before: answer('**/api/me/secondFactor', {
       json: { totp: false, passkeys: 0, recovery_codes: 0, required: true },
     }),
-  },
-  {
-    name: 'confirm-login',
-    path: accountPath('security'),
-    as: 'customer',
-    dialog: true,
+  }),
+  customerDialog('confirm-login', accountPath('security'), {
     before: refuse('**/api/me/totp', 403, 'login_not_recent'),
     prepare: press('portal:secondFactor.setUp'),
-  },
-  {
-    name: 'log-in-again',
-    path: PATHS.account,
-    as: 'customer',
-    dialog: true,
-    async prepare(stage) {
-      await refuse('**/api/me', 401, 'not_signed_in')(stage);
-      await stage.page.getByLabel(stage.t('account:name'), { exact: true }).fill('Anna');
-      await press('account:profile.save')(stage);
-    },
-  },
+  }),
+  customerDialog('log-in-again', PATHS.account, async (stage) => {
+    await refuse('**/api/me', 401, 'not_signed_in')(stage);
+    await stage.page.getByLabel(stage.t('account:name'), { exact: true }).fill('Anna');
+    await press('account:profile.save')(stage);
+  }),
 ];

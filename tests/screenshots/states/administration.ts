@@ -19,6 +19,9 @@ import {
   steps,
   type State,
   type Step,
+  admin,
+  customer,
+  adminDialog,
 } from './state';
 
 /** The group De Vries Groothandel. */
@@ -67,41 +70,20 @@ const daan = {
 };
 
 const users: State[] = [
-  { name: 'users-administrator', path: PATHS.users, as: 'administrator' },
-  { name: 'user', path: userPath(2), as: 'administrator' },
-  { name: 'users-customer', path: PATHS.users, as: 'customer' },
-  { name: 'users-loading', path: PATHS.users, as: 'administrator', before: silence('**/api/users?*') },
-  {
-    name: 'users-error',
-    path: PATHS.users,
-    as: 'administrator',
-    before: refuse('**/api/users?*', 404, 'not_found'),
-  },
-  { name: 'users-none-found', path: `${PATHS.users}?q=nothing`, as: 'administrator' },
-  {
-    name: 'add-user',
-    path: PATHS.users,
-    as: 'administrator',
-    dialog: true,
-    async prepare(stage) {
-      await press('users:add.button')(stage);
-      await inDialog(stage).getByLabel(stage.t('users:name'), { exact: true }).fill('Noor Bakker');
-      await pressInDialog('users:add.generate')(stage);
-      await pressInDialog('users:add.submit')(stage);
-    },
-  },
-  {
-    name: 'edit-user',
-    path: PATHS.users,
-    as: 'administrator',
-    dialog: true,
-    prepare: ofPerson('users:edit.button', 'Bram Jansen'),
-  },
-  {
-    name: 'edit-user-meanwhile',
-    path: PATHS.users,
-    as: 'administrator',
-    dialog: true,
+  admin('users-administrator', PATHS.users),
+  admin('user', userPath(2)),
+  customer('users-customer', PATHS.users),
+  admin('users-loading', PATHS.users, { before: silence('**/api/users?*') }),
+  admin('users-error', PATHS.users, { before: refuse('**/api/users?*', 404, 'not_found') }),
+  admin('users-none-found', `${PATHS.users}?q=nothing`),
+  adminDialog('add-user', PATHS.users, async (stage) => {
+    await press('users:add.button')(stage);
+    await inDialog(stage).getByLabel(stage.t('users:name'), { exact: true }).fill('Noor Bakker');
+    await pressInDialog('users:add.generate')(stage);
+    await pressInDialog('users:add.submit')(stage);
+  }),
+  adminDialog('edit-user', PATHS.users, ofPerson('users:edit.button', 'Bram Jansen')),
+  adminDialog('edit-user-meanwhile', PATHS.users, {
     before: refuse('**/api/users/*', 409, 'changed_meanwhile', {
       current: {
         id: 3,
@@ -116,97 +98,46 @@ const users: State[] = [
       },
     }),
     prepare: steps(ofPerson('users:edit.button', 'Bram Jansen'), pressInDialog('users:edit.submit')),
-  },
-  {
-    name: 'end-logins',
-    path: PATHS.users,
-    as: 'administrator',
-    dialog: true,
-    prepare: chooseFor('users:endSessions.button', 'Bram Jansen'),
-  },
-  {
-    name: 'block-user',
-    path: PATHS.users,
-    as: 'administrator',
-    dialog: true,
-    prepare: chooseFor('users:block.button', 'Anna de Vries'),
-  },
-  {
-    name: 'delete-user',
-    path: PATHS.users,
-    as: 'administrator',
-    dialog: true,
-    prepare: ofPerson('users:delete', 'Anna de Vries'),
-  },
-  {
-    name: 'invite',
-    path: invitePath('new', 2),
-    as: 'administrator',
-    prepare: press('users:invite.submit'),
-  },
-  {
-    name: 'invited',
-    path: invitePath('new', 2),
-    as: 'administrator',
+  }),
+  adminDialog('end-logins', PATHS.users, chooseFor('users:endSessions.button', 'Bram Jansen')),
+  adminDialog('block-user', PATHS.users, chooseFor('users:block.button', 'Anna de Vries')),
+  adminDialog('delete-user', PATHS.users, ofPerson('users:delete', 'Anna de Vries')),
+  admin('invite', invitePath('new', 2), press('users:invite.submit')),
+  admin('invited', invitePath('new', 2), {
     before: answerPost('**/api/invitations', { json: daan }),
-    async prepare(stage) {
+    prepare: async (stage) => {
       const main = stage.page.getByRole('main');
       await main.getByLabel(stage.t('users:name'), { exact: true }).fill(daan.name);
       await main.getByLabel(stage.t('users:email'), { exact: true }).fill(daan.email);
       await press('users:invite.submit')(stage);
     },
-  },
-  {
-    name: 'invite-link',
-    path: PATHS.invitations,
-    as: 'administrator',
-    dialog: true,
+  }),
+  adminDialog('invite-link', PATHS.invitations, {
     before: answerPost('**/api/invitations/*/renew', {
       json: { ...daan, link: `https://portal.example/nl/invitation/#token=${'A1b2C3d4'.repeat(5)}xyz` },
     }),
     prepare: ofPerson('users:invitations.renew', 'Daan Bakker'),
-  },
-  {
-    name: 'invite-several',
-    path: invitePath('several'),
-    as: 'administrator',
-    async prepare(stage) {
-      await stage.page
-        .getByLabel(stage.t('users:several.people'), { exact: true })
-        .fill('jan@bedrijf\nNiemand');
-      await press('users:several.submit')(stage);
-    },
-  },
-  {
-    name: 'withdraw-invitation',
-    path: PATHS.invitations,
-    as: 'administrator',
-    dialog: true,
-    prepare: ofPerson('users:invitations.withdraw', 'Daan Bakker'),
-  },
-  {
-    name: 'add-group',
-    path: PATHS.groups,
-    as: 'administrator',
-    dialog: true,
-    prepare: press('users:addGroup.button'),
-  },
-  { name: 'new-customer', path: PATHS.newCustomer, as: 'administrator' },
-  {
-    name: 'new-customer-errors',
-    path: PATHS.newCustomer,
-    as: 'administrator',
-    prepare: press('users:newCustomer.submit'),
-  },
-  {
-    name: 'new-customer-made',
-    path: PATHS.newCustomer,
-    as: 'administrator',
+  }),
+  admin('invite-several', invitePath('several'), async (stage) => {
+    await stage.page
+      .getByLabel(stage.t('users:several.people'), { exact: true })
+      .fill('jan@bedrijf\nNiemand');
+    await press('users:several.submit')(stage);
+  }),
+  adminDialog(
+    'withdraw-invitation',
+    PATHS.invitations,
+    ofPerson('users:invitations.withdraw', 'Daan Bakker'),
+  ),
+  adminDialog('add-group', PATHS.groups, press('users:addGroup.button')),
+  admin('new-customer', PATHS.newCustomer),
+  admin('new-customer-errors', PATHS.newCustomer, press('users:newCustomer.submit')),
+  admin('new-customer-made', PATHS.newCustomer, {
     before: answerPost('**/api/customers', {
       status: 201,
       json: { group: { id: 9, name: 'Jansen Logistiek', is_admin: false }, invitation: daan },
     }),
-    async prepare({ page, t }) {
+    prepare: async ({ page, t }) => {
       const fill = (key: string, text: string) => page.getByLabel(t(key), { exact: true }).fill(text);
       await fill('users:newCustomer.company', 'Jansen Logistiek');
       await fill('users:name', daan.name);
@@ -215,81 +146,38 @@ const users: State[] = [
       await page.getByRole('button', { name: t('users:newCustomer.submit') }).click();
       await page.getByRole('button', { name: t('users:newCustomer.another') }).waitFor();
     },
-  },
+  }),
 ];
 
 const groups: State[] = [
-  { name: 'group', path: group, as: 'administrator' },
-  ...GROUP_PARTS.map((part) => ({
-    name: `group-${part}`,
-    path: `${group}${part}/`,
-    as: 'administrator' as const,
-  })),
-  { name: 'statistics-all', path: PATHS.statistics, as: 'administrator' },
-  { name: 'statistics-year', path: `${PATHS.statistics}?days=365`, as: 'administrator' },
-  { name: 'groups', path: PATHS.groups, as: 'administrator' },
-  { name: 'invitations', path: PATHS.invitations, as: 'administrator' },
-  { name: 'group-unknown', path: groupPath(999), as: 'administrator' },
-  {
-    name: 'edit-group',
-    path: group,
-    as: 'administrator',
-    dialog: true,
-    prepare: choose('users:edit.button'),
-  },
-  {
-    // Northwind Parts
-    name: 'company-login',
-    path: companyLoginPath(3),
-    as: 'administrator',
-  },
-  {
-    name: 'company-login-new',
-    path: providerPath(2, NEW),
-    as: 'administrator',
-    prepare: press('users:companyLogin.save'),
-  },
-  {
-    name: 'view-as-group',
-    path: group,
-    as: 'administrator',
-    dialog: true,
-    prepare: choose('users:viewAs.button'),
-  },
-  {
-    name: 'viewing-as-group',
-    path: group,
-    as: 'administrator',
-    async prepare(stage) {
-      await choose('users:viewAs.button')(stage);
-      await pressInDialog('users:viewAs.confirm')(stage);
-      await stage.page.getByRole('button', { name: stage.t('portal:viewing.stop') }).waitFor();
-    },
-  },
+  admin('group', group),
+  ...GROUP_PARTS.map((part) => admin(`group-${part}`, `${group}${part}/`)),
+  admin('statistics-all', PATHS.statistics),
+  admin('statistics-year', `${PATHS.statistics}?days=365`),
+  admin('groups', PATHS.groups),
+  admin('invitations', PATHS.invitations),
+  admin('group-unknown', groupPath(999)),
+  adminDialog('edit-group', group, choose('users:edit.button')),
+  // Northwind Parts
+  admin('company-login', companyLoginPath(3)),
+  admin('company-login-new', providerPath(2, NEW), press('users:companyLogin.save')),
+  adminDialog('view-as-group', group, choose('users:viewAs.button')),
+  admin('viewing-as-group', group, async (stage) => {
+    await choose('users:viewAs.button')(stage);
+    await pressInDialog('users:viewAs.confirm')(stage);
+    await stage.page.getByRole('button', { name: stage.t('portal:viewing.stop') }).waitFor();
+  }),
 ];
 
 const apiKeys: State[] = [
-  { name: 'api-keys', path: PATHS.apiKeys, as: 'administrator' },
-  {
-    name: 'api-keys-empty',
-    path: PATHS.apiKeys,
-    as: 'administrator',
-    before: answer('**/api/apiKeys', { json: [] }),
-  },
-  {
-    name: 'make-api-key',
-    path: PATHS.newApiKey,
-    as: 'administrator',
-    async prepare(stage) {
-      const { page, t } = stage;
-      await page.getByLabel(t('api-keys:make.by'), { exact: true }).selectOption('tokens');
-      await press('api-keys:make.submit')(stage);
-    },
-  },
-  {
-    name: 'api-key-made',
-    path: PATHS.newApiKey,
-    as: 'administrator',
+  admin('api-keys', PATHS.apiKeys),
+  admin('api-keys-empty', PATHS.apiKeys, { before: answer('**/api/apiKeys', { json: [] }) }),
+  admin('make-api-key', PATHS.newApiKey, async (stage) => {
+    const { page, t } = stage;
+    await page.getByLabel(t('api-keys:make.by'), { exact: true }).selectOption('tokens');
+    await press('api-keys:make.submit')(stage);
+  }),
+  admin('api-key-made', PATHS.newApiKey, {
     before: answerPost('**/api/apiKeys', {
       status: 201,
       json: {
@@ -302,32 +190,24 @@ const apiKeys: State[] = [
         key: `key_${'A1b2C3d4'.repeat(5)}`,
       },
     }),
-    async prepare(stage) {
+    prepare: async (stage) => {
       const { page, t } = stage;
       await page.getByLabel(t('api-keys:name'), { exact: true }).fill('Build');
       await page.getByRole('checkbox').first().check();
       await press('api-keys:make.submit')(stage);
       await page.getByLabel(t('api-keys:made.label'), { exact: true }).waitFor();
     },
-  },
+  }),
 ];
 
 const audit: State[] = [
-  { name: 'audit', path: PATHS.audit, as: 'administrator' },
-  { name: 'audit-none-found', path: `${PATHS.audit}?q=nothing`, as: 'administrator' },
-  {
-    name: 'audit-verified',
-    path: PATHS.audit,
-    as: 'administrator',
-    async prepare(stage) {
-      await press('audit:check.do')(stage);
-      await stage.page.getByText(stage.t('audit:check.valid')).waitFor();
-    },
-  },
-  {
-    name: 'audit-tampered',
-    path: PATHS.audit,
-    as: 'administrator',
+  admin('audit', PATHS.audit),
+  admin('audit-none-found', `${PATHS.audit}?q=nothing`),
+  admin('audit-verified', PATHS.audit, async (stage) => {
+    await press('audit:check.do')(stage);
+    await stage.page.getByText(stage.t('audit:check.valid')).waitFor();
+  }),
+  admin('audit-tampered', PATHS.audit, {
     before: answerPost('**/api/audit/verify', {
       json: {
         is_valid: false,
@@ -344,11 +224,11 @@ const audit: State[] = [
         ],
       },
     }),
-    async prepare(stage) {
+    prepare: async (stage) => {
       await press('audit:check.do')(stage);
       await stage.page.getByText(stage.t('audit:check.tampered')).waitFor();
     },
-  },
+  }),
 ];
 
 /** Statistics and audit trail. */

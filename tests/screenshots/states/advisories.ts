@@ -1,7 +1,7 @@
 import { HttpProblem } from '../../../server/platform/http/problem';
 import { problemBody } from '../../../server/platform/http/small-pages';
 import { advisoryPath, newAdvisoryPath, PATHS } from '../../../src/config/paths';
-import { answer, inDialog, press, steps, type State, type Step } from './state';
+import { answer, inDialog, press, steps, type State, type Step, admin, customer, adminDialog } from './state';
 
 /** Ids of advisories in the demo. */
 const [published, draft] = [1, 2];
@@ -42,62 +42,27 @@ const notifications = (['sent', 'waiting', 'failed', 'interrupted'] as const).ma
 const found = { 'x-total-count': String(notifications.length) };
 
 export const advisories: readonly State[] = [
-  { name: 'advisories', path: PATHS.advisories, as: 'administrator' },
-  { name: 'advisories-customer', path: PATHS.advisories, as: 'customer' },
-  { name: 'advisory-new', path: newAdvisoryPath([2]), as: 'administrator' },
-  { name: 'advisory-draft', path: advisoryPath(draft), as: 'administrator' },
-  {
-    name: 'advisory-missing',
-    path: advisoryPath(draft),
-    as: 'administrator',
-    prepare: press('advisories:publish.open'),
-  },
-  {
-    name: 'advisory-conflict',
-    path: advisoryPath(draft),
-    as: 'administrator',
+  admin('advisories', PATHS.advisories),
+  customer('advisories-customer', PATHS.advisories),
+  admin('advisory-new', newAdvisoryPath([2])),
+  admin('advisory-draft', advisoryPath(draft)),
+  admin('advisory-missing', advisoryPath(draft), press('advisories:publish.open')),
+  admin('advisory-conflict', advisoryPath(draft), {
     before: saveMeanwhile,
-    async prepare(stage) {
+    prepare: async (stage) => {
       const { page, t } = stage;
       await page.getByLabel(t('advisories:labels.cwe'), { exact: true }).fill('CWE-401');
       await press('advisories:save.draft')(stage);
       await page.getByText('The importer stops').waitFor();
     },
-  },
-  {
-    name: 'advisory-notified',
-    path: advisoryPath(published),
-    as: 'administrator',
+  }),
+  admin('advisory-notified', advisoryPath(published), {
     before: answer('**/api/advisories/*/notifications?*', { json: notifications, headers: found }),
-  },
-  {
-    name: 'advisory-publish',
-    path: advisoryPath(published),
-    as: 'administrator',
-    dialog: true,
-    prepare: openRevision,
-  },
-  {
-    name: 'advisory-publish-mail',
-    path: advisoryPath(published),
-    as: 'administrator',
-    dialog: true,
-    prepare: steps(openRevision, preview('mail')),
-  },
-  {
-    name: 'advisory-publish-document',
-    path: advisoryPath(published),
-    as: 'administrator',
-    dialog: true,
-    prepare: steps(openRevision, preview('document')),
-  },
-  {
-    name: 'advisory-delete',
-    path: advisoryPath(draft),
-    as: 'administrator',
-    dialog: true,
-    prepare: press('advisories:delete.open'),
-  },
-  { name: 'components', path: PATHS.components, as: 'administrator' },
-  { name: 'components-found', path: `${PATHS.components}?q=kysely`, as: 'administrator' },
+  }),
+  adminDialog('advisory-publish', advisoryPath(published), openRevision),
+  adminDialog('advisory-publish-mail', advisoryPath(published), steps(openRevision, preview('mail'))),
+  adminDialog('advisory-publish-document', advisoryPath(published), steps(openRevision, preview('document'))),
+  adminDialog('advisory-delete', advisoryPath(draft), press('advisories:delete.open')),
+  admin('components', PATHS.components),
+  admin('components-found', `${PATHS.components}?q=kysely`),
 ];

@@ -1,45 +1,30 @@
 import path from 'node:path';
 import { downloadTypePath, PATHS, releaseTabPath } from '../../../src/config/paths';
-import { answer, press, pressInMenu, refuse, silence, type State } from './state';
+import {
+  answer,
+  press,
+  pressInMenu,
+  refuse,
+  silence,
+  type State,
+  admin,
+  customer,
+  adminDialog,
+} from './state';
 
 export const downloads: readonly State[] = [
-  { name: 'downloads-administrator', path: PATHS.downloads, as: 'administrator' },
-  { name: 'downloads-customer', path: PATHS.downloads, as: 'customer' },
-  {
-    name: 'downloads-history',
-    path: PATHS.downloads,
-    as: 'customer',
-    async prepare({ page }) {
-      for (const summary of await page.locator('main summary').all()) await summary.click();
-    },
-  },
-  {
-    name: 'downloads-empty',
-    path: PATHS.downloads,
-    as: 'customer',
-    before: answer('**/api/downloadTypes?*', { json: [] }),
-  },
-  {
-    name: 'downloads-none-found',
-    path: `${PATHS.downloads}?q=nothing`,
-    as: 'customer',
-  },
-  {
-    name: 'downloads-loading',
-    path: PATHS.downloads,
-    as: 'customer',
-    before: silence('**/api/downloadTypes?*'),
-  },
-  {
-    name: 'downloads-error',
-    path: PATHS.downloads,
-    as: 'customer',
+  admin('downloads-administrator', PATHS.downloads),
+  customer('downloads-customer', PATHS.downloads),
+  customer('downloads-history', PATHS.downloads, async ({ page }) => {
+    for (const summary of await page.locator('main summary').all()) await summary.click();
+  }),
+  customer('downloads-empty', PATHS.downloads, { before: answer('**/api/downloadTypes?*', { json: [] }) }),
+  customer('downloads-none-found', `${PATHS.downloads}?q=nothing`),
+  customer('downloads-loading', PATHS.downloads, { before: silence('**/api/downloadTypes?*') }),
+  customer('downloads-error', PATHS.downloads, {
     before: refuse('**/api/downloadTypes?*', 404, 'not_found'),
-  },
-  {
-    name: 'downloads-unfinished',
-    path: PATHS.downloads,
-    as: 'administrator',
+  }),
+  admin('downloads-unfinished', PATHS.downloads, {
     before: answer('**/api/upload', {
       json: [
         {
@@ -54,98 +39,54 @@ export const downloads: readonly State[] = [
         },
       ],
     }),
-    async prepare({ page }) {
+    prepare: async ({ page }) => {
       await page.locator('main summary').first().click();
     },
-  },
-  { name: 'portal-unknown', path: '/app/nope/', as: 'customer' },
-  {
-    name: 'check-file-known',
-    path: PATHS.downloads,
-    as: 'customer',
-    async prepare({ page, t, files }) {
-      const download = page.waitForEvent('download');
-      const popup = page.context().waitForEvent('page');
-      await page.locator('form[action$="/doDownload"] button').first().click();
-      const file = path.join(files, `release-${String(Date.now())}.zip`);
-      const arrived = await Promise.race([download, popup.then((other) => other.waitForEvent('download'))]);
-      await arrived.saveAs(file);
-      await page.getByLabel(t('downloads:checkFile.choose')).setInputFiles(file);
-      await page.getByText(t('downloads:checkFile.latest')).waitFor();
-    },
-  },
-  {
-    name: 'check-file-unknown',
-    path: PATHS.downloads,
-    as: 'customer',
-    async prepare({ page, t }) {
-      const file = { name: 'other.zip', mimeType: 'application/zip', buffer: Buffer.alloc(5_000_000, 7) };
-      await page.getByLabel(t('downloads:checkFile.choose')).setInputFiles(file);
-      await page.getByText(t('downloads:checkFile.unknown')).waitFor();
-    },
-  },
-  { name: 'all-releases', path: PATHS.allReleases, as: 'administrator' },
-  { name: 'download-type', path: downloadTypePath(1), as: 'administrator' },
-  { name: 'download-type-customer', path: downloadTypePath(1), as: 'customer' },
-  { name: 'download-type-versions', path: downloadTypePath(1, 'versions'), as: 'administrator' },
-  { name: 'download-type-access', path: downloadTypePath(1, 'access'), as: 'administrator' },
-  { name: 'edit-download-type', path: downloadTypePath(1, 'edit'), as: 'administrator' },
-  { name: 'download-type-webhooks', path: downloadTypePath(1, 'webhooks'), as: 'administrator' },
-  {
-    name: 'release',
-    path: `${PATHS.downloads}8/`,
-    as: 'customer',
-  },
-  {
-    name: 'release-ticket',
-    path: releaseTabPath(8, 'command'),
-    as: 'customer',
-    prepare: press('downloads:ticket.show'),
-  },
-  { name: 'release-check', path: releaseTabPath(8, 'check'), as: 'customer' },
-  { name: 'release-files', path: releaseTabPath(8, 'files'), as: 'customer' },
-  { name: 'release-administrator', path: `${PATHS.downloads}9/`, as: 'administrator' },
-  { name: 'release-older', path: `${PATHS.downloads}1/`, as: 'customer' },
-  {
-    name: 'release-changes-since',
-    path: `${PATHS.downloads}9/`,
-    as: 'administrator',
-    async prepare({ page, t }) {
-      await page.getByLabel(t('downloads:notes.installed')).selectOption({ index: 3 });
-    },
-  },
-  { name: 'release-unknown', path: `${PATHS.downloads}999/`, as: 'customer' },
+  }),
+  customer('portal-unknown', '/app/nope/'),
+  customer('check-file-known', PATHS.downloads, async ({ page, t, files }) => {
+    const download = page.waitForEvent('download');
+    const popup = page.context().waitForEvent('page');
+    await page.locator('form[action$="/doDownload"] button').first().click();
+    const file = path.join(files, `release-${String(Date.now())}.zip`);
+    const arrived = await Promise.race([download, popup.then((other) => other.waitForEvent('download'))]);
+    await arrived.saveAs(file);
+    await page.getByLabel(t('downloads:checkFile.choose')).setInputFiles(file);
+    await page.getByText(t('downloads:checkFile.latest')).waitFor();
+  }),
+  customer('check-file-unknown', PATHS.downloads, async ({ page, t }) => {
+    const file = { name: 'other.zip', mimeType: 'application/zip', buffer: Buffer.alloc(5_000_000, 7) };
+    await page.getByLabel(t('downloads:checkFile.choose')).setInputFiles(file);
+    await page.getByText(t('downloads:checkFile.unknown')).waitFor();
+  }),
+  admin('all-releases', PATHS.allReleases),
+  admin('download-type', downloadTypePath(1)),
+  customer('download-type-customer', downloadTypePath(1)),
+  admin('download-type-versions', downloadTypePath(1, 'versions')),
+  admin('download-type-access', downloadTypePath(1, 'access')),
+  admin('edit-download-type', downloadTypePath(1, 'edit')),
+  admin('download-type-webhooks', downloadTypePath(1, 'webhooks')),
+  customer('release', `${PATHS.downloads}8/`),
+  customer('release-ticket', releaseTabPath(8, 'command'), press('downloads:ticket.show')),
+  customer('release-check', releaseTabPath(8, 'check')),
+  customer('release-files', releaseTabPath(8, 'files')),
+  admin('release-administrator', `${PATHS.downloads}9/`),
+  customer('release-older', `${PATHS.downloads}1/`),
+  admin('release-changes-since', `${PATHS.downloads}9/`, async ({ page, t }) => {
+    await page.getByLabel(t('downloads:notes.installed')).selectOption({ index: 3 });
+  }),
+  customer('release-unknown', `${PATHS.downloads}999/`),
 ];
 
 export const downloadTypes: readonly State[] = [
-  {
-    name: 'add-download-type',
-    path: PATHS.newDownloadType,
-    as: 'administrator',
-  },
-  {
-    name: 'add-download-type-errors',
-    path: PATHS.newDownloadType,
-    as: 'administrator',
-    async prepare(stage) {
-      await stage.page.getByLabel(stage.t('releases:type.fields.hasInstaller')).check();
-      await press('releases:type.submit')(stage);
-    },
-  },
-  {
-    name: 'allowed-groups',
-    path: downloadTypePath(1, 'access'),
-    as: 'administrator',
-    async prepare({ page, t }) {
-      await page.getByLabel(t('releases:groups.forSome')).check();
-      await page.getByRole('checkbox').first().check();
-    },
-  },
-  {
-    name: 'delete-download-type',
-    path: downloadTypePath(1),
-    as: 'administrator',
-    dialog: true,
-    prepare: pressInMenu('releases:actions.delete'),
-  },
+  admin('add-download-type', PATHS.newDownloadType),
+  admin('add-download-type-errors', PATHS.newDownloadType, async (stage) => {
+    await stage.page.getByLabel(stage.t('releases:type.fields.hasInstaller')).check();
+    await press('releases:type.submit')(stage);
+  }),
+  admin('allowed-groups', downloadTypePath(1, 'access'), async ({ page, t }) => {
+    await page.getByLabel(t('releases:groups.forSome')).check();
+    await page.getByRole('checkbox').first().check();
+  }),
+  adminDialog('delete-download-type', downloadTypePath(1), pressInMenu('releases:actions.delete')),
 ];

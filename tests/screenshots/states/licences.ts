@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createLicencePath, PATHS } from '../../../src/config/paths';
-import { press, type State, type Step } from './state';
+import { press, type State, type Step, admin, customer, adminDialog } from './state';
 
 const openLicence =
   (sample: string): Step =>
@@ -30,48 +30,23 @@ const openInMenu =
   };
 
 export const licences: readonly State[] = [
-  { name: 'licence-administrator', path: PATHS.licences, as: 'administrator' },
-  {
-    name: 'licence-create-errors',
-    path: createLicencePath(),
-    as: 'administrator',
-    prepare: press('licences:create.button'),
-  },
-  {
-    name: 'licence-name-taken',
-    path: createLicencePath(),
-    as: 'administrator',
-    async prepare(stage) {
-      const { page, t } = stage;
-      await page.getByLabel(t('licences:labels.group')).selectOption('De Vries Groothandel');
-      await page.getByLabel(t('licences:labels.name')).fill('de-vries-warehouse');
-      await press('licences:create.button')(stage);
-      await page.getByRole('alert').first().waitFor();
-    },
-  },
-  { name: 'licence-customer', path: PATHS.licences, as: 'customer' },
-  { name: 'licence-ending', path: `${PATHS.licences}?state=ends_soon`, as: 'administrator' },
-  { name: 'licence-one', path: `${PATHS.licences}?q=returns`, as: 'administrator', prepare: openFirst },
-  {
-    name: 'licence-renew',
-    path: `${PATHS.licences}?q=warehouse`,
-    as: 'administrator',
-    dialog: true,
-    prepare: openInMenu('licences:renew.button'),
-  },
-  {
-    name: 'licence-withdraw',
-    path: `${PATHS.licences}?q=warehouse`,
-    as: 'administrator',
-    dialog: true,
-    prepare: openInMenu('licences:withdraw.button'),
-  },
-  { name: 'licence-one-customer', path: PATHS.licences, as: 'customer', prepare: openFirst },
-  { name: 'licence-open', path: PATHS.openLicence, as: 'customer' },
-  ...['valid', 'expired', 'not-yet-valid', 'changed', 'unknown-key'].map((sample) => ({
-    name: `licence-${sample}`,
-    path: PATHS.licences,
-    as: 'customer' as const,
-    prepare: openLicence(sample),
-  })),
+  admin('licence-administrator', PATHS.licences),
+  admin('licence-create-errors', createLicencePath(), press('licences:create.button')),
+  admin('licence-name-taken', createLicencePath(), async (stage) => {
+    const { page, t } = stage;
+    await page.getByLabel(t('licences:labels.group')).selectOption('De Vries Groothandel');
+    await page.getByLabel(t('licences:labels.name')).fill('de-vries-warehouse');
+    await press('licences:create.button')(stage);
+    await page.getByRole('alert').first().waitFor();
+  }),
+  customer('licence-customer', PATHS.licences),
+  admin('licence-ending', `${PATHS.licences}?state=ends_soon`),
+  admin('licence-one', `${PATHS.licences}?q=returns`, openFirst),
+  adminDialog('licence-renew', `${PATHS.licences}?q=warehouse`, openInMenu('licences:renew.button')),
+  adminDialog('licence-withdraw', `${PATHS.licences}?q=warehouse`, openInMenu('licences:withdraw.button')),
+  customer('licence-one-customer', PATHS.licences, openFirst),
+  customer('licence-open', PATHS.openLicence),
+  ...['valid', 'expired', 'not-yet-valid', 'changed', 'unknown-key'].map((sample) =>
+    customer(`licence-${sample}`, PATHS.licences, openLicence(sample)),
+  ),
 ];

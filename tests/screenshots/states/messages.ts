@@ -1,79 +1,44 @@
 import { grantPath, mailPath, messagePath, PATHS } from '../../../src/config/paths';
-import { press, pressInMenu, steps, type State } from './state';
+import { press, pressInMenu, steps, type State, admin, customer, adminDialog } from './state';
 
 export const messages: readonly State[] = [
-  { name: 'overview', path: PATHS.overview, as: 'administrator' },
-  { name: 'overview-customer', path: PATHS.overview, as: 'customer' },
-  {
-    name: 'portal-menu',
-    path: PATHS.overview,
-    as: 'administrator',
-    below: 1024,
-    dialog: true,
-    prepare: press('common:nav.menu'),
-  },
-  {
-    name: 'search',
-    path: PATHS.overview,
-    as: 'administrator',
-    dialog: true,
-    async prepare({ page }) {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').last().waitFor();
-    },
-  },
-  {
-    name: 'search-found',
-    path: PATHS.overview,
-    as: 'administrator',
-    dialog: true,
-    async prepare({ page, t }) {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: t('portal:search.label') }).fill('vries');
-      await page.getByRole('option').nth(2).waitFor();
-    },
-  },
-  {
-    name: 'new-menu',
-    path: PATHS.overview,
-    as: 'administrator',
-    dialog: true,
-    prepare: press('portal:new.button'),
-  },
-  { name: 'messages', path: PATHS.messages, as: 'administrator' },
-  { name: 'messages-none-found', path: `${PATHS.messages}?q=nothing`, as: 'administrator' },
-  { name: 'message', path: messagePath(2), as: 'administrator' },
-  {
-    name: 'answer-message',
-    path: messagePath(2),
-    as: 'administrator',
+  admin('overview', PATHS.overview),
+  customer('overview-customer', PATHS.overview),
+  adminDialog('portal-menu', PATHS.overview, { below: 1024, prepare: press('common:nav.menu') }),
+  adminDialog('search', PATHS.overview, async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').last().waitFor();
+  }),
+  adminDialog('search-found', PATHS.overview, async ({ page, t }) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: t('portal:search.label') }).fill('vries');
+    await page.getByRole('option').nth(2).waitFor();
+  }),
+  adminDialog('new-menu', PATHS.overview, press('portal:new.button')),
+  admin('messages', PATHS.messages),
+  admin('messages-none-found', `${PATHS.messages}?q=nothing`),
+  admin('message', messagePath(2)),
+  admin('answer-message', messagePath(2), {
     before: ({ page }) =>
       page.route('**/api/messages/2', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...((await response.json()) as object), can_answer: true } });
       }),
-    async prepare(stage) {
+    prepare: async (stage) => {
       await stage.page.getByLabel(stage.t('messages:answer.subject'), { exact: true }).fill('');
       await press('messages:answer.send')(stage);
     },
-  },
-  { name: 'grant', path: grantPath(2), as: 'administrator' },
-  {
-    name: 'grant-errors',
-    path: grantPath(2),
-    as: 'administrator',
-    prepare: steps(
+  }),
+  admin('grant', grantPath(2)),
+  admin(
+    'grant-errors',
+    grantPath(2),
+    steps(
       ({ page, t }) => page.getByLabel(t('licences:labels.users'), { exact: true }).fill('0'),
       press('messages:grant.button'),
     ),
-  },
-  {
-    name: 'delete-message',
-    path: messagePath(2),
-    as: 'administrator',
-    dialog: true,
-    prepare: pressInMenu('messages:delete.button'),
-  },
-  { name: 'mail', path: PATHS.mail, as: 'administrator' },
-  { name: 'mail-one', path: mailPath(1), as: 'administrator' },
+  ),
+  adminDialog('delete-message', messagePath(2), pressInMenu('messages:delete.button')),
+  admin('mail', PATHS.mail),
+  admin('mail-one', mailPath(1)),
 ];

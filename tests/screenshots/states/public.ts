@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../src/config/site';
 import { withoutLanguage } from '../../../src/i18n/localized-path';
 import { PUBLIC_PAGES } from '../../e2e/support/public-pages';
-import { answer, press, refuse, type State } from './state';
+import { answer, press, refuse, type State, customer } from './state';
 
 export const forms: readonly State[] = [
   {
@@ -50,7 +50,7 @@ export const forms: readonly State[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
-  { name: 'login-already-in', path: '/login/', as: 'customer' },
+  customer('login-already-in', '/login/'),
 ];
 
 /** All public pages, from the list of the build. */

@@ -25,6 +25,20 @@ export interface State {
 
 export type Step = (stage: Stage) => Promise<unknown>;
 
+type Rest = Omit<State, 'name' | 'path' | 'as'>;
+
+/** Returns a function that makes a state. The last argument prepares the state, or is the rest of it. */
+const stateOf =
+  (given: Partial<State>) =>
+  (name: string, path: string, rest: Step | Rest = {}): State => ({
+    ...{ name, path, ...given },
+    ...(typeof rest === 'function' ? { prepare: rest } : rest),
+  });
+export const admin = stateOf({ as: 'administrator' });
+export const adminDialog = stateOf({ as: 'administrator', dialog: true });
+export const customer = stateOf({ as: 'customer' });
+export const customerDialog = stateOf({ as: 'customer', dialog: true });
+
 export interface Stage {
   page: Page;
   language: Language;

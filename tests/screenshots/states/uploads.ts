@@ -2,7 +2,7 @@ import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { problemText } from '../../../server/texts/messages';
 import { PATHS } from '../../../src/config/paths';
-import { press, refuse, type Stage, type State } from './state';
+import { press, refuse, type Stage, type State, admin } from './state';
 
 /** Creates a sparse file in a separate folder, because pictures are taken in parallel. */
 function emptyFile({ files }: Stage, megabytes: number) {
@@ -42,68 +42,46 @@ async function holdChunks({ page }: Stage) {
 }
 
 export const uploads: readonly State[] = [
-  { name: 'upload-idle', path: PATHS.upload, as: 'administrator' },
-  {
-    name: 'upload-errors',
-    path: PATHS.upload,
-    as: 'administrator',
-    prepare: press('releases:upload.submit'),
-  },
-  {
-    name: 'upload-hashing',
-    path: PATHS.upload,
-    as: 'administrator',
-    async prepare(stage) {
-      await startUpload(stage, 3000);
-      await stage.page.getByText(stage.t('releases:progress.status.hashing')).first().waitFor();
-      await stage.page.waitForTimeout(1500);
-    },
-  },
-  {
-    name: 'upload-running',
-    path: PATHS.upload,
-    as: 'administrator',
+  admin('upload-idle', PATHS.upload),
+  admin('upload-errors', PATHS.upload, press('releases:upload.submit')),
+  admin('upload-hashing', PATHS.upload, async (stage) => {
+    await startUpload(stage, 3000);
+    await stage.page.getByText(stage.t('releases:progress.status.hashing')).first().waitFor();
+    await stage.page.waitForTimeout(1500);
+  }),
+  admin('upload-running', PATHS.upload, {
     before: holdChunks,
-    async prepare(stage) {
+    prepare: async (stage) => {
       await startSending(stage);
       await stage.page.waitForTimeout(1500);
     },
-  },
-  {
-    name: 'upload-paused',
-    path: PATHS.upload,
-    as: 'administrator',
+  }),
+  admin('upload-paused', PATHS.upload, {
     before: holdChunks,
-    async prepare(stage) {
+    prepare: async (stage) => {
       await startSending(stage);
       await press('releases:progress.pause')(stage);
       await stage.page.getByText(stage.t('releases:progress.status.paused')).first().waitFor();
     },
-  },
-  {
-    name: 'upload-waiting',
-    path: PATHS.upload,
-    as: 'administrator',
-    async before({ page }) {
+  }),
+  admin('upload-waiting', PATHS.upload, {
+    before: async ({ page }) => {
       let requests = 0;
       await page.route('**/api/uploadChunk/**', (route) => {
         requests += 1;
         return requests > 3 ? route.abort('connectionreset') : route.continue();
       });
     },
-    async prepare(stage) {
+    prepare: async (stage) => {
       await startUpload(stage, 24);
       await stage.page.getByText(stage.t('releases:progress.wait.network')).first().waitFor();
     },
-  },
-  {
-    name: 'upload-error',
-    path: PATHS.upload,
-    as: 'administrator',
+  }),
+  admin('upload-error', PATHS.upload, {
     before: refuse('**/api/uploadChunk/**', 422, 'hash_differs'),
-    async prepare(stage) {
+    prepare: async (stage) => {
       await startUpload(stage, 24);
       await stage.page.getByText(problemText('hash_differs', stage.language).detail).first().waitFor();
     },
-  },
+  }),
 ];
