@@ -12,7 +12,7 @@ import { PortalTools } from '../../../src/portal/frame/navigation/portal-tools';
 import { PortalFrame } from '../../../src/portal/frame/portal-frame';
 import { PortalPage } from '../../../src/portal/frame/portal-page';
 import { PortalShell } from '../../../src/portal/frame/portal-shell';
-import { AUTH, holdIdleWork, List, renderWithTexts, serve, withTexts } from './portal-harness';
+import { AUTH, holdIdleWork, List, renderWithTexts, serve, withTexts, ui } from './portal-harness';
 
 beforeEach(() => {
   serve({});
@@ -60,10 +60,7 @@ function show(role: Role, path?: string) {
 }
 
 const menu = () => screen.getByRole('navigation', { name: 'Portal' });
-const namesIn = (element: HTMLElement) =>
-  within(element)
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent);
+const namesIn = (element: HTMLElement) => ui.texts(within(element).getAllByRole('link'));
 const quickSupport = ['Download Quick support for Windows', 'Download Quick support for macOS'];
 const forEveryone = ['Ticketing', ...quickSupport, 'Home', 'Features', 'Pricing'];
 const forCustomers = ['Overview', 'Downloads', 'Licences', 'Users', 'Advisories'];
@@ -170,9 +167,7 @@ describe('the top bar', () => {
     show(role);
     fireEvent.click(await screen.findByRole('button', { name: 'New' }));
     const items = within(await screen.findByRole('menu', { name: 'New' })).getAllByRole('menuitem');
-    expect(Object.fromEntries(items.map((item) => [item.textContent, item.getAttribute('href')]))).toEqual(
-      tasks,
-    );
+    expect(Object.fromEntries(ui.links(items))).toEqual(tasks);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach } from '@jest/globals';
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { AxiosError, AxiosHeaders, type AxiosAdapter } from 'axios';
 import i18next, { type Resource } from 'i18next';
 import type { ReactNode } from 'react';
@@ -164,3 +164,21 @@ export function renderWith(
   renderPortal(children, who);
   return calls;
 }
+
+type Name = string | RegExp;
+
+/** What a user does on the screen and reads from it. */
+export const ui = {
+  texts: (elements: readonly Element[]) => elements.map(({ textContent }) => textContent),
+  hrefs: (links: readonly Element[]) => links.map((link) => link.getAttribute('href')),
+  /** Returns the text and the address of each link. */
+  links: (links: readonly Element[]) => links.map((link) => [link.textContent, link.getAttribute('href')]),
+  href: (name: Name) => screen.getByRole('link', { name }).getAttribute('href'),
+  /** Presses a button as soon as it is shown. */
+  find: async (name: Name) => fireEvent.click(await screen.findByRole('button', { name })),
+  /** Returns the queries of a dialog as soon as it is open. */
+  dialog: async (name?: Name) => within(await screen.findByRole('dialog', { name })),
+  change: (label: Name, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+  type: (label: Name, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } }),
+};

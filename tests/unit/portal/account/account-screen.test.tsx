@@ -18,9 +18,7 @@ it('shows the second-factor page instead of the account if a second factor is re
     'GET /me/passkeys': [],
     'GET /me/loginWays': { ...ways, second_factor_required: true },
   });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'One more step before you can go on' }),
-  ).toBeDefined();
+  await screen.findByRole('heading', { level: 1, name: 'One more step before you can go on' });
   expect(headings()).toEqual(['Logging in safely']);
   expect(screen.queryByRole('heading', { level: 1, name: 'Account' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Elsewhere' })).toBeNull();

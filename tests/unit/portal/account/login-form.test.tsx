@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { LoginForm } from '../../../../src/portal/auth/login-form';
 import { noPasskey, usedPasskey, withPasskeys } from '../fake-passkeys';
-import { AUTH, renderWithTexts } from '../portal-harness';
+import { AUTH, renderWithTexts, ui } from '../portal-harness';
 
 const onLoggedIn = jest.fn();
 
@@ -22,8 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => ui.type(label, value);
 
 function logIn(answer: () => Promise<Response>) {
   const asked = calls.mockImplementation(answer);

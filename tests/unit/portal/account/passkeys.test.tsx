@@ -3,10 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
 import { isPasskeyWanted, wantPasskey } from '../../../../src/portal/auth/passkey';
 import { madePasskey, noPasskey, waitingPasskey, withPasskeys } from '../fake-passkeys';
-import { Refusal, renderPortal, serve } from '../portal-harness';
+import { Refusal, renderPortal, serve, ui } from '../portal-harness';
 
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => ui.type(label, value);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
 const passkey = (id: number, name: string) => ({
@@ -125,9 +124,7 @@ it('renames a passkey', async () => {
 it('removes a passkey after a confirmation that explains the remaining login', async () => {
   withPasskeys({});
   const calls = section({ 'GET /me/passkeys': [passkey(7, 'Phone')], 'DELETE /me/passkeys/7': 204 }, 1);
-  expect(
-    await screen.findByText(/^You log in with a passkey, or with your password and a recovery code/),
-  ).toBeDefined();
+  await screen.findByText(/^You log in with a passkey, or with your password and a recovery code/);
   await screen.findByRole('table', { name: 'Passkeys' });
   press('Remove Phone');
   expect(screen.getByText(/^Your password alone is then enough/)).toBeDefined();

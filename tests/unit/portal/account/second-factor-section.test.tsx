@@ -2,10 +2,9 @@ import { expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { SecondFactorSection } from '../../../../src/portal/account/second-factor/second-factor-section';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
-import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => ui.type(label, value);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
 const textOf = (blob: Blob) =>

@@ -7,7 +7,7 @@ import { NewAdvisoryScreen } from '../../../../src/portal/advisories/new-advisor
 import { api } from '../../../../src/portal/api/client/api-client';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { isNavigationBlocked } from '../../../../src/portal/forms/unsaved-work';
-import { List, Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { answersFor, draft, published, recipient } from './advisory-examples';
 
@@ -19,8 +19,7 @@ const show = async (advisory = draft, answers = {}) => {
   return calls;
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => ui.change(label, value);
 const dialog = () => within(screen.getByRole('dialog', { hidden: true }));
 
 testScreenStates({
@@ -100,10 +99,7 @@ describe('the texts of an advisory', () => {
     expect(screen.getByText('Theirs')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Title (English)').value).toBe('Mine');
     // The releases differ as well: the other administrator names none.
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Title (English)',
-      'Releases',
-    ]);
+    expect(ui.texts(screen.getAllByRole('term'))).toEqual(['Title (English)', 'Releases']);
     serve({ ...answersFor(theirs), 'PATCH /advisories/5': { ...theirs, title_en: 'Mine', version: 9 } });
     const saved = jest.spyOn(api, 'patch');
     press('Save draft');

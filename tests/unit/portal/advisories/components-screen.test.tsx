@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { ComponentsScreen } from '../../../../src/portal/components-search/components-screen';
-import { Refusal, serve, renderWith } from '../portal-harness';
+import { Refusal, serve, renderWith, ui } from '../portal-harness';
 
 const release = (id: number, name: string, isDeleted = false) => ({
   ...{ id, name, is_deleted: isDeleted },
@@ -11,8 +11,7 @@ const component = {
   ...{ name: 'left-pad', version: '1.0.0', purl: 'pkg:npm/left-pad', groups: 4 },
   releases: [release(12, '3.2.0'), release(11, '3.1.0', true)],
 };
-const search = (text: string) =>
-  fireEvent.change(screen.getByLabelText('Name, version or package URL'), { target: { value: text } });
+const search = (text: string) => ui.change('Name, version or package URL', text);
 
 it('requires at least two characters', async () => {
   const calls = renderWith(<ComponentsScreen />, { 'GET /components': [component] });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CreateLicenceScreen } from '../../../../src/portal/licences/create/create-licence-screen';
-import { Refusal, Sent, type Answers } from '../portal-harness';
+import { Refusal, Sent, type Answers, ui } from '../portal-harness';
 import { apps, kept, renderWith } from './licences';
 
 const element = <CreateLicenceScreen apps={apps} />;
@@ -23,8 +23,7 @@ describe('creating a licence', () => {
     await screen.findByRole('option', { name: 'Harbour' });
     return calls;
   };
-  const choose = (group: string) =>
-    fireEvent.change(screen.getByLabelText('Group'), { target: { value: group } });
+  const choose = (group: string) => ui.change('Group', group);
   const company = () => screen.getByLabelText<HTMLInputElement>('Company').value;
   const create = (name = 'Warehouse') => {
     fireEvent.input(screen.getByLabelText('Licence name'), { target: { value: name } });

@@ -4,7 +4,7 @@ import { navigate } from 'gatsby';
 import { LicenceMenu } from '../../../../src/portal/licences/licence-menu';
 import { LicenceScreen } from '../../../../src/portal/licences/licence-screen';
 import { MailFailure } from '../../../../src/portal/licences/mail-failure';
-import { Refusal, renderPortal, type Answers } from '../portal-harness';
+import { Refusal, renderPortal, type Answers, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { apps, kept, serve } from './licences';
 
@@ -65,9 +65,7 @@ describe('the page of a licence', () => {
 
   it('links an administrator to the customer and has other actions in a menu', async () => {
     await show();
-    expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(
-      '/en/app/users/groups/2/',
-    );
+    expect(ui.href('Harbour')).toBe('/en/app/users/groups/2/');
     expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
     expect((await itemsOf()).map(({ textContent }) => textContent)).toEqual(['Renew', 'Withdraw']);
   });
@@ -244,13 +242,9 @@ describe('the page of a licence', () => {
 
   it('links to the replacing licence and to licences of the same name', async () => {
     await show({ state: 'replaced', replaced_by: 9, history: [next, { ...own, state: 'replaced' }] });
-    expect(screen.getByRole('link', { name: 'Open the licence that replaces it' }).getAttribute('href')).toBe(
-      '/en/app/license/9/',
-    );
+    expect(ui.href('Open the licence that replaces it')).toBe('/en/app/license/9/');
     const history = within(screen.getByRole('table', { name: 'History' }));
-    expect(history.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/en/app/license/9/',
-    ]);
+    expect(ui.hrefs(history.getAllByRole('link'))).toEqual(['/en/app/license/9/']);
     expect(history.getByText('1 Jan 2026').getAttribute('aria-current')).toBe('page');
   });
 

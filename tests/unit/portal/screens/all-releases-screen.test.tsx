@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AllReleasesScreen } from '../../../../src/portal/downloads/all-releases-screen';
 import { DownloadsScreen } from '../../../../src/portal/downloads/downloads-screen';
-import { renderPortal, renderWith } from '../portal-harness';
+import { renderPortal, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const release = { id: 7, name: '4.12.0', release_date: '2026-05-01T10:00:00Z', hash: 'a', size: 10 };
@@ -34,10 +34,7 @@ testScreenStates({
 });
 
 describe('AllReleasesScreen', () => {
-  const names = () =>
-    within(screen.getByRole('table'))
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent);
+  const names = () => ui.texts(within(screen.getByRole('table')).getAllByRole('rowheader'));
   const show = async (isAdmin = false) => {
     renderWith(<AllReleasesScreen />, { 'GET /downloadTypes': types }, { isAdmin });
     await screen.findByText('4.12.0');
@@ -47,9 +44,7 @@ describe('AllReleasesScreen', () => {
     await show();
     expect(names()).toEqual(['Scanner server 4.12.0', 'Printer 1.1', 'Scanner server 4.11.0']);
     expect(screen.getByRole('link', { name: '4.12.0' }).getAttribute('href')).toBe('/en/app/downloads/7/');
-    expect(screen.getByRole('link', { name: 'Printer' }).getAttribute('href')).toBe(
-      '/en/app/downloads/types/2/',
-    );
+    expect(ui.href('Printer')).toBe('/en/app/downloads/types/2/');
     expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(2);
   });
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { Attachment } from '../../../../server/contract/attachment';
 import { limits } from '../../../../server/contract/limits';
 import { AttachmentsSection } from '../../../../src/portal/attachments/attachments-section';
-import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const sbom: Attachment = {
@@ -48,9 +48,7 @@ const open = async (name: string | RegExp) => {
 it('shows customers only the download button and the components link', async () => {
   renderWith(element, { [call]: [sbom] }, { isAdmin: false });
   expect(await buttons()).toEqual([`Download ${sbom.file_name}`]);
-  expect(screen.getByRole('link', { name: 'See components' }).getAttribute('href')).toBe(
-    '/en/app/downloads/7/sbom/',
-  );
+  expect(ui.href('See components')).toBe('/en/app/downloads/7/sbom/');
 });
 
 it('shows file errors at the field and keeps the chosen file', async () => {
@@ -83,11 +81,7 @@ it('shows at the field that the file name is taken', async () => {
 it('adds an attachment and offers no second SBOM', async () => {
   const calls = serve({ [call]: [sbom], 'POST /downloadables/7/attachments': other });
   await open('Add file');
-  expect(
-    dialog()
-      .getAllByRole('option', { hidden: true })
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Other file']);
+  expect(ui.texts(dialog().getAllByRole('option', { hidden: true }))).toEqual(['Other file']);
   choose(new File(['a'], 'manual.pdf'));
   pressIn('Add');
   expect(await screen.findByText(/^Added:/)).toBeDefined();

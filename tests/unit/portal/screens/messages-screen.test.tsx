@@ -7,7 +7,7 @@ import { MailScreen } from '../../../../src/portal/messages/mail-screen';
 import { MessageScreen } from '../../../../src/portal/messages/message-screen';
 import { MessagesScreen } from '../../../../src/portal/messages/messages-screen';
 import { queryClient } from '../../../../src/portal/api/client/query-client';
-import { Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith, type Answers, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const message = {
@@ -37,11 +37,7 @@ const one = <MessageScreen id={7} apps={apps} erps={erps} />;
 const grantPage = <MessageScreen isGrant id={7} apps={apps} erps={erps} />;
 
 /** Returns the announced text. A name in it has its own element. */
-const toasts = () =>
-  screen
-    .getAllByRole('status')
-    .map(({ textContent }) => textContent)
-    .join();
+const toasts = () => ui.texts(screen.getAllByRole('status')).join();
 
 const mail = {
   id: 5,
@@ -251,11 +247,7 @@ describe('MessageScreen', () => {
     renderWith(one, { 'GET /messages/7': { ...whole, kind: 'question' } });
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     const items = within(await screen.findByRole('menu', { name: 'More' })).getAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Grant the free month',
-      'Answer in your own mail program',
-      'Delete',
-    ]);
+    expect(ui.texts(items)).toEqual(['Grant the free month', 'Answer in your own mail program', 'Delete']);
     fireEvent.click(items[0] as HTMLElement);
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/en/app/messages/7/grant/'));
   });
@@ -573,9 +565,7 @@ describe('the grant of a free month', () => {
     serve({ 'GET /messages/7': closed, 'POST /messages/7/grant': made });
     fireEvent.click(grants() as HTMLElement);
     await waitFor(() => expect(toasts()).toContain('The free month for Zoe Smith has started.'));
-    expect(screen.getByRole('link', { name: 'Open the licence' }).getAttribute('href')).toBe(
-      '/en/app/license/1/',
-    );
+    expect(ui.href('Open the licence')).toBe('/en/app/license/1/');
     await expectLeft();
   });
 

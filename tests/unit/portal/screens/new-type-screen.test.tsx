@@ -3,12 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { NewTypeScreen } from '../../../../src/portal/releases/new-type-screen';
 import { AddedType, PublishActions } from '../../../../src/portal/releases/publish-actions';
-import { Refusal, renderPortal, renderWith } from '../portal-harness';
+import { Refusal, renderPortal, renderWith, ui } from '../portal-harness';
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Add download type' }));
 const fill = (values: Record<string, string>) => {
-  for (const [label, value] of Object.entries(values))
-    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  for (const [label, value] of Object.entries(values)) ui.type(label, value);
 };
 
 it('PublishActions opens the form for a new download type', () => {

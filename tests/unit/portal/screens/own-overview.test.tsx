@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
-import { renderPortal, serve, renderWith } from '../portal-harness';
+import { renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 import { none } from './examples';
 
@@ -143,11 +143,7 @@ describe('the customer overview', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Done: Install the server', 'Open the licence', 'Invite colleagues']);
-    expect(
-      within(steps)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/en/app/license/', '/en/app/users/']);
+    expect(ui.hrefs(within(steps).getAllByRole('link'))).toEqual(['/en/app/license/', '/en/app/users/']);
   });
 
   it('hides the first steps when all are done', async () => {

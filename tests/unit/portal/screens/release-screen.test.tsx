@@ -7,7 +7,7 @@ import { queryClient } from '../../../../src/portal/api/client/query-client';
 import { downloadTypesKey } from '../../../../src/portal/api/download-types';
 import { ReleaseScreen } from '../../../../src/portal/downloads/release/release-screen';
 import { ReleaseActions } from '../../../../src/portal/releases/release-actions';
-import { renderPortal, serve, renderWith } from '../portal-harness';
+import { renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { release as published } from '../releases/release';
 import { testScreenStates } from './screen-states';
 import { type as example } from './examples';
@@ -239,9 +239,7 @@ it('offers an advisory to administrators after a release is withdrawn', async ()
   answers[ofType] = [withdrawn];
   fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText(/can be notified with a security advisory/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Create an advisory' }).getAttribute('href')).toBe(
-    '/en/app/advisories/new/?releases=7',
-  );
+  expect(ui.href('Create an advisory')).toBe('/en/app/advisories/new/?releases=7');
 });
 
 it('opens a new advisory after a downloaded release is withdrawn', async () => {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Component, ComponentChange, Sbom } from '../../../../server/contract/attachment';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { SbomScreen } from '../../../../src/portal/attachments/sbom-screen';
-import { List, Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const sbom: Sbom = {
@@ -106,9 +106,7 @@ it('searches components and keeps the search in the changes view', async () => {
   serve({ [call]: sbom, [components]: new List([fastify, unknown]), [changes]: new List([changed, added]) });
   renderPortal(element);
   expect(await screen.findByText('<b>reports</b>')).toBeDefined();
-  fireEvent.change(screen.getByLabelText('Search by name, version or licence'), {
-    target: { value: 'FAST' },
-  });
+  ui.change('Search by name, version or licence', 'FAST');
   expect(await screen.findByText('1 component')).toBeDefined();
   expect(screen.queryByText('<b>reports</b>')).toBeNull();
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'changes' } });

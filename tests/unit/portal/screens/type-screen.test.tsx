@@ -5,7 +5,7 @@ import { TypeScreen } from '../../../../src/portal/downloads/type/type-screen';
 import { TypeMenu, TypeVisibility } from '../../../../src/portal/releases/type-menu';
 import { TypePageActions } from '../../../../src/portal/releases/type-page-actions';
 import { TypeVersions } from '../../../../src/portal/statistics/versions-in-use';
-import { renderPortal, serve, renderWith } from '../portal-harness';
+import { renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 import { type } from './examples';
 
@@ -107,10 +107,7 @@ describe('TypeScreen', () => {
     await screen.findByRole('heading', { level: 1, name: 'Edit Scanner server' });
     expect(screen.getByText('Form')).toBeDefined();
     const above = within(screen.getByRole('list', { name: 'Above this page' })).getAllByRole('link');
-    expect(above.map((link) => link.getAttribute('href'))).toEqual([
-      '/en/app/downloads/',
-      '/en/app/downloads/types/1/',
-    ]);
+    expect(ui.hrefs(above)).toEqual(['/en/app/downloads/', '/en/app/downloads/types/1/']);
     expect(screen.queryByText('Actions')).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Download type' })).toBeNull();
   });

@@ -7,7 +7,7 @@ import { AllUnfinishedUploads } from '../../../../src/portal/releases/upload/all
 import { proposedName, proposedType } from '../../../../src/portal/releases/upload/proposals';
 import { UploadForm } from '../../../../src/portal/releases/upload/upload-form';
 import { UploadScreen } from '../../../../src/portal/releases/upload/upload-screen';
-import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from './screen-states';
 
 const element = <UploadScreen renderNotes={() => null} />;
@@ -45,8 +45,7 @@ describe('UploadScreen', () => {
     const many = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, name: `Scanner ${index + 1}` }));
     renderWith(element, { 'GET /downloadTypes': many });
     const list = await screen.findByLabelText<HTMLSelectElement>('Download type');
-    const search = (text: string) =>
-      fireEvent.change(screen.getByLabelText('Search the list'), { target: { value: text } });
+    const search = (text: string) => ui.change('Search the list', text);
     const options = () => [...list.options].slice(1).map(({ text }) => text);
     search(' SCANNER 1');
     expect(options()).toEqual(['Scanner 1', 'Scanner 10', 'Scanner 11']);

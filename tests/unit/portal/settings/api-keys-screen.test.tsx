@@ -5,7 +5,7 @@ import type { ApiKey } from '../../../../server/contract/api-key';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { ApiKeysScreen } from '../../../../src/portal/api-keys/api-keys-screen';
 import { NewApiKeyScreen } from '../../../../src/portal/api-keys/new-api-key-screen';
-import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 
 const apiKey: ApiKey = {
@@ -82,8 +82,7 @@ describe('a new API key', () => {
   it('for tokens has claims, no secret, and opens the list at once', async () => {
     await open({ 'POST /apiKeys': apiKey });
     const sent = jest.spyOn(api, 'post');
-    const type = (label: string, value: string) =>
-      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    const type = (label: string, value: string) => ui.change(label, value);
     fill();
     type('How the build server logs in', 'tokens');
     type('Claims, one on each line', 'repository');

@@ -110,9 +110,7 @@ it('warns about an unreachable address of a new webhook and can test it', async 
   fireEvent.change(await screen.findByLabelText('Address'), { target: { value: webhook.url } });
   fireEvent.change(screen.getByLabelText('Download type'), { target: { value: '7' } });
   pressIn('Add');
-  expect(
-    await screen.findByText(/^Saved, but there is no server with the name hooks\.example\./),
-  ).toBeDefined();
+  await screen.findByText(/^Saved, but there is no server with the name hooks\.example\./);
   pressIn('Send a test');
   expect(await screen.findByText('There is no server with this name')).toBeDefined();
   expect(screen.getByDisplayValue('whsec_abc')).toBeDefined();

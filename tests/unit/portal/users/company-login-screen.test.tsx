@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { CompanyLoginScreen } from '../../../../src/portal/users/groups/company-login-screen';
-import { Refusal, renderPortal, serve, type Answers } from '../portal-harness';
+import { Refusal, renderPortal, serve, type Answers, ui } from '../portal-harness';
 import { harbour } from '../screens/examples';
 
 const group = { ...harbour, user_count: 4 };
@@ -52,11 +52,9 @@ describe('the company login of a group', () => {
   it('reports a successful test of client ID and secret', async () => {
     show({ [call]: answer, 'POST /identityProviders/7/test': 204 });
     fireEvent.click(await screen.findByRole('button', { name: 'Test https://issuer.example' }));
-    expect(
-      await screen.findByText(
-        'https://issuer.example answers as it should, and accepts the client ID and the secret.',
-      ),
-    ).toBeDefined();
+    await screen.findByText(
+      'https://issuer.example answers as it should, and accepts the client ID and the secret.',
+    );
   });
 
   it('shows the error of a failed test', async () => {
@@ -105,9 +103,7 @@ describe('the company login of a group', () => {
   it('is removed after confirmation', async () => {
     const calls = show({ [call]: answer, 'DELETE /identityProviders/7': 204 });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove https://issuer.example' }));
-    const question = within(
-      await screen.findByRole('dialog', { name: 'Remove the company login of Harbour?' }),
-    );
+    const question = await ui.dialog('Remove the company login of Harbour?');
     fireEvent.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(calls).toContain('DELETE /identityProviders/7'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

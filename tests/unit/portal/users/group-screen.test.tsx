@@ -5,7 +5,7 @@ import type { GroupPart } from '../../../../src/config/paths';
 import { LicencesSection } from '../../../../src/portal/licences/list/licences-section';
 import { VersionsSection } from '../../../../src/portal/statistics/versions-section';
 import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
-import { List, Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { harbour } from '../screens/examples';
 
@@ -107,17 +107,13 @@ describe('GroupScreen', () => {
     it('are counted, can be filtered by name, and lead to who sees them', async () => {
       renderWith(group('downloads'), { ...others, 'GET /groups/2': harbour, 'GET /downloadTypes': types });
       const names = () =>
-        within(screen.getByRole('list', { name: 'Can see' }))
-          .getAllByRole('listitem')
-          .map(({ textContent }) => textContent);
+        ui.texts(within(screen.getByRole('list', { name: 'Can see' })).getAllByRole('listitem'));
       expect(await screen.findByText('2 of 3 download types')).toBeDefined();
       expect(names()).toEqual(['Server', 'Importer']);
       const field = screen.getByRole('searchbox', { name: 'Find a download type by name' });
       fireEvent.change(field, { target: { value: ' IMP' } });
       expect(names()).toEqual(['Importer']);
-      expect(screen.getByRole('link', { name: 'Importer' }).getAttribute('href')).toBe(
-        '/en/app/downloads/types/3/access/',
-      );
+      expect(ui.href('Importer')).toBe('/en/app/downloads/types/3/access/');
       fireEvent.change(field, { target: { value: 'zebra' } });
       expect(screen.getByText('No download type with this name.')).toBeDefined();
     });
@@ -145,11 +141,7 @@ describe('GroupScreen', () => {
     ];
     renderWith(group(), { ...others, 'GET /groups/2': harbour, 'GET /groups/2/versions': versions });
     const table = within(await screen.findByRole('table', { name: 'Releases that this customer has' }));
-    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-      'Server',
-      'Scanner',
-      'Archive',
-    ]);
+    expect(ui.texts(table.getAllByRole('rowheader'))).toEqual(['Server', 'Scanner', 'Archive']);
   });
 
   it('offers Invite for this group and other actions in a menu, Delete last', async () => {
@@ -158,12 +150,7 @@ describe('GroupScreen', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
     const menu = await screen.findByRole('menu', { name: 'More' });
     const items = within(menu).getAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      'View as group',
-      'Edit',
-      'Company login',
-      'Delete',
-    ]);
+    expect(ui.texts(items)).toEqual(['View as group', 'Edit', 'Company login', 'Delete']);
     fireEvent.click(items[3]!);
     const question = within(await screen.findByRole('dialog', { name: 'Delete group Harbour?' }));
     serve({

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { InviteScreen } from '../../../../src/portal/users/invitations/invite-screen';
-import { List, Refusal, serve, renderWith, type Answers } from '../portal-harness';
+import { List, Refusal, serve, renderWith, type Answers, ui } from '../portal-harness';
 import { harbour } from '../screens/examples';
 
 const notices = (sendsMail: boolean) => ({
@@ -41,8 +41,7 @@ const show = (
   const calls = renderWith(<InviteScreen part={part} />, { ...answers, ...more }, role);
   return calls;
 };
-const type = (label: string, value: string) =>
-  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => ui.type(label, value);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const inviteCas = () => {
   type('Name', 'Cas');
@@ -64,9 +63,7 @@ describe('InviteScreen for one person', () => {
   it('mails an invitation, then links to the list and offers another invitation', async () => {
     const calls = show('new', { 'POST /invitations': invitation });
     inviteCas();
-    expect(
-      await screen.findByText('The invitation for Cas is being mailed to cas@example.com.'),
-    ).toBeDefined();
+    await screen.findByText('The invitation for Cas is being mailed to cas@example.com.');
     expect(calls).toContain('POST /invitations');
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: 'Cas is invited' })).toBe(document.activeElement),
@@ -135,9 +132,7 @@ describe('InviteScreen for one person', () => {
     show('new', { 'POST /invitations': invitation }, {});
     const group = await screen.findByLabelText<HTMLInputElement>('Group');
     expect([group.value, group.readOnly]).toEqual(['Harbour', true]);
-    expect(screen.getByRole('link', { name: 'Several people at once' }).getAttribute('href')).toBe(
-      '/en/app/users/invitations/several/?group=2',
-    );
+    expect(ui.href('Several people at once')).toBe('/en/app/users/invitations/several/?group=2');
     const sent = jest.spyOn(api, 'post');
     inviteCas();
     const next = await screen.findByRole('link', { name: 'Users of Harbour' });

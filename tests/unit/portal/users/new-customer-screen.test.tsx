@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { NewCustomerScreen } from '../../../../src/portal/users/groups/new-customer-screen';
-import { Refusal, serve, renderWith, type Answers } from '../portal-harness';
+import { Refusal, serve, renderWith, type Answers, ui } from '../portal-harness';
 
 const apps = [
   { id: 'app-0', title: 'Stock counting' },
@@ -104,9 +104,7 @@ describe('a new customer', () => {
     create();
     expect(await screen.findByText(/is being mailed to bas@vermeer\.example/)).toBeDefined();
     expect(screen.getByText('The licence Vermeer was made.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Open the customer' }).getAttribute('href')).toBe(
-      '/en/app/users/groups/5/',
-    );
+    expect(ui.href('Open the customer')).toBe('/en/app/users/groups/5/');
     const calls = serve({ 'GET /licenses/7/file': new Refusal(404, { detail: 'Gone.' }) });
     fireEvent.click(screen.getByRole('button', { name: 'Download the licence' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Gone.');

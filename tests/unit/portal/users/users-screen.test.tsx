@@ -5,7 +5,7 @@ import type { AxiosAdapter } from 'axios';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen';
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
-import { List, Refusal, renderPortal, serve, renderWith, type Answers } from '../portal-harness';
+import { List, Refusal, renderPortal, serve, renderWith, type Answers, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
 import { harbour } from '../screens/examples';
 
@@ -68,9 +68,7 @@ describe('UsersScreen for a manager', () => {
   it('mails a password link to a colleague', async () => {
     const calls = await show({}, { 'POST /password/forgot': 202 });
     fireEvent.click(screen.getByRole('button', { name: 'Send a password link Bram' }));
-    expect(
-      await screen.findByText(/A link to choose a new password goes to bram@example\.com/),
-    ).toBeDefined();
+    await screen.findByText(/A link to choose a new password goes to bram@example\.com/);
     expect(calls).toContain('POST /password/forgot');
   });
 
@@ -123,9 +121,7 @@ describe('GroupsScreen', () => {
       'GET /groups/figures': [figures, none],
     });
     const cellsOf = (group: string) =>
-      within(screen.getByRole('row', { name: new RegExp(`^${group} `) }))
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent);
+      ui.texts(within(screen.getByRole('row', { name: new RegExp(`^${group} `) })).getAllByRole('cell'));
     await waitFor(() => expect(cellsOf('Harbour').slice(1, 4)).toEqual(['2', '4 May 2026', 'Behind1']));
     expect(cellsOf('Empty').slice(1, 4)).toEqual(['0', 'Never', 'Behind0']);
     expect(screen.getByRole('row', { name: /^Harbour Company login / })).toBeDefined();
@@ -154,10 +150,7 @@ describe('GroupsScreen', () => {
     const link = await screen.findByRole('link', { name: 'Harbour' });
     expect(link.getAttribute('href')).toBe('/en/app/users/groups/2/');
     const row = within(screen.getByRole('row', { name: /^Harbour/ }));
-    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Edit Harbour',
-      'Delete Harbour',
-    ]);
+    expect(ui.texts(row.getAllByRole('button'))).toEqual(['Edit Harbour', 'Delete Harbour']);
   });
 
   it('lets a group get previews', async () => {
@@ -203,10 +196,7 @@ it('shows Invite, Add user, Add group and linked tabs', async () => {
   for (const name of ['Invite', 'Add user', 'Add group'])
     expect(screen.getByRole('button', { name })).toBeDefined();
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
-  expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/en/app/users/',
-    '/en/app/users/invitations/',
-  ]);
+  expect(ui.hrefs(tabs.getAllByRole('link'))).toEqual(['/en/app/users/', '/en/app/users/invitations/']);
   fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
   expect(await screen.findByRole('dialog', { name: 'Add group' })).toBeDefined();
 });
@@ -229,18 +219,14 @@ it('links to the user who was added', async () => {
 it('shows that there are no open invitations, with a link to invite', async () => {
   renderWith(<UsersScreen part="invitations" />, answers);
   expect(await screen.findByText('No open invitations')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href')).toBe(
-    '/en/app/users/invitations/new/',
-  );
+  expect(ui.href('Invite somebody')).toBe('/en/app/users/invitations/new/');
 });
 
 it('lets administrators delete everyone but themselves, and customers nobody', async () => {
   serve(answers);
   const { unmount } = renderPortal(<UsersScreen />);
   expect(await screen.findByText('This is you')).toBeDefined();
-  expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.textContent)).toEqual([
-    'Delete Bram',
-  ]);
+  expect(ui.texts(screen.getAllByRole('button', { name: /^Delete/ }))).toEqual(['Delete Bram']);
   unmount();
   renderPortal(<UsersScreen />, { isAdmin: false });
   expect(await screen.findByText('bram@example.com')).toBeDefined();
@@ -463,8 +449,7 @@ describe('the dialog for changing a user', () => {
   const open = async (action: string, more: Answers = {}) => {
     serve({ ...answers, 'GET /groups': [harbour, admins], 'GET /apiKeys': [], ...more });
     renderPortal(<UsersScreen />);
-    if (['Edit', 'Delete'].includes(action))
-      fireEvent.click(await screen.findByRole('button', { name: `${action} Bram` }));
+    if (['Edit', 'Delete'].includes(action)) await ui.find(`${action} Bram`);
     else await chooseFor('Bram', action);
     return within(await screen.findByRole('dialog'));
   };
