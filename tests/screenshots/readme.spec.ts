@@ -77,8 +77,7 @@ test('readme', async ({ page, api }) => {
       top: 0,
     });
   const height = Math.floor((PHONE.height * width) / PHONE.width);
-  const background = '#ffffff';
-  const canvas = sharp({ create: { width: SIZE.width, height, channels: 3, background } });
+  const canvas = sharp({ create: { width: SIZE.width, height, channels: 3, background: '#ffffff' } });
   await save('phones.png', canvas.composite(parts));
   writeFileSync(path.join(FOLDER, 'titles.json'), `${JSON.stringify(titles, null, 2)}\n`);
 });

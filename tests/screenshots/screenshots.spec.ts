@@ -102,8 +102,7 @@ async function textsOf(language: Language) {
 
 /** Waits until no request is pending and no loading text is shown. Some states keep loading. */
 async function settle(page: Page, loading: string) {
-  const wait = { timeout: 3000 };
-  await page.waitForLoadState('networkidle', wait).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   const unfinished = page.locator('[aria-busy="true"]').or(page.getByText(loading, { exact: true }));
   // Longer than for the network, so that the picture does not show a loading state.
   await expect(unfinished)
@@ -117,8 +116,7 @@ async function showTypefaces() {
   for (const rule of rules.filter((one) => one instanceof CSSFontFaceRule)) {
     const family = rule.style.getPropertyValue('font-family').replace(/["']/g, '');
     const weight = rule.style.getPropertyValue('font-weight');
-    const face = new FontFace(family, rule.style.getPropertyValue('src'), { weight });
-    document.fonts.add(await face.load());
+    document.fonts.add(await new FontFace(family, rule.style.getPropertyValue('src'), { weight }).load());
   }
 }
 

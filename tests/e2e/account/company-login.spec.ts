@@ -80,8 +80,7 @@ test('users log in by company account', async ({ page, browser, server, api, all
       await expect(person.getByRole('link', { name: `Jan Bakker ${group.name}` })).toBeVisible();
       await person.evaluate(() => localStorage.clear());
     }
-    const found = await api.get<unknown[]>(`/api/users?q=${encodeURIComponent(email)}`);
-    expect(found).toHaveLength(1);
+    expect(await api.get<unknown[]>(`/api/users?q=${encodeURIComponent(email)}`)).toHaveLength(1);
   });
 
   await test.step('a user without a password confirms with the company login and returns to the account', async () => {

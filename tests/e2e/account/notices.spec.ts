@@ -47,8 +47,7 @@ test('a user unsubscribes by the link in a release mail', person, async ({ page,
 });
 
 test('a user turns off release mails and creates a feed', person, async ({ page, api, server, request }) => {
-  const group = await api.createGroup();
-  const own = await Api.signIn(server.url, await api.createUser(group));
+  const own = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
   const type = await api.createDownloadType({ name: unique('Loader') });
   await api.uploadRelease(type, { name: '7.1' });
   await own.signInBrowser(page);

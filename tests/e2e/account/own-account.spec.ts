@@ -15,8 +15,7 @@ const portal = textsOf('en', 'portal');
 test('a user changes their name and their email address', person, async ({ page, api, post, server }) => {
   allowErrors(/4(01|03|10)/);
   const user = await api.createUser(await api.createGroup());
-  const session = await Api.signIn(server.url, user);
-  await session.signInBrowser(page);
+  await (await Api.signIn(server.url, user)).signInBrowser(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/en/app/account/');
   await hydrate(page);
@@ -52,8 +51,7 @@ test('a user changes their name and their email address', person, async ({ page,
   await page.getByRole('link', { name: t('tabs.data') }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: t('data.button') }).click();
-  const file = await (await downloading).path();
-  const data = JSON.parse(await readFile(file, 'utf8')) as OwnData;
+  const data = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as OwnData;
   expect(data.account).toMatchObject({ name, email: user.email, pending_email: { email: address } });
 
   const mail = () => post.received.find(({ to }) => to.includes(address))?.text.replace(/=\r\n/g, '');

@@ -22,9 +22,7 @@ const t = {
 };
 
 test('a user adds a passkey, logs in with it and removes it', person, async ({ page, api, server }) => {
-  const person = await api.createUser(await api.createGroup());
-  const session = await Api.signIn(server.url, person);
-  await session.signInBrowser(page);
+  await (await Api.signIn(server.url, await api.createUser(await api.createGroup()))).signInBrowser(page);
   const authenticator = await addAuthenticator(page);
 
   await page.goto('/en/app/account/security/');

@@ -143,8 +143,7 @@ test('the service worker neither handles nor caches requests to /api', async ({ 
     form.submit();
   });
   await (await popup).waitForLoadState();
-  const visit = await page.goto('/api/health');
-  expect(visit?.fromServiceWorker()).toBe(false);
+  expect((await page.goto('/api/health'))?.fromServiceWorker()).toBe(false);
   expect(touched).toEqual([]);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

@@ -23,8 +23,7 @@ test('the archive, unpacked in an empty folder, serves the site and the API', as
     }
     expect(wrong).toEqual([]);
     expect(archive).toMatch(/^belstock-\d+\.\d+\.\d+-[0-9a-f]{10}(?:-modified)?$/);
-    const facts = JSON.parse(readFileSync(path.join(root, 'archive.json'), 'utf8')) as unknown;
-    expect(facts).toEqual({
+    expect(JSON.parse(readFileSync(path.join(root, 'archive.json'), 'utf8')) as unknown).toEqual({
       site_url: process.env['SITE_URL'] ?? null,
       node: Number(process.versions.node.split('.')[0]),
     });

@@ -12,8 +12,7 @@ test('the page of a group shows its users and licences', person, async ({ page, 
   const user = await api.createUser(group, unique('Bram'));
   const elsewhere = await api.createUser(empty, unique('Elsewhere'));
   const release = await api.uploadRelease(await api.createDownloadType());
-  const session = await Api.signIn(server.url, user);
-  await session.post(`/api/downloadables/${release.id}/ticket`, {});
+  await (await Api.signIn(server.url, user)).post(`/api/downloadables/${release.id}/ticket`, {});
   const licence = {
     name: unique('licence'),
     edition: 'full',

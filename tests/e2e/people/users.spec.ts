@@ -31,7 +31,6 @@ test.describe('an administrator', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('row', { name })).toContainText(email);
 
-    const login = await page.request.post('/api/login', { data: { email, password } });
-    expect(login.status()).toBe(200);
+    expect((await page.request.post('/api/login', { data: { email, password } })).status()).toBe(200);
   });
 });

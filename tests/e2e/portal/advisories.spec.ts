@@ -8,8 +8,7 @@ import { expectNoAxeViolations } from '../support/page';
 const MAX_CLICKS = 25;
 
 test('an advisory is published in at most 25 clicks', person, async ({ page, api, server, post }) => {
-  const group = await api.createGroup(unique('Harbour'));
-  const customer = await api.createUser(group, unique('Anna'));
+  const customer = await api.createUser(await api.createGroup(unique('Harbour')), unique('Anna'));
   const type = await api.createDownloadType({ name: unique('Scanner') });
   const [oldest, older, fixed] = [
     await api.uploadRelease(type, { name: '1.0' }),
@@ -17,8 +16,7 @@ test('an advisory is published in at most 25 clicks', person, async ({ page, api
     await api.uploadRelease(type, { name: '1.2' }),
   ];
   await api.addSbom(older, { 'left-pad': '1.0.0' });
-  const person = await Api.signIn(server.url, customer);
-  await person.post(`/api/downloadables/${oldest.id}/ticket`, {});
+  await (await Api.signIn(server.url, customer)).post(`/api/downloadables/${oldest.id}/ticket`, {});
 
   let clicks = 0;
   const click = async (target: Locator) => {

@@ -31,8 +31,7 @@ test('a customer compares the SBOM of an administrator', person, async ({ page, 
   const group = await api.createGroup();
   const type = await api.createDownloadType();
   await api.allowGroup(type, group);
-  const earlier = await api.uploadRelease(type, { name: '1.0' });
-  await api.addSbom(earlier, { same: '1', gone: '1', [html]: '1' });
+  await api.addSbom(await api.uploadRelease(type, { name: '1.0' }), { same: '1', gone: '1', [html]: '1' });
   const release = await api.uploadRelease(type, { name: '2.0' });
   const content = cycloneDx({ same: '1', [html]: '2', [unbroken]: '1' });
 
@@ -54,8 +53,7 @@ test('a customer compares the SBOM of an administrator', person, async ({ page, 
   await expect(section.getByText('SBOM, CycloneDX 1.6')).toBeVisible();
   await expectNoAxeViolations(page);
 
-  const customer = await Api.signIn(server.url, await api.createUser(group));
-  await customer.signInBrowser(page);
+  await (await Api.signIn(server.url, await api.createUser(group))).signInBrowser(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/en/app/downloads/${release.id}/files/`);
   await expect(section.getByRole('button', { name: t.add })).toBeHidden();

@@ -9,8 +9,7 @@ const t = textsOf('en', 'audit');
 test('an administrator filters and exports the audit trail', person, async ({ page, api }) => {
   const group = await api.createGroup(unique('Zaak'));
   const user = await api.createUser(group, unique('Anna'));
-  const type = await api.createDownloadType({ name: unique('Scanner') });
-  const release = await api.uploadRelease(type);
+  const release = await api.uploadRelease(await api.createDownloadType({ name: unique('Scanner') }));
   await api.signInBrowser(page);
   await page.goto(`/en/app/settings/audit/?group=${group.id}`);
   await hydrate(page);

@@ -12,8 +12,7 @@ const NOTES =
 const test = base.extend<{ shelf: Awaited<ReturnType<typeof fillShelf>> }>({
   shelf: async ({ api, server, page }, use) => {
     const shelf = await fillShelf(api);
-    const session = await Api.signIn(server.url, shelf.person);
-    await session.signInBrowser(page);
+    await (await Api.signIn(server.url, shelf.person)).signInBrowser(page);
     await use(shelf);
   },
 });
@@ -74,8 +73,7 @@ test('the table has the latest release and the earlier ones', person, async ({ p
 
 test('a release has its own address, which works after reload, back and forward', async ({ page, shelf }) => {
   await page.goto('/en/app/downloads/?q=Alpha');
-  const row = page.getByRole('row', { name: shelf.server.name });
-  await row.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('row', { name: shelf.server.name }).getByRole('button', { name: 'Open' }).click();
   const heading = page.getByRole('heading', { level: 1, name: `${shelf.server.name} 2.0` });
   await expect(heading).toBeVisible();
   await expect(heading).toBeFocused();
@@ -113,8 +111,7 @@ test('a customer downloads one of two Windows service installers', async ({ page
     'Windows service installer (64 bits)',
   ]);
   await expect(page.getByText('sets this program up as a service')).toBeVisible();
-  const zip = await downloadBy(page, installers.last());
-  expect(zip.suggestedFilename()).toBe('alpha-service-64.zip');
+  expect((await downloadBy(page, installers.last())).suggestedFilename()).toBe('alpha-service-64.zip');
 });
 
 test('Download submits a hidden token and returns the exact file', person, async ({ page, shelf }) => {
@@ -124,8 +121,7 @@ test('Download submits a hidden token and returns the exact file', person, async
   await expect(form.locator('input[name=token]')).toHaveAttribute('type', 'hidden');
   const download = await downloadBy(page, form.getByRole('button', { name: 'Download' }));
   expect(download.suggestedFilename()).toBe(`alpha 'server'.zip`);
-  const bytes = await readFile(await download.path());
-  expect(bytes.equals(shelf.content)).toBe(true);
+  expect((await readFile(await download.path())).equals(shelf.content)).toBe(true);
 });
 
 test('the file check recognises a release, an older release and an unknown file', async ({ page, shelf }) => {

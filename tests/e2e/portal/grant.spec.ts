@@ -77,8 +77,7 @@ for (const { language, tier, ...words } of WORDS)
       post.received.find(({ to, text }) => to.includes(email) && text.includes('#token='))?.text ?? '';
     await expect.poll(mailed).not.toBe('');
     const text = mailed().replace(/=\r\n/g, '').replace(/=3D/g, '=');
-    const path = new RegExp(`/${language}/invitation/#token=[A-Za-z0-9_-]{43}`).exec(text)?.[0] ?? '';
-    await visitor.goto(path);
+    await visitor.goto(new RegExp(`/${language}/invitation/#token=[A-Za-z0-9_-]{43}`).exec(text)?.[0] ?? '');
     await visitor.getByRole('button', { name: words.begin }).click();
     await visitor.getByLabel(words.password).fill('harbour-crane-71');
     await visitor.getByRole('button', { name: words.begin }).click();

@@ -58,8 +58,7 @@ test('long names without spaces leave every control on the screen at each width'
   await api.signInBrowser(page);
 
   await page.goto(`/en/app/downloads/?q=${name}`);
-  const row = page.getByRole('row', { name });
-  const actions = row.getByRole('button', { name: t('actions.for', { name }) });
+  const actions = page.getByRole('row', { name }).getByRole('button', { name: t('actions.for', { name }) });
   await expect(actions).toBeVisible();
   await expectAllOnScreen(page);
   await actions.click();

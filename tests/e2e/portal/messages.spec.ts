@@ -55,8 +55,7 @@ test('an administrator answers the request of a visitor by mail', person, async 
   expect(mail?.text).toContain('Dear Zoe Smith,');
   expect(mail?.text).toMatch(/^Reply-To: .*sales@belstock\.example/m);
 
-  const menu = page.getByRole('navigation', { name: 'Portal' });
-  await menu.getByRole('link', { name: 'Outgoing mail' }).click();
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Outgoing mail' }).click();
   const row = page.getByRole('row', { name: new RegExp(`${email} Your free month`) });
   await expect(row).toContainText('Sent');
   await expectNoAxeViolations(page);

@@ -3,8 +3,7 @@ import { expect, test, person } from '../support/fixtures';
 import { expectNoAxeViolations } from '../support/page';
 
 test('an administrator finds a user by keyboard', person, async ({ page, api, context }) => {
-  const group = await api.createGroup(unique('Harbour'));
-  const user = await api.createUser(group, unique('Wielewaal'));
+  const user = await api.createUser(await api.createGroup(unique('Harbour')), unique('Wielewaal'));
   await api.signInBrowser(page);
   await page.goto('/en/app/downloads/');
   await page.getByRole('heading', { name: 'Downloads', level: 1 }).waitFor();

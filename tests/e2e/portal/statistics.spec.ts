@@ -20,8 +20,7 @@ test('an administrator sees who downloaded a release', person, async ({ page, ap
   await api.signInBrowser(page);
   await page.goto(`/en/app/downloads/${release.id}/`);
   await hydrate(page);
-  const tabs = textsOf('en', 'downloads');
-  await page.getByRole('link', { name: tabs('tabs.statistics'), exact: true }).click();
+  await page.getByRole('link', { name: textsOf('en', 'downloads')('tabs.statistics'), exact: true }).click();
   const overTime = page.getByRole('region', { name: t('overTime') });
   await expect(overTime.getByRole('row')).toHaveCount(2);
   await expect(overTime.getByRole('row').last()).toContainText('3');

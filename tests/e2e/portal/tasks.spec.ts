@@ -61,8 +61,7 @@ async function releases(api: Api, url: string) {
   const person = await api.createUser(group, unique('Anna'));
   const type = await api.createDownloadType({ name: unique('Aardvark') });
   const older = await api.uploadRelease(type, { name: '1.0' });
-  const session = await Api.signIn(url, person);
-  await session.post(`/api/downloadables/${older.id}/ticket`, {});
+  await (await Api.signIn(url, person)).post(`/api/downloadables/${older.id}/ticket`, {});
   const newest = await api.uploadRelease(type, { name: unique('1.1'), notes: '- Faster' });
   return { group, person, type, older, newest };
 }
@@ -125,15 +124,13 @@ task('add a customer with a person and a licence', 7, async ({ page, begin }) =>
 
 task('find a person', 3, async ({ page, api, begin }) => {
   const { name } = await api.createUser(await api.createGroup(), unique('Wielewaal'));
-  const hands = await begin(OVERVIEW);
-  await hands.search(name, name);
+  await (await begin(OVERVIEW)).search(name, name);
   await expect(heading(page, name)).toBeVisible();
 });
 
 task('find a release by its version', 3, async ({ page, api, url, begin }) => {
   const { type, newest } = await releases(api, url);
-  const hands = await begin(OVERVIEW);
-  await hands.search(`${type.name} ${newest.name}`, newest.name);
+  await (await begin(OVERVIEW)).search(`${type.name} ${newest.name}`, newest.name);
   await expect(heading(page, `${type.name} ${newest.name}`)).toBeVisible();
 });
 
@@ -201,7 +198,6 @@ task('download the newest release', 1, async ({ page, api, url, begin }) => {
 task('read what changed since the installed release', 1, async ({ page, api, url, begin }) => {
   const { type, person, older } = await releases(api, url);
   const hands = await begin(OVERVIEW, person);
-  const row = page.getByRole('row', { name: type.name });
-  await hands.press(row.getByRole('link', { name: 'What changed' }));
+  await hands.press(page.getByRole('row', { name: type.name }).getByRole('link', { name: 'What changed' }));
   await expect(page.getByLabel('What changed since my version?')).toHaveValue(String(older.id));
 });

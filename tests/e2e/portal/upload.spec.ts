@@ -55,15 +55,13 @@ test.describe('an administrator', () => {
     const release = await releaseOf(api, type, name);
     expect(release).toMatchObject({ size: LARGE, sha256: await sha256Of(file), file_name: 'setup.bin' });
 
-    const group = await api.createGroup();
-    const customer = await Api.signIn(server.url, await api.createUser(group));
+    const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
     const context = await browser.newContext({ acceptDownloads: true, baseURL: server.url });
     const theirs = await context.newPage();
     await customer.signInBrowser(theirs);
     await theirs.goto(`/en/app/downloads/${String(release.id)}/`);
     await hydrate(theirs);
-    const button = theirs.locator('form[action$="/doDownload"] button').first();
-    const download = await downloadBy(theirs, button);
+    const download = await downloadBy(theirs, theirs.locator('form[action$="/doDownload"] button').first());
     expect(download.suggestedFilename()).toBe('setup.bin');
     expect(await sha256Of(await download.path())).toBe(await sha256Of(file));
     await context.close();

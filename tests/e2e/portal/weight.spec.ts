@@ -40,22 +40,18 @@ async function scriptsUntil(
 }
 
 test('Downloads loads at most 170 KB of scripts for a customer', async ({ page, api, server }) => {
-  const type = await api.createDownloadType({ name: unique('Scanner') });
-  await api.uploadRelease(type);
-  const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
-  await customer.signInBrowser(page);
+  await api.uploadRelease(await api.createDownloadType({ name: unique('Scanner') }));
+  await (await Api.signIn(server.url, await api.createUser(await api.createGroup()))).signInBrowser(page);
   const bytes = await scriptsUntil(page, '/en/app/downloads/', 'main tbody tr');
   expect(bytes).toBeGreaterThan(50 * KB);
   expect(bytes).toBeLessThanOrEqual(170 * KB);
 });
 
 test('other scripts do not delay a slow list of Downloads', async ({ page, api, server }) => {
-  const type = await api.createDownloadType({ name: unique('Scanner') });
-  await api.uploadRelease(type);
+  await api.uploadRelease(await api.createDownloadType({ name: unique('Scanner') }));
   const user = await api.createUser(await api.createGroup());
   await api.patch(`/api/users/${user.id}`, { is_manager: true, version: user.version });
-  const customer = await Api.signIn(server.url, user);
-  await customer.signInBrowser(page);
+  await (await Api.signIn(server.url, user)).signInBrowser(page);
   const scripts: Promise<unknown>[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.js'))
@@ -72,10 +68,8 @@ test('other scripts do not delay a slow list of Downloads', async ({ page, api, 
 });
 
 test('Downloads loads at most 250 KB, with idle scripts', async ({ page, api, server }) => {
-  const type = await api.createDownloadType({ name: unique('Scanner') });
-  await api.uploadRelease(type);
-  const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
-  await customer.signInBrowser(page);
+  await api.uploadRelease(await api.createDownloadType({ name: unique('Scanner') }));
+  await (await Api.signIn(server.url, await api.createUser(await api.createGroup()))).signInBrowser(page);
   const scriptBytes = () =>
     page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

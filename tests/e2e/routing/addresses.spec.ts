@@ -8,8 +8,7 @@ for (const language of ['en', 'nl'] as const)
   test(`A missing page answers 404 in ${language} and keeps its address`, async ({ page }) => {
     allowErrors(/status of 404/);
     const address = `/${language}/no/such/page/?a=b#c`;
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
+    expect((await page.goto(address))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language]);
     await hydrate(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language]);
@@ -30,8 +29,7 @@ test('An address without a trailing slash redirects and keeps the query', async 
 
 test('File addresses get no trailing slash, and missing files answer 404', async ({ request }) => {
   for (const file of ['/en/404.html', '/sitemap-index.xml', '/page-data/app-data.json', '/sw.js']) {
-    const response = await request.get(file, { maxRedirects: 0 });
-    expect(response.status(), file).toBe(200);
+    expect((await request.get(file, { maxRedirects: 0 })).status(), file).toBe(200);
   }
   for (const file of [
     '/en/none.html',
@@ -41,8 +39,7 @@ test('File addresses get no trailing slash, and missing files answer 404', async
     '/en/none.js',
     '/en/none.map',
   ]) {
-    const response = await request.get(file, { maxRedirects: 0 });
-    expect(response.status(), file).toBe(404);
+    expect((await request.get(file, { maxRedirects: 0 })).status(), file).toBe(404);
   }
 });
 

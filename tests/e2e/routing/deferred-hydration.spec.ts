@@ -62,8 +62,7 @@ test('Nothing is prefetched on a slow or metered connection', async ({ browser, 
 test('A first click on a control before hydration takes effect after hydration', async ({ page }) => {
   await page.goto('/en/');
   const letGo = await holdBack(page);
-  const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button').last();
-  await button.click();
+  await page.getByRole('group', { name: 'Appearance' }).getByRole('button').last().click();
   expect(await page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).toBeNull();
   letGo();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');

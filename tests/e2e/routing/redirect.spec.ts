@@ -72,8 +72,7 @@ test('The redirect page is never painted', async ({ browser, baseURL }) => {
       (window as unknown as { paintedAt(path: string): void }).paintedAt(location.pathname);
     }).observe({ type: 'paint', buffered: true });
   });
-  const page = await arrive(context, '/features/');
-  await expect(page.locator('h1')).toBeVisible();
+  await expect((await arrive(context, '/features/')).locator('h1')).toBeVisible();
   await expect.poll(() => painted.length).toBeGreaterThan(0);
   expect(new Set(painted)).toEqual(new Set(['/nl/features/']));
   await context.close();

@@ -31,8 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const server = await startServer();
       await use(server);
-      const code = await server.stop();
-      expect(code, `exit code of the server; it printed:\n${server.output()}`).toBe(0);
+      expect(await server.stop(), `exit code of the server; it printed:\n${server.output()}`).toBe(0);
     },
     { scope: 'worker' },
   ],

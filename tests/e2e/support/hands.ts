@@ -122,8 +122,7 @@ export function keyboard(page: Page): Hands {
       await fill(field, text);
       // Enter opens no result of an earlier search.
       await expect(page.getByRole('listbox', { name: 'Results' })).not.toHaveAttribute('aria-busy');
-      const option = page.getByRole('option', { name: title }).first();
-      await expect(option).toHaveAttribute('data-active-item');
+      await expect(page.getByRole('option', { name: title }).first()).toHaveAttribute('data-active-item');
       steps += 1;
       await page.keyboard.press('Enter');
     },

@@ -128,8 +128,7 @@ async function findViolations({ tags, within, rules, staysInPlace }: AxeOptions 
  */
 export async function expectNoAxeViolations(page: Page, options: AxeOptions = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(findViolations, { ...options, tags: TAGS });
-  expect(found, `axe on ${page.url()}`).toEqual([]);
+  expect(await page.evaluate(findViolations, { ...options, tags: TAGS }), `axe on ${page.url()}`).toEqual([]);
 }
 
 /** The same for a part of the page, light and dark. The theme changes only colours. */

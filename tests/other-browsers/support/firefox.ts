@@ -58,8 +58,7 @@ export const launchFirefox: Launch = async (folder) => {
       );
     },
     choose: async (selector, file) => {
-      const field = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
-      await field?.uploadFile(file);
+      await ((await page.$(selector)) as ElementHandle<HTMLInputElement> | null)?.uploadFile(file);
     },
     complaints: () => Promise.resolve(complaints.splice(0)),
     close: () => browser.close(),

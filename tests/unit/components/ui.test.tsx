@@ -13,12 +13,11 @@ describe('a form field', () => {
   it('uses the label as name and the note, hint and error as description', () => {
     render(<TextField label="Phone" note="optional" hint="With area code" error="Too long" />);
     const field = screen.getByRole('textbox', { name: 'Phone' });
-    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-    expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      'optional',
-      'With area code',
-      'Too long',
-    ]);
+    expect(
+      (field.getAttribute('aria-describedby')?.split(' ') ?? []).map(
+        (id) => document.getElementById(id)?.textContent,
+      ),
+    ).toEqual(['optional', 'With area code', 'Too long']);
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -95,10 +95,9 @@ describe('a language added to the list', () => {
       company: { name: 'C' },
     } as Queries.PageBasicsFragment;
     render(<Seo title="A" description="B" language={XX} data={data} path="/pricing/" />);
-    const named = [...document.querySelectorAll('link[rel="alternate"]')].map((link) =>
-      link.getAttribute('href'),
-    );
-    expect(named).toContain('https://example.com/xx/pricing/');
+    expect(
+      [...document.querySelectorAll('link[rel="alternate"]')].map((link) => link.getAttribute('href')),
+    ).toContain('https://example.com/xx/pricing/');
     expect(alternates('/xx/pricing/')).toContainEqual({ lang: 'xx', url: '/xx/pricing/' });
     expect(alternates('/nl/blog/')).toEqual([]);
     expect(robotsText('https://example.com')).toContain('Disallow: /xx/app/');

@@ -35,10 +35,9 @@ describe.each(documents)('$file', ({ file, content }) => {
   });
 
   it('refers only to existing images with an alt text', () => {
-    const pictures = values
+    for (const picture of values
       .filter(({ value }) => isObject(value) && 'file' in value)
-      .map(({ value }) => value);
-    for (const picture of pictures as { file: unknown; alt: unknown }[]) {
+      .map(({ value }) => value) as { file: unknown; alt: unknown }[]) {
       const names = isLocalized(picture.file)
         ? LANGUAGES.map((language) => (picture.file as never)[language])
         : [picture.file];
@@ -95,8 +94,7 @@ describe('the apps', () => {
   });
 
   it('each run on a phone or a tablet', () => {
-    const others = apps.filter(({ deviceType }) => !['PHONE', 'TABLET'].includes(deviceType));
-    expect(others).toEqual([]);
+    expect(apps.filter(({ deviceType }) => !['PHONE', 'TABLET'].includes(deviceType))).toEqual([]);
   });
 
   it('need consultancy only for replenishment, delivery and sorting', () => {
@@ -125,8 +123,7 @@ describe('the apps', () => {
 });
 
 it('the screenshots of the apps are exactly the files that content refers to, in each language', () => {
-  const files = ['content/importer.json', ...filesBelow('content/apps', '.json')];
-  const named = files.flatMap((file) => {
+  const named = ['content/importer.json', ...filesBelow('content/apps', '.json')].flatMap((file) => {
     const { images } = readJson(file) as Pick<App, 'images'>;
     return images.flatMap(({ file: names }) => {
       const [state] = names.en?.split('.') ?? [];

@@ -22,8 +22,7 @@ function sentencesOf({ name, ...content }: Integration, language: string): Set<s
 
 /** Returns which part of the shorter page is also in the other one. */
 function sharedPart(one: Set<string>, other: Set<string>): number {
-  const shared = [...one].filter((sentence) => other.has(sentence)).length;
-  return shared / Math.min(one.size, other.size);
+  return [...one].filter((sentence) => other.has(sentence)).length / Math.min(one.size, other.size);
 }
 
 const integrations = filesBelow('content/integrations', '.json').map((file) => readJson(file) as Integration);

@@ -55,10 +55,9 @@ describe.each([...texts])('the texts in %s', (language, own) => {
       [...own.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
     );
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const missing = [...stems].flatMap((stem) =>
-      forms.map((form) => `${stem}_${form}`).filter((key) => !own.has(key)),
-    );
-    expect(missing).toEqual([]);
+    expect(
+      [...stems].flatMap((stem) => forms.map((form) => `${stem}_${form}`).filter((key) => !own.has(key))),
+    ).toEqual([]);
   });
 
   it('have camelCase keys, except names from the API or from content', () => {
@@ -80,12 +79,10 @@ describe.each([...texts])('the texts in %s', (language, own) => {
     const counts = /\{\{\s*(count|total|max|min|added|removed|changed|gains|loses|anchors)\s*\}\}/;
     // An amount of money, and numbers that screens format.
     const given = ['pricing:banner.total', 'importer:check.page', 'importer:proposal.jsonCut'];
-    const bare = [...own].filter(([key, text]) => counts.test(text) && !given.includes(key));
-    expect(bare).toEqual([]);
+    expect([...own].filter(([key, text]) => counts.test(text) && !given.includes(key))).toEqual([]);
   });
 
   it('have no unclosed placeholder', () => {
-    const broken = [...own].filter(([, text]) => /[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, '')));
-    expect(broken).toEqual([]);
+    expect([...own].filter(([, text]) => /[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, '')))).toEqual([]);
   });
 });

@@ -185,8 +185,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
       const found = durationsIn(text, language).filter((each) => !(key.endsWith('_one') && /^1 /.test(each)));
       return found.length === 0 || OTHERS.has(key) ? [] : [[key, found] as const];
     });
-    const keys = [...new Set(DURATIONS.flatMap(([, ofOne]) => ofOne))];
-    const expected = keys.map((key) => [
+    const expected = [...new Set(DURATIONS.flatMap(([, ofOne]) => ofOne))].map((key) => [
       key,
       [...new Set(DURATIONS.flatMap(([each, ofOne]) => (ofOne.includes(key) ? [each] : [])))].sort(),
     ]);

@@ -308,10 +308,9 @@ describe('an entry of the audit trail', () => {
       labels: [],
       links: ['/app/users/groups/4/', '/app/messages/2/', '/app/license/7/'],
     });
-    const renamed = { subject: 'De Vries', detail: { id: 4, before: 'Vries' } };
-    expect(described('group.change', renamed, 'nl').sentence).toBe(
-      `${admin} heeft de groep ‘Vries’ hernoemd naar De Vries`,
-    );
+    expect(
+      described('group.change', { subject: 'De Vries', detail: { id: 4, before: 'Vries' } }, 'nl').sentence,
+    ).toBe(`${admin} heeft de groep ‘Vries’ hernoemd naar De Vries`);
   });
 
   it('omits values that a form sent unchanged', () => {

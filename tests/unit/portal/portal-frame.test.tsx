@@ -175,8 +175,7 @@ describe('the drawer', () => {
   const open = (role: Role = 'customer') => {
     const view = show(role);
     fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    const drawer = within(screen.getByRole('dialog', { name: 'Menu' }));
-    return { ...view, drawer };
+    return { ...view, drawer: within(screen.getByRole('dialog', { name: 'Menu' })) };
   };
   const expectClosed = () => {
     expect(screen.queryByRole('dialog')).toBeNull();

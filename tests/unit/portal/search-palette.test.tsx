@@ -30,8 +30,7 @@ async function openSearch(answer: Parameters<typeof serve>[0][string] = results,
   const calls = renderWith(<PortalHeading title="Downloads" />, { 'GET /search': answer }, role);
   press('k', { ctrlKey: true });
   const dialog = await screen.findByRole('dialog', { name: 'Search' });
-  const field = await within(dialog).findByRole('combobox', { name: 'Search everything' });
-  return { calls, dialog, field };
+  return { calls, dialog, field: await within(dialog).findByRole('combobox', { name: 'Search everything' }) };
 }
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

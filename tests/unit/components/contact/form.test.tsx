@@ -234,18 +234,11 @@ describe('ContactForm for the free month', () => {
 
   it('orders its fields and sends a trial request without a typed message', async () => {
     render(form('?intent=trial', true));
-    const fields = [
-      ...document.querySelectorAll('[id^=contact-]:is(input, select, textarea):not([tabindex])'),
-    ];
-    expect(fields.map(({ id }) => id.replace('contact-', ''))).toEqual([
-      'name',
-      'email',
-      'company',
-      'erp',
-      'scanners',
-      'phone',
-      'message',
-    ]);
+    expect(
+      [...document.querySelectorAll('[id^=contact-]:is(input, select, textarea):not([tabindex])')].map(
+        ({ id }) => id.replace('contact-', ''),
+      ),
+    ).toEqual(['name', 'email', 'company', 'erp', 'scanners', 'phone', 'message']);
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('');
     type('Name', 'Jo');

@@ -141,8 +141,7 @@ describe('lines of one article', () => {
 
 it('choosing other columns updates the lines and keeps corrections with their rows', () => {
   const rows: readonly Row[] = rowsOf('foo;bar;baz', 'a-1;10407;3', 'a-2;99999;4');
-  const before = checking(rows);
-  expect(before.document.areColumnsSure).toBe(false);
+  expect(checking(rows).document.areColumnsSure).toBe(false);
   const columns: ImporterAction = { kind: 'columns', columns: { item: 1, quantity: 2 } };
   const state = checking(rows, columns, { kind: 'correct', rows: [3], article: '10502' });
   expect(state.document).toMatchObject({ headerRow: 0, areColumnsSure: true });

@@ -99,10 +99,9 @@ describe('readNumber', () => {
         fc.integer({ min: 0, max: 99 }),
         (whole, cents) => {
           const value = whole + (whole < 0 ? -cents : cents) / 100;
-          const text = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
-            .format(value)
-            .replace('−', '-');
-          const reading = readNumber(text);
+          const reading = readNumber(
+            new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(value).replace('−', '-'),
+          );
           expect(reading.kind === 'number' ? reading.value : reading).toBeCloseTo(value, 6);
         },
       ),

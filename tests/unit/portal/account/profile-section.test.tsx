@@ -22,8 +22,7 @@ it('shows the error of a failed load and retries on demand', async () => {
 
 it('shows that a new address must be confirmed', async () => {
   renderWith(<ProfileSection />, { 'GET /me': account });
-  const email = await screen.findByLabelText('Email');
-  fireEvent.change(email, { target: { value: 'ada@new.example' } });
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ada@new.example' } });
   const pending = { email: 'ada@new.example', ends_at: '2030-01-01T00:00:00Z' };
   const calls = serve({
     'GET /me': { ...account, pending_email: pending },

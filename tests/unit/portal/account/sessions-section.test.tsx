@@ -42,8 +42,7 @@ it('offers no end button if the current login is the only one', async () => {
 
 it('offers no end button for the current login', async () => {
   renderWith(<SessionsSection />, { 'GET /me/sessions': [here, phone] });
-  const current = await screen.findByRole('row', { name: /This device/ });
-  expect(within(current).queryByRole('button')).toBeNull();
+  expect(within(await screen.findByRole('row', { name: /This device/ })).queryByRole('button')).toBeNull();
 });
 
 it('advises a new password only to users who have a password', async () => {

@@ -70,8 +70,7 @@ describe('the texts of an advisory', () => {
   it('show a missing field at the field and in a summary', async () => {
     await show(incomplete);
     expect(await screen.findByText('Still missing before it can be published: Title (Dutch).')).toBeDefined();
-    const field = screen.getByLabelText('Title (Dutch)');
-    const described = field.getAttribute('aria-describedby') ?? '';
+    const described = screen.getByLabelText('Title (Dutch)').getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toBe('Still missing');
   });
 
@@ -259,8 +258,7 @@ it.each([
 ])('%s has a breadcrumb link to the advisories', async (_screen, element) => {
   renderWith(element, answersFor(draft));
   const above = within(await screen.findByRole('list', { name: 'Above this page' }));
-  const link = above.getByRole('link', { name: 'Advisories' });
-  expect(link.getAttribute('href')).toBe('/en/app/advisories/');
+  expect(above.getByRole('link', { name: 'Advisories' }).getAttribute('href')).toBe('/en/app/advisories/');
 });
 
 it('lists the recipients of the advisory', async () => {

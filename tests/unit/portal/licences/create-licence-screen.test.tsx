@@ -89,8 +89,7 @@ describe('creating a licence', () => {
     await show(
       new Refusal(422, { errors: [{ field: 'license.apps.0', code: 'invalid', message: 'No app.' }] }),
     );
-    const summary = screen.getByText('Apps: All 2', { selector: 'summary' });
-    const details = summary.closest('details');
+    const details = screen.getByText('Apps: All 2', { selector: 'summary' }).closest('details');
     expect(details?.open).toBe(false);
     fireEvent.click(screen.getByLabelText('Picking'));
     expect(await screen.findByText('Apps: 1 of 2')).toBeDefined();

@@ -59,8 +59,7 @@ describe('the page of a licence', () => {
     ['replaced', 'Replaced'],
   ])('shows beside its name that it is %s', async (ofState, text) => {
     await show({ state: ofState });
-    const heading = screen.getByRole('heading', { level: 1 });
-    expect(heading.parentElement?.textContent).toBe(`harbour-floor${text}`);
+    expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toBe(`harbour-floor${text}`);
   });
 
   it('links an administrator to the customer and has other actions in a menu', async () => {
@@ -208,8 +207,7 @@ describe('the page of a licence', () => {
     ],
   ])('shows what is true if it was already %s', async (_what, button, path, changes, left) => {
     await show();
-    const item = (await itemsOf()).find(({ textContent }) => textContent === button);
-    fireEvent.click(item as HTMLElement);
+    fireEvent.click((await itemsOf()).find(({ textContent }) => textContent === button) as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: `${button} harbour-floor` }));
     if (button === 'Withdraw')
       fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'Paid back' } });

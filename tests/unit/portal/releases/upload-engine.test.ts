@@ -206,8 +206,7 @@ describe('a refusal by the server', () => {
     // Another upload of this version was faster.
     ['the last chunk', ['answered', 'answered', taken]],
   ] satisfies [string, Fate[]][])('of %s returns the user to the form', async (_of, fates) => {
-    const all = await run(bytesOf(8), fates);
-    expect(all.upload.getSnapshot()).toMatchObject({
+    expect((await run(bytesOf(8), fates)).upload.getSnapshot()).toMatchObject({
       status: 'failed',
       failure: { reason: 'refused', recovery: 'form' },
     });

@@ -106,6 +106,5 @@ it('hides the add button at the attachment limit', async () => {
 it('shows the error of a failed attachment download', async () => {
   serve({ [call]: [sbom], 'GET /downloadables/7/attachments/3': new Refusal(409, { detail: 'Withdrawn.' }) });
   await open(/^Download/);
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('Withdrawn.')).toBeDefined();
+  expect(within(await screen.findByRole('alert')).getByText('Withdrawn.')).toBeDefined();
 });

@@ -118,8 +118,7 @@ it('lists the first 20 problems of the audit trail and the verify command', asyn
     ...Array.from({ length: 22 }, (_, index) => ({ kind: 'added', entry: 100 + index })),
   ];
   await verifyAs({ ...check, is_valid: false, problem_count: 25, problems });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The audit trail was tampered with');
+  expect((await screen.findByRole('alert')).textContent).toContain('The audit trail was tampered with');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     expect.arrayContaining([
       'Entry 7 was changed',
@@ -155,8 +154,7 @@ it('ReleaseHistory requests only the entries of its release', async () => {
 describe('an audit entry', () => {
   const shown = async (entry: object) => {
     renderWith(<AuditScreen />, { ...others, 'GET /audit': { entries: [{ ...event(1, 'Ada'), ...entry }] } });
-    const row = within((await screen.findByText(/^Ada/)).closest('tr')!);
-    return row
+    return within((await screen.findByText(/^Ada/)).closest('tr')!)
       .queryAllByRole('link', { hidden: true })
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
   };

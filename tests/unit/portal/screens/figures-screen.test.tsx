@@ -78,9 +78,8 @@ describe('FiguresScreen', () => {
   it('counts the groups that are behind per download type, with links', async () => {
     renderWith(<FiguresScreen />, { ...others, 'GET /overview': overview });
     const table = within(await screen.findByRole('table', { name: 'Customers who are behind' }));
-    const row = table.getByRole('row', { name: /^Stock server/ });
     expect(
-      within(row)
+      within(table.getByRole('row', { name: /^Stock server/ }))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Customer groups10', 'Newest release3.1', 'Behind4']);

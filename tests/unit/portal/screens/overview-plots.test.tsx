@@ -63,8 +63,7 @@ const show = (answer: object) => {
 
 it('the overview figures show four figures, with downloads compared to the previous 30 days', async () => {
   show(overview);
-  const figures = await screen.findByRole('region', { name: 'Figures' });
-  const texts = within(figures)
+  const texts = within(await screen.findByRole('region', { name: 'Figures' }))
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(texts).toEqual([
@@ -82,11 +81,10 @@ describe('the overview plots', () => {
       bar.querySelector('title')?.textContent,
       bar.getAttribute('href'),
     ]);
-  const tableOf = (region: HTMLElement) => {
-    return within(within(region).getByRole('table', { hidden: true }))
+  const tableOf = (region: HTMLElement) =>
+    within(within(region).getByRole('table', { hidden: true }))
       .getAllByRole('row', { hidden: true })
       .map((row) => [...row.children].map((cell) => (cell.querySelector('div') ?? cell).textContent));
-  };
 
   it('show the downloads per day, with links to the audit entries', async () => {
     show(overview);
@@ -120,8 +118,7 @@ describe('the overview plots', () => {
 
   it('show the number of licences that end per month', async () => {
     show(overview);
-    const region = await plot('Valid licences that end in Jun 2026 or earlier');
-    expect(barsOf(region)).toEqual([
+    expect(barsOf(await plot('Valid licences that end in Jun 2026 or earlier'))).toEqual([
       ['May 2026: 0 licences', '/en/app/license/?state=current'],
       ['Jun 2026: 4 licences', '/en/app/license/?state=current'],
     ]);

@@ -232,8 +232,7 @@ describe('the first steps', () => {
   ])('show why a test mail was not sent, %s', async (_, answer, words) => {
     renderWith(overviewScreen, { 'GET /overview': { ...nothing, setup }, 'POST /mails/test': answer });
     fireEvent.click(within(await steps()).getByRole('button', { name: 'Send a test mail' }));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe(`The test mail could not be sent${words}`);
+    expect((await screen.findByRole('alert')).textContent).toBe(`The test mail could not be sent${words}`);
   });
 
   it('are reloaded after a test mail is sent', async () => {

@@ -111,8 +111,7 @@ describe('the customer overview', () => {
 
   it('links each download type to its page', async () => {
     renderWith(element, { 'GET /overview/own': own }, { isAdmin: false });
-    const types = await screen.findByRole('region', { name: 'Your software' });
-    const links = within(types)
+    const links = within(await screen.findByRole('region', { name: 'Your software' }))
       .getAllByRole('rowheader')
       .map((name) => within(name).getByRole('link'));
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

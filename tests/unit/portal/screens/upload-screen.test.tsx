@@ -125,8 +125,7 @@ describe('the upload form', () => {
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(1));
     fireEvent.click(screen.getByRole('button', { name: 'Upload release' }));
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
-    const sent = upload.mock.calls.map(([, draft]) => [draft.downloadTypeId, draft.name, draft.isDraft]);
-    expect(sent).toEqual([
+    expect(upload.mock.calls.map(([, draft]) => [draft.downloadTypeId, draft.name, draft.isDraft])).toEqual([
       [1, '4.12.0', true],
       [1, '4.12.0', false],
     ]);

@@ -110,8 +110,7 @@ describe('a new API key', () => {
 });
 
 describe('an API key of another administrator', () => {
-  const eva = { id: 9, name: 'Eva' };
-  const ofEva = { ...apiKey, created_by: eva, ends_at: null };
+  const ofEva = { ...apiKey, created_by: { id: 9, name: 'Eva' }, ends_at: null };
   const stopped = { ...ofEva, works: false, stopped_by: 'maker_blocked' };
   const show = (key: object) => {
     const calls = serve({ 'GET /apiKeys': [key], 'POST /apiKeys/4/takeOver': ofEva });

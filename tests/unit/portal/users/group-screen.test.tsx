@@ -148,8 +148,7 @@ describe('GroupScreen', () => {
     serve({ ...others, 'GET /groups/2': { ...harbour, user_count: 0 }, 'GET /groups': new List([harbour]) });
     renderPortal(group());
     fireEvent.click(await screen.findByRole('button', { name: 'More' }));
-    const menu = await screen.findByRole('menu', { name: 'More' });
-    const items = within(menu).getAllByRole('menuitem');
+    const items = within(await screen.findByRole('menu', { name: 'More' })).getAllByRole('menuitem');
     expect(ui.texts(items)).toEqual(['View as group', 'Edit', 'Company login', 'Delete']);
     fireEvent.click(items[3]!);
     const question = within(await screen.findByRole('dialog', { name: 'Delete group Harbour?' }));

@@ -37,10 +37,7 @@ const show = (
   part: 'new' | 'several',
   more: Answers = {},
   role: Parameters<typeof renderWith>[2] = MANAGER,
-) => {
-  const calls = renderWith(<InviteScreen part={part} />, { ...answers, ...more }, role);
-  return calls;
-};
+) => renderWith(<InviteScreen part={part} />, { ...answers, ...more }, role);
 const type = (label: string, value: string) => ui.type(label, value);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const inviteCas = () => {
@@ -154,8 +151,7 @@ describe('InviteScreen for several people', () => {
   it('announces the number of email addresses found while typing', async () => {
     show('several');
     const isSaid = async (text: string) => {
-      const line = await screen.findByText(text);
-      expect(line.closest('[role=status]')).not.toBeNull();
+      expect((await screen.findByText(text)).closest('[role=status]')).not.toBeNull();
     };
     expect(screen.queryByText(/address(es)? found/)).toBeNull();
     type('Email addresses', 'Piet Bakker');

@@ -276,8 +276,7 @@ describe('the list of open invitations', () => {
     fireEvent.click(open.getByRole('button', { name: 'New link Dirk' }));
     await waitFor(() => expect(document.body.textContent).toContain('A new link for Dirk is being mailed.'));
     fireEvent.click(open.getByRole('button', { name: 'Withdraw Cas' }));
-    const question = within(await screen.findByRole('dialog'));
-    fireEvent.click(question.getByRole('button', { name: 'Withdraw' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(calls).toContain('DELETE /invitations/7'));
   });
 

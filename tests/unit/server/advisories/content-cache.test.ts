@@ -6,8 +6,7 @@ import { contentOf, type Content } from '../../../../server/platform/http/send-c
 function cacheWith(maxBytes?: number) {
   const state = { stamp: 'a' };
   const cached = createContentCache(() => Promise.resolve(state.stamp), maxBytes);
-  const render = jest.fn(() => contentOf('text/plain', 'text'));
-  return { state, cached, render };
+  return { state, cached, render: jest.fn(() => contentOf('text/plain', 'text')) };
 }
 
 it('renders a page once, also for simultaneous requests, until the next publication', async () => {

@@ -102,6 +102,5 @@ itWhere(hasProgram('gpg', '--version'))('meets the CSAF standard for a trusted p
 });
 
 it('has the same CWE names as the CSAF validator', () => {
-  const names = cwec.weaknesses.map(({ id }) => ({ id, name: weaknessName(id) }));
-  expect(names).toEqual(cwec.weaknesses);
+  expect(cwec.weaknesses.map(({ id }) => ({ id, name: weaknessName(id) }))).toEqual(cwec.weaknesses);
 });

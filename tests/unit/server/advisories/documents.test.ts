@@ -23,11 +23,9 @@ interface Json {
 }
 
 it('builds the file name from the tracking ID, lower case and escaped', () => {
-  const documents = createDocuments(exampleAdvisory({ number: 'My Co.-2026-0001' }), siteUrl);
-  expect(documents.map(({ fileName }) => fileName)).toEqual([
-    'my_co_-2026-0001.json',
-    'my_co_-2026-0001-nl.json',
-  ]);
+  expect(
+    createDocuments(exampleAdvisory({ number: 'My Co.-2026-0001' }), siteUrl).map(({ fileName }) => fileName),
+  ).toEqual(['my_co_-2026-0001.json', 'my_co_-2026-0001-nl.json']);
 });
 
 it('marks the original language, and the translation refers to the original first', () => {

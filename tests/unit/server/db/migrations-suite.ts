@@ -253,8 +253,7 @@ export function testMigrations(place: () => Promise<() => Dialect>) {
   });
 
   it('runs simultaneous insert transactions one after another', async () => {
-    const open = await place();
-    const db = await openDatabase(open());
+    const db = await openDatabase((await place())());
     const count = () => transact(db, async (tx) => (await listGroups(tx, undefined, {})).total);
     const add = () =>
       transact(db, async (tx) => {

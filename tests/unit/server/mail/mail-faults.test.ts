@@ -271,8 +271,7 @@ it('all mails are sent once after a lost connection, and no attempt is counted',
 });
 
 it('a rejected login is retried once per retry delay, not once per mail', async () => {
-  const port = await open(refusingLogin(535));
-  await begin(port, 60_000);
+  await begin(await open(refusingLogin(535)), 60_000);
   await waitFor(() => expect(cause()).toHaveLength(1));
   for (let wakes = 0; wakes < 5; wakes += 1) {
     const before = looks;
@@ -405,8 +404,7 @@ it('a mail on which the server disconnects does not block other mails', async ()
 });
 
 it('a mail with a retry time far in the future is sent', async () => {
-  const outbox = openOutbox();
-  await outbox.enqueue(db, mailTo('late@klant.example'));
+  await openOutbox().enqueue(db, mailTo('late@klant.example'));
   await db.updateTable('outbox').set({ next_attempt_at: '2027-04-05T12:00:00.000Z', attempts: 1 }).execute();
   await begin(await open());
   await waitFor(() => expect(asked).toContain('late@klant.example'));
@@ -446,8 +444,7 @@ it.each(['answer', 'grant', 'advisory'] as const)('does not resend a %s mail aft
   await outbox.enqueue(db, mailTo('other@klant.example', kind));
   await begin(port);
   await waitFor(async () => {
-    const sent = (await rows()).map(({ recipient, sent_at }) => [recipient, sent_at !== null]);
-    expect(sent).toEqual([
+    expect((await rows()).map(({ recipient, sent_at }) => [recipient, sent_at !== null])).toEqual([
       ['interrupted@klant.example', false],
       ['other@klant.example', true],
       ...recipients.map((to) => [to, true]),

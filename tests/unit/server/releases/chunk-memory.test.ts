@@ -21,8 +21,7 @@ it('inSharedMemory copies only bytes outside shared memory', async () => {
   chunk.set([1, 2, 3]);
   expect(await inSharedMemory([chunk], (bytes) => Promise.resolve(bytes))).toBe(chunk);
   const pieces = [Uint8Array.of(4, 5), Uint8Array.of(), Uint8Array.of(6)];
-  const copy = await inSharedMemory(pieces, (bytes) => Promise.resolve([...bytes]));
-  expect(copy).toEqual([4, 5, 6]);
+  expect(await inSharedMemory(pieces, (bytes) => Promise.resolve([...bytes]))).toEqual([4, 5, 6]);
 });
 
 it('chunk memory is released after failed work', async () => {
