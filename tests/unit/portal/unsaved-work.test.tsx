@@ -60,73 +60,46 @@ const choose = (label: string, target: object) => fireEvent.change(screen.getByL
 const TYPES = [{ id: 1, name: 'Server' }];
 const GROUPS = [{ id: 7, name: 'North', is_admin: false, user_count: 0 }];
 
-interface Form {
-  what: string;
-  form: ReactElement;
-  /** A field that shows that the form is rendered. */
-  field: string;
-  fill: () => unknown;
-}
-
-const forms: Form[] = [
-  {
-    what: 'a user',
-    form: <AddUserDialog onClose={jest.fn()} />,
-    field: 'Name',
-    fill: () => type('Name', 'Bram'),
-  },
-  {
-    what: 'a generated password',
-    form: <AddUserDialog onClose={jest.fn()} />,
-    field: 'Password',
-    fill: () => press(/Generate/),
-  },
-  {
-    what: 'a group',
-    form: <AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />,
-    field: 'Name',
-    fill: () => type('Name', 'North'),
-  },
-  { what: 'a download type', form: <NewTypeScreen />, field: 'Name', fill: () => type('Name', 'Server') },
-  {
-    what: 'an allowed group',
-    form: <AccessTab type={{ id: 1, name: 'Server' }} />,
-    field: 'Everyone who is logged in',
-    fill: () => fireEvent.click(screen.getByLabelText('Only certain groups, and administrators')),
-  },
-  {
-    what: 'a licence',
-    form: <CreateLicence apps={[]} onCreated={jest.fn()} />,
-    field: 'Licence name',
-    fill: () => type('Licence name', 'Warehouse'),
-  },
-  {
-    what: 'the apps of a licence',
-    form: <CreateLicence apps={[{ id: 'app-0', title: 'Stock' }]} onCreated={jest.fn()} />,
-    field: 'Licence name',
-    fill: () => press('Select none'),
-  },
-  {
-    what: 'a password',
-    form: <PasswordSection />,
-    field: 'New password',
-    fill: () => type('New password', 'Zeven lange zinnen'),
-  },
-  {
-    what: 'a release',
-    form: <UploadScreen renderNotes={() => null} />,
-    field: 'File',
-    fill: () => type('Name', '4.12.0'),
-  },
-  {
-    what: 'the file of a release',
-    form: <UploadScreen renderNotes={() => null} />,
-    field: 'File',
-    fill: () => choose('File', { files: [new File(['x'], 'x.zip')] }),
-  },
+/** Forms, each with a field that shows that it is rendered, and with what fills it in. */
+const forms: [what: string, form: ReactElement, field: string, fill: () => unknown][] = [
+  ['a user', <AddUserDialog onClose={jest.fn()} />, 'Name', () => type('Name', 'Bram')],
+  ['a generated password', <AddUserDialog onClose={jest.fn()} />, 'Password', () => press(/Generate/)],
+  [
+    'a group',
+    <AddGroupDialog onAdded={() => undefined} onClose={jest.fn()} />,
+    'Name',
+    () => type('Name', 'North'),
+  ],
+  ['a download type', <NewTypeScreen />, 'Name', () => type('Name', 'Server')],
+  [
+    'an allowed group',
+    <AccessTab type={{ id: 1, name: 'Server' }} />,
+    'Everyone who is logged in',
+    () => fireEvent.click(screen.getByLabelText('Only certain groups, and administrators')),
+  ],
+  [
+    'a licence',
+    <CreateLicence apps={[]} onCreated={jest.fn()} />,
+    'Licence name',
+    () => type('Licence name', 'Warehouse'),
+  ],
+  [
+    'the apps of a licence',
+    <CreateLicence apps={[{ id: 'app-0', title: 'Stock' }]} onCreated={jest.fn()} />,
+    'Licence name',
+    () => press('Select none'),
+  ],
+  ['a password', <PasswordSection />, 'New password', () => type('New password', 'Zeven lange zinnen')],
+  ['a release', <UploadScreen renderNotes={() => null} />, 'File', () => type('Name', '4.12.0')],
+  [
+    'the file of a release',
+    <UploadScreen renderNotes={() => null} />,
+    'File',
+    () => choose('File', { files: [new File(['x'], 'x.zip')] }),
+  ],
 ];
 
-it.each(forms)('$what in a form is discarded only after confirmation', async ({ form, field, fill }) => {
+it.each(forms)('%s in a form is discarded only after confirmation', async (_what, form, field, fill) => {
   serve({ 'GET /downloadTypes': TYPES, 'GET /groups': GROUPS, 'GET /downloadTypes/1/userGroups': [] });
   renderPortal(<StrictMode>{form}</StrictMode>);
   await screen.findByLabelText(field);

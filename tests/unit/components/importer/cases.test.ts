@@ -62,6 +62,17 @@ const raw = (attributes: string, inside: string): SheetCell => ({ attributes, in
 const NAMES = ['Artikel', 'Omschrijving', 'Aantal', 'Prijs'];
 const AT = [50, 110, 300, 400];
 
+/** Returns a workbook with one order of articles and quantities, or also of dates. */
+const order = (rows: SheetCell[][], options?: Parameters<typeof workbook>[1]) =>
+  workbook({ Order: [['Artikel', 'Aantal'], ...rows] }, options);
+const datedOrder = (rows: SheetCell[][], options?: Parameters<typeof workbook>[1]) =>
+  workbook({ Order: [['Artikel', 'Aantal', 'Leverdatum'], ...rows] }, options);
+const DATE_STYLE = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+
+const TWO = [NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']];
+/** Returns a page with two lines. */
+const twoLines = (options: Parameters<typeof pdf>[1]) => pdf(TWO, { at: AT, ...options });
+
 const WIDE = 'Artikel;Omschrijving;Aantal;Prijs';
 
 /** Dropped documents, and the expected result: correct lines, questions, or rows left out with a remark. */
@@ -438,8 +449,7 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
   'a vertical tab in a description': [file('a53-vertical-tab.csv'), { lines: '10112 100, 10118 200' }],
   // Pages with content besides the text, or with a text twice.
   'text drawn twice to look bold': [
-    pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], {
-      at: AT,
+    twoLines({
       draw: (page) => {
         page.text('10112', 50.3, 66, { lineBreak: false }).text('100', 300.3, 66, { lineBreak: false });
       },
@@ -447,8 +457,7 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     { lines: '10112 100, 10118 200', prices: [0.18, 0.04] },
   ],
   'two numbers in one cell': [
-    pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], {
-      at: AT,
+    twoLines({
       draw: (page) => {
         page.text('120', 320, 66, { lineBreak: false }).text('220', 335, 82, { lineBreak: false });
       },
@@ -539,14 +548,11 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     },
   ],
   'rows that were struck through': [
-    workbook(
-      {
-        Order: [
-          ['Artikel', 'Aantal'],
-          ['10112', raw('s="1"', '<v>3</v>')],
-          ['10118', 4],
-        ],
-      },
+    order(
+      [
+        ['10112', raw('s="1"', '<v>3</v>')],
+        ['10118', 4],
+      ],
       {
         styles:
           '<fonts><font><sz val="11"/></font><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>',
@@ -555,40 +561,26 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     { lines: '10118 4', remarks: [at('struckRows', 2)] },
   ],
   'a sheet with a note at a cell': [
-    workbook(
-      {
-        Order: [
-          ['Artikel', 'Aantal'],
-          ['10112', 3],
-        ],
-      },
-      { isAnnotated: true },
-    ),
+    order([['10112', 3]], { isAnnotated: true }),
     { lines: '10112 3', remarks: [{ kind: 'sheetNotes' }] },
   ],
   'a hidden row of a sheet in an unusual folder': [
-    workbook(
-      {
-        Order: [
-          ['Artikel', 'Aantal'],
-          ['10112', 3],
-          ['10118', 4],
-        ],
-      },
+    order(
+      [
+        ['10112', 3],
+        ['10118', 4],
+      ],
       { folder: '', rowAttributes: { 2: 'hidden="1"' } },
     ),
     { lines: '10118 4', remarks: [{ kind: 'hiddenRows', count: 1 }] },
   ],
   'dates as texts without a zone, and a date a moment before midnight': [
-    workbook(
-      {
-        Order: [
-          ['Artikel', 'Aantal', 'Leverdatum'],
-          ['10112', 3, raw('t="d"', '<v>2026-11-16T00:00:00</v>')],
-          ['10118', 4, raw('s="1"', '<v>46341.9999999999</v>')],
-        ],
-      },
-      { styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>' },
+    datedOrder(
+      [
+        ['10112', 3, raw('t="d"', '<v>2026-11-16T00:00:00</v>')],
+        ['10118', 4, raw('s="1"', '<v>46341.9999999999</v>')],
+      ],
+      { styles: DATE_STYLE },
     ),
     { lines: '10112 3, 10118 4', dates: ['2026-11-16', '2026-11-16'] },
   ],
@@ -605,14 +597,11 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     { lines: '10112 2.5, 10118 4.5', prices: [12.5, 1.25] },
   ],
   'two quantities below each other in one cell': [
-    workbook({
-      Order: [
-        ['Artikel', 'Aantal'],
-        ['10112', '1\n250'],
-        ['10118', '2\u2028100'],
-        ['10231', '1 250'],
-      ],
-    }),
+    order([
+      ['10112', '1\n250'],
+      ['10118', '2\u2028100'],
+      ['10231', '1 250'],
+    ]),
     { lines: '10112 notANumber, 10118 notANumber, 10231 1250' },
   ],
   'a comma between thousands in a file with commas, ahead of an empty price': [
@@ -692,22 +681,19 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     { lines: `10112 3, ${'x'.repeat(100)} 4` },
   ],
   'workbook cells with partly or wholly struck-through text': [
-    workbook(
-      {
-        Order: [
-          ['Artikel', 'Aantal'],
-          ['10112', { shared: 1 }],
-          ['10118', { shared: 3 }],
-          ['10231', { shared: 0 }],
-          [
-            '10245',
-            raw(
-              't="inlineStr"',
-              '<is><r><rPr><strike/></rPr><t>5</t></r><r><t xml:space="preserve"> </t></r></is>',
-            ),
-          ],
+    order(
+      [
+        ['10112', { shared: 1 }],
+        ['10118', { shared: 3 }],
+        ['10231', { shared: 0 }],
+        [
+          '10245',
+          raw(
+            't="inlineStr"',
+            '<is><r><rPr><strike/></rPr><t>5</t></r><r><t xml:space="preserve"> </t></r></is>',
+          ),
         ],
-      },
+      ],
       {
         texts:
           '<si><t>7</t></si><si><r><t>1</t></r><r><rPr><strike/><sz val="11"/></rPr><t>0</t></r><r><t>2</t></r></si><si/><si><r><rPr><strike val="0"/></rPr><t>8</t></r></si>',
@@ -716,16 +702,13 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     { lines: '10112 notANumber, 10118 8, 10231 7', remarks: [at('struckRows', 5)] },
   ],
   'workbook cells merged over several rows': [
-    workbook(
-      {
-        Order: [
-          ['Artikel', 'Aantal', 'Leverdatum'],
-          ['10112', 3, '16-11-2026'],
-          ['10118', '', ''],
-          ['10231', '5 st', '07-12-2026'],
-          ['10245', '', ''],
-        ],
-      },
+    datedOrder(
+      [
+        ['10112', 3, '16-11-2026'],
+        ['10118', '', ''],
+        ['10231', '5 st', '07-12-2026'],
+        ['10245', '', ''],
+      ],
       { merged: ['C2:C3', 'C4:C5', 'B2:B3', 'B4:B5', 'A7:C7'] },
     ),
     {
@@ -748,40 +731,32 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     { lines: '10231 4', remarks: [{ kind: 'sheets', sheet: 'Order', count: 2 }] },
   ],
   'dates of a workbook with the 1904 date system': [
-    workbook(
-      {
-        Order: [
-          ['Artikel', 'Aantal', 'Leverdatum'],
-          ['10112', 3, raw('s="1"', '<v>44880</v>')],
-        ],
-      },
-      { properties: 'date1904="1"', styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>' },
-    ),
+    datedOrder([['10112', 3, raw('s="1"', '<v>44880</v>')]], {
+      properties: 'date1904="1"',
+      styles: DATE_STYLE,
+    }),
     { lines: '10112 3', dates: ['2026-11-16'] },
   ],
   'a date and a boolean in place of a quantity': [
-    workbook(
-      {
-        Order: [
-          ['Artikel', 'Aantal'],
-          ['10112', raw('s="1"', '<v>46342</v>')],
-          ['10118', raw('t="b"', '<v>1</v>')],
-        ],
-      },
-      { styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>' },
+    order(
+      [
+        ['10112', raw('s="1"', '<v>46342</v>')],
+        ['10118', raw('t="b"', '<v>1</v>')],
+      ],
+      { styles: DATE_STYLE },
     ),
     { lines: '10112 notANumber, 10118 notANumber' },
   ],
   // Pages with other units, and rotated text on an upright page.
   'a page whose unit is four points': [
-    pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], { at: AT, userUnit: 4 }),
+    twoLines({ userUnit: 4 }),
     { lines: '10112 100, 10118 200', prices: [0.18, 0.04] },
   ],
   'a table drawn sideways on an upright page': [
     pdf([], {
       draw: (page) => {
         page.rotate(90, { origin: [300, 300] });
-        const rows = [NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']];
+        const rows = TWO;
         for (const [row, cells] of rows.entries())
           for (const [column, text] of cells.entries())
             page.text(text, AT[column], 100 + 16 * row, { lineBreak: false });
@@ -790,8 +765,7 @@ const CASES: Readonly<Record<string, readonly [string | Uint8Array | Promise<Uin
     { lines: '10112 100, 10118 200', prices: [0.18, 0.04] },
   ],
   'a sideways text in the margin of an upright page': [
-    pdf([NAMES, ['10112', 'Bout', '100', '0,18'], ['10118', 'Ring', '200', '0,04']], {
-      at: AT,
+    twoLines({
       draw: (page) => {
         page.rotate(-90, { origin: [20, 90] }).text('Form 12', 20, 90, { lineBreak: false });
       },

@@ -3,28 +3,21 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { Notices } from '../../../../server/contract/notices';
 import { NoticesSection } from '../../../../src/portal/account/notices/notices-section';
 import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { testScreenStates } from '../screens/screen-states';
 
 const notices: Notices = { release_mails: 'all', sends_mail: true, feed_created_at: null };
 
-it('shows a loading state', async () => {
-  renderWith(<NoticesSection />, { 'GET /me/notices': 'pending' });
-  expect(await screen.findByText('Loading…')).toBeDefined();
-  // The frame has the only button.
-  expect(screen.queryByRole('button', { name: (name) => name !== 'Search' })).toBeNull();
-});
-
-it('shows the error of a failed load and retries on demand', async () => {
-  renderWith(<NoticesSection />, { 'GET /me/notices': new Refusal(403, { detail: 'Not on Sundays.' }) });
-  expect(await screen.findByText('Your release notifications could not be loaded')).toBeDefined();
-  expect(screen.getByText('Not on Sundays.')).toBeDefined();
-  serve({ 'GET /me/notices': notices });
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^At most one mail a day/)).toBeDefined();
-});
-
-it('explains that the server sends no mail', async () => {
-  renderWith(<NoticesSection />, { 'GET /me/notices': { ...notices, sends_mail: false } });
-  expect(await screen.findByText(/not set up to send mail/)).toBeDefined();
+testScreenStates({
+  element: <NoticesSection />,
+  call: 'GET /me/notices',
+  failure: 'Your release notifications could not be loaded',
+  shown: {
+    'that the server sends no mail': {
+      answer: { ...notices, sends_mail: false },
+      says: /not set up to send mail/,
+    },
+    'the choice': { answer: notices, says: /^At most one mail a day/ },
+  },
 });
 
 it('saves the choice of release mails and confirms it', async () => {

@@ -2,22 +2,14 @@ import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ProfileSection } from '../../../../src/portal/account/profile-section';
 import { Refusal, serve, renderWith } from '../portal-harness';
+import { testScreenStates } from '../screens/screen-states';
 import { account } from './own-account';
 
-it('shows a loading state', async () => {
-  renderWith(<ProfileSection />, { 'GET /me': 'pending' });
-  expect(await screen.findByText('Loading…')).toBeDefined();
-  // The frame has the only button.
-  expect(screen.queryByRole('button', { name: (name) => name !== 'Search' })).toBeNull();
-});
-
-it('shows the error of a failed load and retries on demand', async () => {
-  renderWith(<ProfileSection />, { 'GET /me': new Refusal(403, { detail: 'Not on Sundays.' }) });
-  expect(await screen.findByText('Your details could not be loaded')).toBeDefined();
-  expect(screen.getByText('Not on Sundays.')).toBeDefined();
-  serve({ 'GET /me': account });
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('Language of our mails')).toBeDefined();
+testScreenStates({
+  element: <ProfileSection />,
+  call: 'GET /me',
+  failure: 'Your details could not be loaded',
+  shown: { 'the fields': { answer: account, says: 'Language of our mails' } },
 });
 
 it('shows that a new address must be confirmed', async () => {

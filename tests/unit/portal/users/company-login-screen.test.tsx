@@ -4,6 +4,7 @@ import { navigate } from 'gatsby';
 import { api } from '../../../../src/portal/api/client/api-client';
 import { CompanyLoginScreen } from '../../../../src/portal/users/groups/company-login-screen';
 import { Refusal, renderPortal, serve, type Answers, ui } from '../portal-harness';
+import { testScreenStates } from '../screens/screen-states';
 import { harbour } from '../screens/examples';
 
 const group = { ...harbour, user_count: 4 };
@@ -32,21 +33,20 @@ const show = (answers: Answers, chosen?: number | 'new') => {
 };
 
 describe('the company login of a group', () => {
-  it('shows the domains and the redirect address', async () => {
-    show({ [call]: answer });
-    expect(await screen.findByText('https://portal.example/callback')).toBeDefined();
-    expect(screen.getByText('Required')).toBeDefined();
-    expect(screen.getByText(/harbour\.example/)).toBeDefined();
-  });
-
-  it('reports a group without a company login', async () => {
-    show({ [call]: { ...answer, providers: [] } });
-    expect(await screen.findByText('Users of this group log in with a password.')).toBeDefined();
-  });
-
-  it('shows the error of a failed load', async () => {
-    show({ [call]: new Refusal(403, { detail: 'Not on Sundays.' }) });
-    expect((await screen.findByRole('alert')).textContent).toContain('Not on Sundays.');
+  testScreenStates({
+    element: <CompanyLoginScreen groupId={2} />,
+    call,
+    others: { 'GET /groups/2': group },
+    failure: 'The company logins could not be loaded',
+    shown: {
+      'that users log in with a password': {
+        answer: { ...answer, providers: [] },
+        says: 'Users of this group log in with a password.',
+      },
+      'that it is required': { answer, says: 'Required' },
+      'the domains': { answer, says: /harbour\.example/ },
+      'the redirect address': { answer, says: 'https://portal.example/callback' },
+    },
   });
 
   it('reports a successful test of client ID and secret', async () => {
