@@ -5,7 +5,7 @@ import { client, Issuer } from '../../api/setup/issuer';
 import { unique } from '../support/api';
 import { makeLoginsOlder } from '../support/older-login';
 import { test } from '../support/own-address';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 /** Presses Tab until the element has the focus. */
@@ -37,8 +37,7 @@ test('users log in by company account', async ({ page, browser, server, api, all
 
   await test.step('an administrator sets up and tests the company login', async () => {
     await api.signInBrowser(page);
-    await page.goto(`/en/app/users/groups/${group.id}/`);
-    await hydrate(page);
+    await visit(page, `/en/app/users/groups/${group.id}/`);
     await page.getByRole('button', { name: users('more') }).click();
     await page.getByRole('menuitem', { name: users('companyLogin.button') }).click();
     await expect(main.getByText(users('companyLogin.empty'))).toBeVisible();
@@ -63,8 +62,7 @@ test('users log in by company account', async ({ page, browser, server, api, all
   /** Logs in with the keyboard only, from the top of the login page. */
   const begin = async (address = email, path = '/en/login/') => {
     const button = person.getByRole('button', { name: login('company.submit') });
-    await person.goto(path);
-    await hydrate(person);
+    await visit(person, path);
     await expect(button).toBeEnabled();
     await tabTo(person, person.getByLabel(login('email'), { exact: true }));
     await person.keyboard.insertText(address);
@@ -126,8 +124,7 @@ test('users log in by company account', async ({ page, browser, server, api, all
     await main.getByLabel(users('companyLogin.confirmRequired_other', { count: '2' })).check();
     await main.getByRole('button', { name: users('companyLogin.save') }).click();
     await expect(main.getByText(users('companyLogin.required'), { exact: true })).toBeVisible();
-    await person.goto('/en/login/');
-    await hydrate(person);
+    await visit(person, '/en/login/');
     await person.getByLabel(login('email'), { exact: true }).fill(local.email);
     await person.getByLabel(login('password'), { exact: true }).fill(local.password);
     await person.getByRole('button', { name: login('submit'), exact: true }).click();
@@ -174,8 +171,7 @@ test('a user confirms in a company login popup', async ({ page, server, api, all
   // Twice, so that there is an earlier login to end.
   for (let time = 0; time < 2; time += 1) {
     await page.evaluate(() => localStorage.clear()).catch(() => undefined);
-    await page.goto('/nl/app/account/logins/');
-    await hydrate(page);
+    await visit(page, '/nl/app/account/logins/');
     await page.getByLabel(login('email'), { exact: true }).fill(email);
     await page.getByRole('button', { name: login('company.submit') }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();

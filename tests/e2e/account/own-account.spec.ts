@@ -5,7 +5,7 @@ import { problemText } from '../../../server/texts/messages';
 import { Api, unique } from '../support/api';
 import { expect, test } from '../support/mailing';
 import { makeLoginsOlder } from '../support/older-login';
-import { expectNoAxeViolations, hydrate, expectToFitWindow } from '../support/page';
+import { expectNoAxeViolations, expectToFitWindow, visit } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'account');
@@ -17,8 +17,7 @@ test('a user changes their name and their email address', person, async ({ page,
   const user = await api.createUser(await api.createGroup());
   await (await Api.signIn(server.url, user)).signInBrowser(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/en/app/account/');
-  await hydrate(page);
+  await visit(page, '/en/app/account/');
   const profile = page.getByRole('region', { name: t('profile.title') });
   const email = profile.getByLabel(t('email'), { exact: true });
   const save = profile.getByRole('button', { name: t('profile.save') });
@@ -57,15 +56,13 @@ test('a user changes their name and their email address', person, async ({ page,
   const mail = () => post.received.find(({ to }) => to.includes(address))?.text.replace(/=\r\n/g, '');
   await expect.poll(mail).toBeDefined();
   const path = /\/en\/email\/#token(?:=3D|=)[A-Za-z0-9_-]{43}/.exec(mail() ?? '')?.[0] ?? '';
-  await page.goto(path.replace('=3D', '='));
-  await hydrate(page);
+  await visit(page, path.replace('=3D', '='));
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: login('newEmail.submit') }).click();
   await expect(page.getByText(login('newEmail.done'))).toBeVisible();
   await Api.signIn(server.url, { ...user, email: address });
 
-  await page.goto('/en/email/');
-  await hydrate(page);
+  await visit(page, '/en/email/');
   await expect(page.getByText(login('newEmail.without'))).toBeVisible();
   await page.goto(`/en/email/#token=${'A'.repeat(43)}`);
   await page.getByRole('button', { name: login('newEmail.submit') }).click();

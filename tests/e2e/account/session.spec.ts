@@ -1,7 +1,7 @@
 import { AUTH_KEY } from '../../../src/config/site';
 import { Api, type Credentials } from '../support/api';
 import { allowErrors, expect, test as base, person } from '../support/fixtures';
-import { expectNoAxeViolations, holdBack, hydrate, watchRequests } from '../support/page';
+import { expectNoAxeViolations, holdBack, watchRequests, visit } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 
 const LOGIN = '/en/login/';
@@ -92,8 +92,7 @@ test('public pages load no code of the portal', async ({ page }) => {
   });
   const untilFetched = watchRequests(page);
   for (const path of ['/en/', '/nl/features/', '/en/pricing/', '/en/login/']) {
-    await page.goto(path);
-    await hydrate(page);
+    await visit(page, path);
     await untilFetched();
   }
   const code = (await Promise.all(scripts)).join('\n');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -30,12 +30,10 @@ async function untilKept(page: Page, ...paths: string[]) {
 
 test('a visitor opens visited pages again while offline', person, async ({ page, context }) => {
   allowErrors(NO_NETWORK);
-  await page.goto('/nl/');
-  await hydrate(page);
+  await visit(page, '/nl/');
   await untilKept(page, '/nl/');
   const title = await page.getByRole('heading', { level: 1 }).textContent();
-  await page.goto('/nl/features/');
-  await hydrate(page);
+  await visit(page, '/nl/features/');
   await untilKept(page, '/nl/features/');
   await context.setOffline(true);
   for (const path of ['/nl/features/', '/nl/']) {
@@ -53,8 +51,7 @@ for (const [language, title, retry] of [
 ] as const)
   test(`a new page shows an offline message in ${language}, then opens online`, async ({ page, context }) => {
     allowErrors(NO_NETWORK);
-    await page.goto(`/${language}/`);
-    await hydrate(page);
+    await visit(page, `/${language}/`);
     await untilKept(page, `/${language}/`);
     await context.setOffline(true);
     for (const path of [`/${language}/pricing/?from=mail`, `/${language}/no/such/page/`]) {
@@ -76,8 +73,7 @@ for (const [language, title, retry] of [
 
 test('the offline page keeps the chosen theme', async ({ page, context }) => {
   allowErrors(NO_NETWORK);
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await page.getByRole('button', { name: 'Dark' }).click();
   await untilKept(page, '/en/');
   await context.setOffline(true);
@@ -87,8 +83,7 @@ test('the offline page keeps the chosen theme', async ({ page, context }) => {
 });
 
 test('a visited page has its content and its Content-Security-Policy while online', async ({ page }) => {
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await untilKept(page, '/en/');
   const response = await page.goto('/en/');
   expect(await response?.text()).toContain('<h1');
@@ -100,8 +95,7 @@ test('the service worker loads no library files or development build', async ({ 
   page.context().on('request', (asked) => {
     if (asked.serviceWorker() && asked.url().endsWith('.js')) workers.push(asked.url());
   });
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await untilKept(page, '/en/');
   expect(workers.filter((url) => /workbox|idb-keyval/.test(url))).toEqual([]);
   expect((await request.get('/workbox-v4.3.1/workbox-core.dev.js')).status()).toBe(404);
@@ -109,8 +103,7 @@ test('the service worker loads no library files or development build', async ({ 
 
 test('the service worker neither handles nor caches requests to /api', async ({ page, context }) => {
   allowErrors(/status of 4\d\d/);
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await untilKept(page, '/en/');
   const touched: string[] = [];
   context.on('request', (request) => {

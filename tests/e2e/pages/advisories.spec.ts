@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Advisory } from '../../../server/contract/advisory';
 import { unique, type Api } from '../support/api';
 import { allowErrors, expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate, watchRequests } from '../support/page';
+import { expectNoAxeViolations, hydrate, watchRequests, visit } from '../support/page';
 
 /** Publishes an advisory about two releases with these files. */
 async function publish(
@@ -104,8 +104,7 @@ test('A visitor checks files offline, and no file is sent', async ({ page, api, 
   const files = pair();
   const { number } = await publish(api, files);
   const untilFetched = watchRequests(page);
-  await page.goto('/en/security/');
-  await hydrate(page);
+  await visit(page, '/en/security/');
   await page.waitForFunction(() => caches.match('/api/advisories/hashes').then(Boolean));
   await untilFetched();
   await context.setOffline(true);

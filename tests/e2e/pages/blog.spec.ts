@@ -1,13 +1,12 @@
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, hydrate, visit } from '../support/page';
 
 const POSTS = ['exact-leaflet', 'sap-leaflet', 'starten-met-scannen', 'stock-counting'];
 
 test('Posts have no accessibility violations in either theme', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [index, slug] of POSTS.entries()) {
-    await page.goto(`/nl/blog/${slug}/`);
-    await hydrate(page);
+    await visit(page, `/nl/blog/${slug}/`);
     await expectNoAxeViolations(page);
     // The theme changes only colours, the same in each post.
     if (index > 0) continue;
@@ -32,8 +31,7 @@ test('A visitor opens the English page of a post, the list and the Dutch post', 
 });
 
 test('The language switcher leads from a post to its English page and back', async ({ page }) => {
-  await page.goto('/nl/blog/sap-leaflet/?from=mail');
-  await hydrate(page);
+  await visit(page, '/nl/blog/sap-leaflet/?from=mail');
   await page.getByRole('link', { name: 'Engels' }).click();
   await expect(page).toHaveURL('/en/blog/sap-leaflet/?from=mail');
   await page.getByRole('link', { name: 'Dutch', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, hydrate, visit } from '../support/page';
 
 const MESSAGE = {
   Name: 'Sanne Vos',
@@ -10,8 +10,7 @@ const MESSAGE = {
 };
 
 test('A visitor sends a message and can write another', person, async ({ page }) => {
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   for (const [label, value] of Object.entries(MESSAGE))
     await page.getByLabel(label, { exact: true }).fill(value);
   const answer = page.waitForResponse('**/api/contact');
@@ -29,8 +28,7 @@ test('Invalid input is explained next to its field in Dutch, kept, and not sent'
     requests += 1;
     return route.continue();
   });
-  await page.goto('/nl/');
-  await hydrate(page);
+  await visit(page, '/nl/');
   await page.getByLabel('Naam', { exact: true }).fill('Joost Maas');
   await page.getByLabel('E-mail', { exact: true }).fill('joost@bedrijf');
   await page.getByLabel('Telefoon', { exact: true }).fill('0'.repeat(51));

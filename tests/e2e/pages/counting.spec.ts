@@ -1,10 +1,9 @@
 import { answer, expectAccessible, label, read, section, smallTargets, steps } from '../support/demo';
 import { expect, test } from '../support/fixtures';
-import { hydrate, expectToFitWindow } from '../support/page';
+import { expectToFitWindow, visit } from '../support/page';
 
 test('A visitor counts a line by keyboard alone, by typing codes like a hand scanner', async ({ page }) => {
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   const { keyboard } = page;
   const phone = section(page).getByRole('group', { name: 'Phone with the counting app' });
   await section(page).getByRole('button', { name: 'Count', exact: true }).focus();

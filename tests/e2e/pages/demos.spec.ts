@@ -1,14 +1,13 @@
 import { label, open, read, section } from '../support/demo';
 import { expect, test } from '../support/fixtures';
-import { hydrate, untilIdle } from '../support/page';
+import { untilIdle, visit } from '../support/page';
 
 test('A visitor chooses a demo, and its script is fetched only on "Try it"', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
   });
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   const choice = (name: string) => section(page).getByRole('button', { name, exact: true });
   await expect(choice('Pick')).toHaveAttribute('aria-pressed', 'true');
   await choice('Replenish').click();
@@ -34,8 +33,7 @@ const DONE = [
 
 test('Each finished demo links to price, app and free month', async ({ page }) => {
   for (const { choice, app, codes } of DONE) {
-    await page.goto('/en/');
-    await hydrate(page);
+    await visit(page, '/en/');
     await open(page, choice, 'Try it');
     if (choice === 'Replenish') await section(page).getByRole('button', { name: 'Cable ties' }).click();
     await section(page).getByRole('textbox').focus();
@@ -57,8 +55,7 @@ test('A link on the features page opens the demo of the app, also after a reload
     { app: 'app-3', demo: 'Aanvullen' },
   ]) {
     const chosen = section(page).getByRole('button', { name: demo, exact: true });
-    await page.goto('/nl/features/');
-    await hydrate(page);
+    await visit(page, '/nl/features/');
     await page.locator(`#${app}`).getByRole('link', { name: 'Probeer deze app' }).click();
     await expect(chosen).toHaveAttribute('aria-pressed', 'true');
     await expect(chosen).toBeInViewport();

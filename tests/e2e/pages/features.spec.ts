@@ -1,19 +1,17 @@
 import { expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, holdBack, hydrate } from '../support/page';
+import { expectNoAxeViolations, holdBack, hydrate, visit } from '../support/page';
 
 test('A link to an app opens the features page at that app', async ({ page }) => {
   await page.goto('/en/features/#app-9');
   await expect(page.locator('#app-9')).toBeInViewport();
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await page.getByRole('link', { name: 'Stock storing' }).click();
   await expect(page).toHaveURL('/en/features/#app-12');
   await expect(page.locator('#app-12')).toBeInViewport();
 });
 
 test('A visitor filters the apps by group and device and resets it', person, async ({ page }) => {
-  await page.goto('/en/features/');
-  await hydrate(page);
+  await visit(page, '/en/features/');
   const apps = page.locator('article[data-device]');
   const count = page.getByRole('status').filter({ hasText: /shown/ });
   await expect(count).toHaveText('14 apps shown');
@@ -35,8 +33,7 @@ test('A visitor filters the apps by group and device and resets it', person, asy
 });
 
 test('A link to an app that the filter hides shows the app', async ({ page }) => {
-  await page.goto('/en/features/');
-  await hydrate(page);
+  await visit(page, '/en/features/');
   await page.getByRole('radio', { name: 'Inbound' }).check();
   await expect(page.locator('#app-3')).toBeHidden();
   await page.locator('#consultancy').getByRole('link', { name: 'Replenishment', exact: true }).click();
@@ -46,8 +43,7 @@ test('A link to an app that the filter hides shows the app', async ({ page }) =>
 
 test('The address restores the filter after reload, going back or sharing', async ({ page }) => {
   const apps = page.locator('article[data-device]').filter({ visible: true });
-  await page.goto('/en/features/?from=mail');
-  await hydrate(page);
+  await visit(page, '/en/features/?from=mail');
   await page.getByRole('radio', { name: 'Outbound' }).check();
   await expect(page).toHaveURL('/en/features/?from=mail&group=outbound');
   await page.getByRole('radio', { name: 'Phone' }).check();
@@ -69,8 +65,7 @@ test('The address restores the filter after reload, going back or sharing', asyn
 
   await page.goto('/nl/features/?group=inbound&device=PHONE');
   await expect(apps).toHaveCount(3);
-  await page.goto('/nl/features/?group=cellar&device=%3Cb%3E');
-  await hydrate(page);
+  await visit(page, '/nl/features/?group=cellar&device=%3Cb%3E');
   await expect(apps).toHaveCount(14);
 });
 

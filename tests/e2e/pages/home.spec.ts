@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { hydrate } from '../support/page';
+import { hydrate, visit } from '../support/page';
 
 test('The first screen has the ERPs, and a visitor opens the Quick support download', async ({ page }) => {
   await page.goto('/en/');
@@ -15,8 +15,7 @@ test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a visitor opens, closes and follows the menu by keyboard', async ({ page }) => {
-    await page.goto('/en/');
-    await hydrate(page);
+    await visit(page, '/en/');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -48,8 +47,7 @@ test.describe('On a phone', () => {
 test('A visitor chooses dark, also after a reload, and the system default again', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   const html = page.locator('html');
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { pdf, sample, workbook } from '../../unit/components/importer/documents';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { expectAccessibleInBothThemes, holdBack, hydrate, watchRequests } from '../support/page';
+import { expectAccessibleInBothThemes, holdBack, watchRequests, visit } from '../support/page';
 
 /** Counted as in the goals of the product. */
 const KB = 1024;
@@ -50,8 +50,7 @@ test('The importer is loaded only after a click, which also works before hydrati
 });
 
 test('A visitor corrects a CSV by keyboard, and no data is sent', person, async ({ page, server }) => {
-  await page.goto('/en/features/#importer');
-  await hydrate(page);
+  await visit(page, '/en/features/#importer');
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname, origin, search } = new URL(request.url());
@@ -243,8 +242,7 @@ test('Lines to correct are counted and get the focus on any page of the table', 
 });
 
 test('A visitor drops a document on the unopened importer, or elsewhere', async ({ page }) => {
-  await page.goto('/en/features/#importer');
-  await hydrate(page);
+  await visit(page, '/en/features/#importer');
   const dataTransfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['Item code,Quantity\n10407,3\n'], 'dropped.csv'));
@@ -299,8 +297,7 @@ test('The importer reads a workbook of ten thousand lines under the policy', asy
 
 test('The focus stays where a visitor moved it while the importer was loading', async ({ page }) => {
   const untilFetched = watchRequests(page);
-  await page.goto('/en/features/#importer');
-  await hydrate(page);
+  await visit(page, '/en/features/#importer');
   await untilFetched();
   const letGo = await holdBack(page, /\.js$/);
   await page.getByRole('button', { name: 'Try the importer' }).click();
@@ -315,8 +312,7 @@ test('The focus stays where a visitor moved it while the importer was loading', 
 test('A visitor retries after the importer failed to load', async ({ page }) => {
   allowErrors(/ERR_FAILED/);
   const untilFetched = watchRequests(page);
-  await page.goto('/en/features/#importer');
-  await hydrate(page);
+  await visit(page, '/en/features/#importer');
   await untilFetched();
   await page.route(/\.js$/, (route) => route.abort());
   await page.getByRole('button', { name: 'Try the importer' }).click();

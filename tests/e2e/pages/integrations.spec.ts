@@ -1,6 +1,6 @@
 import sapBusinessOne from '../../../content/integrations/sap-business-one.json';
 import { expect, test } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 
 test('A visitor opens an answer on each accessible ERP page by keyboard', async ({ page }) => {
   for (const [id, colorScheme] of [
@@ -9,8 +9,7 @@ test('A visitor opens an answer on each accessible ERP page by keyboard', async 
     ['exact-online', 'light'],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(`/en/${id}/`);
-    await hydrate(page);
+    await visit(page, `/en/${id}/`);
     const details = page.locator('#questions details').first();
     await details.locator('summary').focus();
     await page.keyboard.press('Enter');

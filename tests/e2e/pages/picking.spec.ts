@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answer, expectAccessible, label, section, steps } from '../support/demo';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { holdBack, hydrate, watchRequests, expectToFitWindow } from '../support/page';
+import { holdBack, watchRequests, expectToFitWindow, visit } from '../support/page';
 
 /** Counts animations that start from now on. On a busy machine they may end before a test looks. */
 const watchMotion = (page: Page) =>
@@ -19,8 +19,7 @@ test('A visitor picks a line with the mouse, and each wrong scan is explained', 
   const requests: URL[] = [];
   page.on('request', (request) => requests.push(new URL(request.url())));
   const untilFetched = watchRequests(page);
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await untilFetched();
   const before = requests.splice(0).map(({ pathname }) => pathname);
   // Gatsby keeps prefetching other pages, so the request is recognised by the texts of the demo.
@@ -124,8 +123,7 @@ test.describe('On a phone', () => {
 test('A demo that fails to load shows an error, and a visitor can retry', async ({ page }) => {
   allowErrors(/ERR_FAILED/);
   const untilFetched = watchRequests(page);
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await untilFetched();
   const withhold = /\.js$/;
   await page.context().route(withhold, (route) => route.abort());

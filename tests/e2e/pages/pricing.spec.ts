@@ -1,6 +1,6 @@
 import pricing from '../../../content/pricing.json';
 import { expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, holdBack, hydrate } from '../support/page';
+import { expectNoAxeViolations, holdBack, visit } from '../support/page';
 import { money, total } from '../support/prices';
 
 const { starterLicences, unitPrice, calculator } = pricing;
@@ -10,8 +10,7 @@ const [some, many] = [most - 2, most - 1];
 
 test('The calculator announces the total, also by its address', person, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/en/pricing/?from=mail#calculator');
-  await hydrate(page);
+  await visit(page, '/en/pricing/?from=mail#calculator');
   const field = page.getByLabel('Number of licences');
   const shown = page.getByTestId('total');
   await expect(shown).toHaveText(total(starterLicences));
@@ -34,8 +33,7 @@ test('The calculator announces the total, also by its address', person, async ({
 });
 
 test('The calculator explains a number above the maximum and keeps it in the field', async ({ page }) => {
-  await page.goto('/en/pricing/');
-  await hydrate(page);
+  await visit(page, '/en/pricing/');
   const field = page.getByLabel('Number of licences');
   await field.fill(String(most + 1));
   await expect(field).toHaveValue(String(most + 1));
@@ -68,8 +66,7 @@ test('An address with too many licences shows the starter package', async ({ pag
 
 test('The pricing page is accessible in both themes, also with an error', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/nl/pricing/');
-  await hydrate(page);
+  await visit(page, '/nl/pricing/');
   await expectNoAxeViolations(page);
   await page.getByLabel('Aantal licenties').fill('0');
   for (const question of await page.locator('#questions summary').all()) await question.click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { hydrate } from '../support/page';
+import { visit } from '../support/page';
 import { tooWide, type Overflow } from '../support/overflow';
 import { PUBLIC_PAGES } from '../support/public-pages';
 
@@ -77,8 +77,7 @@ for (const { tag, pages } of [
     test.setTimeout(tag === '@night' ? 900_000 : 300_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const address of pages) {
-      await page.goto(address);
-      await hydrate(page);
+      await visit(page, address);
       const expected = await page.evaluate(
         () =>
           [

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { answer, expectAccessible, label, read, section, smallTargets } from '../support/demo';
 import { expect, test } from '../support/fixtures';
-import { hydrate, expectToFitWindow } from '../support/page';
+import { expectToFitWindow, visit } from '../support/page';
 
 const request = (page: Page, name: string) => section(page).getByRole('button', { name });
 
 test('A visitor completes a normal request by keyboard alone', async ({ page }) => {
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   const { keyboard } = page;
   const phone = section(page).getByRole('group', { name: 'Phone with the replenishment app' });
   await section(page).getByRole('button', { name: 'Replenish', exact: true }).focus();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { unique } from '../support/api';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 
 test('an invited manager invites a colleague', person, async ({ page, api, browser, server }) => {
   const group = await api.createGroup();
@@ -96,8 +96,7 @@ test('on a narrow phone, no label overlaps a password button', async ({ page, ap
 });
 
 test('a user requests a password link with the email address entered on the login page', async ({ page }) => {
-  await page.goto('/nl/login/');
-  await hydrate(page);
+  await visit(page, '/nl/login/');
   await page.getByLabel('E-mail').fill('anna@klant.example');
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await page.waitForURL('**/nl/password/');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unique } from '../support/api';
 import { expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'audit');
@@ -11,8 +11,7 @@ test('an administrator filters and exports the audit trail', person, async ({ pa
   const user = await api.createUser(group, unique('Anna'));
   const release = await api.uploadRelease(await api.createDownloadType({ name: unique('Scanner') }));
   await api.signInBrowser(page);
-  await page.goto(`/en/app/settings/audit/?group=${group.id}`);
-  await hydrate(page);
+  await visit(page, `/en/app/settings/audit/?group=${group.id}`);
   const rows = page.getByRole('table', { name: t('title') }).getByRole('row');
   await expect(rows.filter({ hasText: `added the user ${user.email} to ${group.name}` })).toBeVisible();
   await expect(rows.filter({ hasText: release.name })).toHaveCount(0);
@@ -35,14 +34,12 @@ test('an administrator filters and exports the audit trail', person, async ({ pa
   expect(lines.some((line) => line.includes('user.create') && line.includes(user.email))).toBe(true);
   expect(lines.some((line) => line.includes('release.publish'))).toBe(false);
 
-  await page.goto(`/en/app/downloads/${release.id}/`);
-  await hydrate(page);
+  await visit(page, `/en/app/downloads/${release.id}/`);
   await page.getByRole('link', { name: textsOf('en', 'downloads')('tabs.history'), exact: true }).click();
   await expect(rows.filter({ hasText: `published release ${release.name}` })).toBeVisible();
   await expect(rows.filter({ hasText: user.email })).toHaveCount(0);
 
-  await page.goto(`/en/app/settings/audit/?release=${release.id}`);
-  await hydrate(page);
+  await visit(page, `/en/app/settings/audit/?release=${release.id}`);
   await expect(page.getByText(t('ofRelease'))).toBeVisible();
   await page.getByRole('button', { name: t('ofAll') }).click();
   await expect(rows.filter({ hasText: user.email })).not.toHaveCount(0);
@@ -50,8 +47,7 @@ test('an administrator filters and exports the audit trail', person, async ({ pa
 
 test('an administrator verifies the audit trail and downloads its signatures', async ({ page, api }) => {
   await api.signInBrowser(page);
-  await page.goto('/en/app/settings/audit/');
-  await hydrate(page);
+  await visit(page, '/en/app/settings/audit/');
   await page.getByRole('button', { name: t('check.do'), exact: true }).click();
   await expect(page.getByText(t('check.valid'))).toBeVisible();
   await expectNoAxeViolations(page);

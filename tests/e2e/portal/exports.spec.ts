@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { hydrate } from '../support/page';
+import { visit } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'users');
@@ -18,8 +18,7 @@ test('an administrator exports filtered lists as CSV files', async ({ page, api 
 
   await api.signInBrowser(page);
   const saved = async (address: string, region: string) => {
-    await page.goto(`/en/app/${address}`);
-    await hydrate(page);
+    await visit(page, `/en/app/${address}`);
     const part = page.getByRole('region', { name: region });
     await expect(part.getByRole('row')).toHaveCount(2);
     const begun = page.waitForEvent('download');

@@ -3,7 +3,7 @@ import { unique, type Api } from '../support/api';
 import { test as inDemo } from '../support/demo-server';
 import { expect, test } from '../support/fixtures';
 import { tooWide, type Overflow } from '../support/overflow';
-import { hydrate } from '../support/page';
+import { visit } from '../support/page';
 
 /** A row of data begins above this line, in CSS pixels. */
 const FIRST_ROW = 320;
@@ -158,8 +158,7 @@ for (const [language, tag] of TIERS)
     const faults: string[] = [];
     const wide: Record<string, Overflow> = {};
     for (const screen of screens) {
-      await page.goto(`/${language}/app/${screen.path}`);
-      await hydrate(page);
+      await visit(page, `/${language}/app/${screen.path}`);
       await untilComplete(page, screen);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
@@ -205,8 +204,7 @@ for (const [language, tag] of TIERS)
     await api.signInBrowser(page);
     const high: string[] = [];
     for (const [list, max] of Object.entries(MAX_HEIGHTS)) {
-      await page.goto(`/${language}/app/${list}`);
-      await hydrate(page);
+      await visit(page, `/${language}/app/${list}`);
       await untilComplete(page, { path: list, isList: true });
       const found = await page
         .getByRole('main')

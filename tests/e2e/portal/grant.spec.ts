@@ -1,7 +1,7 @@
 import { allowErrors, person } from '../support/fixtures';
 import { unique } from '../support/api';
 import { expect, test } from '../support/mailing';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 
 const WORDS = [
   {
@@ -39,8 +39,7 @@ for (const { language, tier, ...words } of WORDS)
 
     const phone = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
     const visitor = await phone.newPage();
-    await visitor.goto(`/${language}/exact-online/`);
-    await hydrate(visitor);
+    await visit(visitor, `/${language}/exact-online/`);
     await visitor.getByRole('main').getByRole('link', { name: words.intent }).first().click();
     const contact = visitor.locator('#contact');
     await contact.getByLabel(words.name, { exact: true }).fill(name);

@@ -1,14 +1,13 @@
 import { person } from '../support/fixtures';
 import type { Message } from '../../../server/contract/message';
 import { expect, test } from '../support/mailing';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 
 test('an administrator answers the request of a visitor by mail', person, async ({ page, api, post }) => {
   const email = 'zoe@northwind.example';
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/en/pricing/');
-  await hydrate(page);
+  await visit(page, '/en/pricing/');
   await page.getByRole('link', { name: 'Request this package: Starter package' }).click();
   const form = page.locator('#contact');
   await expect(form.getByLabel('Number of licences')).toHaveValue('5');

@@ -1,7 +1,7 @@
 import type { DownloadType } from '../../../server/contract/download-type';
 import { unique } from '../support/api';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 test.describe('an administrator', () => {
@@ -11,8 +11,7 @@ test.describe('an administrator', () => {
     allowErrors(/422/);
     const name = unique('Service');
     await api.signInBrowser(page);
-    await page.goto('/en/app/downloads/');
-    await hydrate(page);
+    await visit(page, '/en/app/downloads/');
     await page.getByRole('button', { name: t('actions.addType') }).click();
     await expect(page).toHaveURL(/\/en\/app\/downloads\/types\/new\/$/);
     const form = page.getByRole('main');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Api, unique } from '../support/api';
 import { expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'statistics');
@@ -18,8 +18,7 @@ test('an administrator sees who downloaded a release', person, async ({ page, ap
   const newer = await api.uploadRelease(type);
 
   await api.signInBrowser(page);
-  await page.goto(`/en/app/downloads/${release.id}/`);
-  await hydrate(page);
+  await visit(page, `/en/app/downloads/${release.id}/`);
   await page.getByRole('link', { name: textsOf('en', 'downloads')('tabs.statistics'), exact: true }).click();
   const overTime = page.getByRole('region', { name: t('overTime') });
   await expect(overTime.getByRole('row')).toHaveCount(2);
@@ -43,8 +42,7 @@ test('an administrator sees who downloaded a release', person, async ({ page, ap
   await who.getByRole('searchbox').fill('nobody of this name');
   await expect(who.getByText(t('noneFound'))).toBeVisible();
 
-  await page.goto(`/en/app/users/groups/${group.id}/`);
-  await hydrate(page);
+  await visit(page, `/en/app/users/groups/${group.id}/`);
   const versions = page.getByRole('region', { name: t('versions') });
   const row = versions.getByRole('row').filter({ hasText: type.name });
   await expect(row).toContainText(release.name);

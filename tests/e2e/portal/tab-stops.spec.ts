@@ -1,6 +1,6 @@
 import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { hydrate } from '../support/page';
+import { hydrate, visit } from '../support/page';
 
 /** From the skip link to the first field of a list. */
 const MAX_TAB_STOPS = 4;
@@ -33,8 +33,7 @@ test('the first field of each list is at most four Tab stops after the skip link
   const tabs = ['users', 'licences', 'downloads'].map((tab) => `users/groups/${String(group.id)}/${tab}/`);
   const far: string[] = [];
   for (const list of [...LISTS, ...tabs]) {
-    await page.goto(`/en/app/${list}`);
-    await hydrate(page);
+    await visit(page, `/en/app/${list}`);
     await expect(page.locator(FIELD).first()).toBeVisible();
     await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('Enter');

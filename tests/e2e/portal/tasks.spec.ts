@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Api, unique, type Credentials } from '../support/api';
 import { keyboard, mouse, type Hands } from '../support/hands';
 import { expect, test } from '../support/mailing';
-import { hydrate } from '../support/page';
+import { visit } from '../support/page';
 
 // The frequent tasks, with the mouse and by the keyboard alone. Each has a max number of steps from its first screen.
 
@@ -28,8 +28,7 @@ function task(
       const hands = hand(page);
       const begin = async (start: string, who?: Credentials) => {
         await (who ? await Api.signIn(url, who) : api).signInBrowser(page);
-        await page.goto(`/en/app/${start}`);
-        await hydrate(page);
+        await visit(page, `/en/app/${start}`);
         return hands;
       };
       await run({ page, api, url, begin });

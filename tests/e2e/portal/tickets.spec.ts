@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { startCuttingProxy } from '../../setup/cutting-proxy';
-import type { Api} from '../support/api';
+import type { Api } from '../support/api';
 import { unique } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import type { RunningServer } from '../support/server';

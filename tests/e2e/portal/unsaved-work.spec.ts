@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { Api } from '../support/api';
 import { allowErrors, expect, test as base } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate } from '../support/page';
+import { expectNoAxeViolations, visit } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 import { expectDone, MEDIUM, textsOf, uploadHeldFrom, writeFileOf } from '../support/upload-support';
 
@@ -15,8 +15,7 @@ const test = base.extend<{ own: Api }>({
 });
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrate(page);
+  await visit(page, path);
 }
 
 const questionOf = (page: Page) =>

@@ -1,6 +1,6 @@
 import { AUTH_KEY, THEME_KEY } from '../../../src/config/site';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { holdBack, hydrate, untilOthersFetchAhead } from '../support/page';
+import { holdBack, hydrate, untilOthersFetchAhead, visit } from '../support/page';
 import { ADMINISTRATOR } from '../support/server';
 import { slowPage } from '../support/slow-page';
 
@@ -128,8 +128,7 @@ test('The page of a hovered link is prefetched', async ({ page }) => {
 });
 
 test('Going back from a reloaded page before hydration shows the previous page', async ({ page }) => {
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^One price per licence/);
@@ -227,8 +226,7 @@ test('A login and files before hydration are handled, and buttons show that they
 
 test('A page hydrates and its links work without the chunk map', async ({ page }) => {
   await page.route(/\/chunk-map-[0-9a-f]+\.js$/, () => undefined);
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await expect(page).toHaveURL(/\/en\/pricing\/$/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { holdBack, hydrate, scrollTo } from '../support/page';
+import { holdBack, hydrate, scrollTo, visit } from '../support/page';
 
 test.beforeEach(() => {
   allowErrors(/Failed to load resource/);
@@ -23,8 +23,7 @@ const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.mark === 'same document');
 
 test('A link changes the page without a reload and announces it', person, async ({ page }) => {
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await mark(page);
   await menuLink(page, 'Features').click();
   await expect(page).toHaveURL(/\/en\/features\/$/);
@@ -36,8 +35,7 @@ test('A link changes the page without a reload and announces it', person, async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await isMarked(page)).toBe(true);
 
-  await page.goto('/nl/');
-  await hydrate(page);
+  await visit(page, '/nl/');
   await menuLink(page, 'Functies').click();
   await expect(page).toHaveURL(/\/nl\/features\/$/);
   await expectAnnounced(page, 'Genavigeerd naar');
@@ -73,8 +71,7 @@ test('Going back restores a scroll position from before and during hydration', a
 
 test('Going back from an anchor or after a reload restores the scroll position', async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(scrollY));
-  await page.goto('/en/features/');
-  await hydrate(page);
+  await visit(page, '/en/features/');
   await scrollTo(page, 900);
   await page
     .locator('a[href="#app-8"]')
@@ -115,8 +112,7 @@ test('Back, forward and reload restore the scroll position of each page', async 
     const isNoted = () => page.evaluate((y) => Object.values(sessionStorage).includes(String(y)), top);
     await expect.poll(isNoted).toBe(true);
   };
-  await page.goto('/en/features/');
-  await hydrate(page);
+  await visit(page, '/en/features/');
   await scrollTo(2500);
   await menuLink(page, 'Pricing').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/en\/pricing\/$/);
@@ -134,8 +130,7 @@ test('Back, forward and reload restore the scroll position of each page', async 
 });
 
 test('A link renders the first screen first, and going back the whole page', async ({ page }) => {
-  await page.goto('/en/');
-  await hydrate(page);
+  await visit(page, '/en/');
   await page.evaluate(() => {
     const counts: number[] = [];
     Object.assign(window, { counts });
@@ -171,8 +166,7 @@ test('A link renders the first screen first, and going back the whole page', asy
 });
 
 test('The styles of the next page are loaded before it is shown', async ({ page }) => {
-  await page.goto('/en/privacy/');
-  await hydrate(page);
+  await visit(page, '/en/privacy/');
   await page.evaluate(() => {
     const seen: number[] = [];
     Object.assign(window, { seen });
@@ -215,8 +209,7 @@ for (const file of ['page-data/en/features/page-data.json', 'page-data/app-data.
       calls += 1;
       return calls <= 3 ? route.fulfill({ status: 503, body: '' }) : route.continue();
     });
-    await page.goto('/en/');
-    await hydrate(page);
+    await visit(page, '/en/');
     await mark(page);
     await menuLink(page, 'Features').click();
     await expect(page).toHaveURL(/\/en\/features\/$/);
@@ -249,8 +242,7 @@ for (const [language, status, title] of [
     await page.route(/\/features\/?$/, (route) =>
       route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
     );
-    await page.goto(`/${language}/`);
-    await hydrate(page);
+    await visit(page, `/${language}/`);
     await page.locator(`a[href="/${language}/features/"]`).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(title, 'i'));
     await expect(page).toHaveURL(new RegExp(`/${language}/features/$`));
@@ -299,8 +291,7 @@ test('At most four links are prefetched within two seconds', async ({ page }) =>
       }
     }).observe(document, { subtree: true, childList: true });
   });
-  await page.goto('/en/privacy/');
-  await hydrate(page);
+  await visit(page, '/en/privacy/');
   const times = () => page.evaluate(() => (window as unknown as { times: number[] }).times);
   await expect.poll(async () => (await times()).length).toBeGreaterThan(6);
   const ahead = await times();

@@ -8,6 +8,12 @@ export async function hydrate(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
+/** Opens a page and hydrates it. */
+export async function visit(page: Page, address: string) {
+  await page.goto(address);
+  await hydrate(page);
+}
+
 /** Fails if the page is wider than its window, of these widths or of its current one. */
 export async function expectToFitWindow(page: Page, ...widths: number[]) {
   for (const width of widths.length > 0 ? widths : [page.viewportSize()?.width ?? 0]) {

@@ -67,6 +67,7 @@ describe('the page of a licence', () => {
     expect(ui.href('Harbour')).toBe('/en/app/users/groups/2/');
     expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
     expect((await itemsOf()).map(({ textContent }) => textContent)).toEqual(['Renew', 'Withdraw']);
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   const mailAnswers = (sends_mail: boolean, managers: number[]): Answers => ({
@@ -252,11 +253,6 @@ describe('the page of a licence', () => {
     expect(screen.getByText(/The licence that replaces it starts on 1 Jan 2099\./)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the licence that replaces it' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Download harbour-floor' })).toBeDefined();
-  });
-
-  it('has no history for a single licence', async () => {
-    await show();
-    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('reports a licence that does not exist', async () => {
