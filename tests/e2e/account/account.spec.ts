@@ -16,8 +16,7 @@ test('a user sees and ends other logins by keyboard', person, async ({ page, api
   const person = await api.createUser(await api.createGroup());
   const here = await Api.signIn(server.url, person);
   for (let other = 0; other < 3; other += 1) await Api.signIn(server.url, person);
-  await here.signInBrowser(page);
-  await page.goto('/en/app/account/logins/');
+  await here.open(page, '/en/app/account/logins/');
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   const rows = page.getByRole('table', { name: t.logins }).getByRole('row');
   await expect(rows).toHaveCount(5);

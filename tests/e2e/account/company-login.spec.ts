@@ -36,8 +36,7 @@ test('users log in by company account', async ({ page, browser, server, api, all
   const main = page.getByRole('main');
 
   await test.step('an administrator sets up and tests the company login', async () => {
-    await api.signInBrowser(page);
-    await visit(page, `/en/app/users/groups/${group.id}/`);
+    await api.open(page, `/en/app/users/groups/${group.id}/`);
     await page.getByRole('button', { name: users('more') }).click();
     await page.getByRole('menuitem', { name: users('companyLogin.button') }).click();
     await expect(main.getByText(users('companyLogin.empty'))).toBeVisible();

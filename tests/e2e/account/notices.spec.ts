@@ -50,9 +50,8 @@ test('a user turns off release mails and creates a feed', person, async ({ page,
   const own = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
   const type = await api.createDownloadType({ name: unique('Loader') });
   await api.uploadRelease(type, { name: '7.1' });
-  await own.signInBrowser(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/en/app/account/notifications/');
+  await own.open(page, '/en/app/account/notifications/');
   const section = page.getByRole('region', { name: t.section });
   await section.getByLabel(t.mails).selectOption({ label: t.none });
   await section.getByRole('button', { name: t.save }).focus();

@@ -38,8 +38,7 @@ test.describe('the login page', () => {
   });
 
   test('shows that the user is already logged in, with a link to the portal', async ({ page, api }) => {
-    await api.signInBrowser(page);
-    await page.goto(LOGIN);
+    await api.open(page, LOGIN);
     await expect(page.getByText('You are already logged in as')).toBeVisible();
     await page.getByRole('link', { name: 'Go to the portal' }).click();
     await expect(page).toHaveURL(/\/en\/app\/overview\/$/);

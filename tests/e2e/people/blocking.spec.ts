@@ -13,9 +13,8 @@ test('a blocked user is logged out and sees why', person, async ({ page, api, se
   const theirs = await browser.newPage({ baseURL: server.url });
   await session.signInBrowser(theirs);
 
-  await api.signInBrowser(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/en/app/users/?q=${encodeURIComponent(user.email)}`);
+  await api.open(page, `/en/app/users/?q=${encodeURIComponent(user.email)}`);
   const person = page.getByRole('row').filter({ hasText: user.email });
   const choose = async (change: 'block' | 'unblock') => {
     await person.getByRole('button', { name: t('actionsFor', { name: user.name }) }).press('Enter');

@@ -1,6 +1,6 @@
 import { Api, unique } from '../support/api';
 import { expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, visit } from '../support/page';
+import { expectNoAxeViolations } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'users');
@@ -25,8 +25,7 @@ test('the page of a group shows its users and licences', person, async ({ page, 
   const invited = `${unique('cas').replace(' ', '')}@example.com`;
   await api.post('/api/invitations', { name: 'Cas', email: invited, group: group.id, language: 'en' });
 
-  await api.signInBrowser(page);
-  await visit(page, `/en/app/users/groups/?q=${group.name.slice(0, 90)}`);
+  await api.open(page, `/en/app/users/groups/?q=${group.name.slice(0, 90)}`);
   await page
     .getByRole('region', { name: t('groupsTitle') })
     .getByRole('link', { name: group.name })

@@ -7,8 +7,7 @@ test('an invited manager invites a colleague', person, async ({ page, api, brows
   const group = await api.createGroup();
   const [manager, colleague] = [unique('Noor'), unique('Sanne')];
   const addressOf = (name: string) => `${name.replaceAll(' ', '-').toLowerCase()}@example.com`;
-  await api.signInBrowser(page);
-  await page.goto('/en/app/users/');
+  await api.open(page, '/en/app/users/');
 
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invite somebody' })).toBeFocused();

@@ -9,9 +9,7 @@ test('an administrator views the portal as a group, without changing data', asyn
   const hidden = await api.createDownloadType({ name: unique('Hidden') });
   await api.allowGroup(seen, group);
   await api.allowGroup(hidden, other);
-  await api.signInBrowser(page);
-
-  await page.goto(`/en/app/users/groups/?q=${encodeURIComponent(group.name)}`);
+  await api.open(page, `/en/app/users/groups/?q=${encodeURIComponent(group.name)}`);
   await page.getByRole('link', { name: group.name, exact: true }).click();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'View as group' }).click();

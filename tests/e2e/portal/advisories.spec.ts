@@ -30,9 +30,8 @@ test('an advisory is published in at most 25 clicks', person, async ({ page, api
   };
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  await api.signInBrowser(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/en/app/downloads/');
+  await api.open(page, '/en/app/downloads/');
   await click(page.getByRole('link', { name: 'Advisories', exact: true }));
   await expectNoAxeViolations(page);
   // An empty list has the link a second time.

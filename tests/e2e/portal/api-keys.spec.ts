@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Downloadable } from '../../../server/contract/release';
 import { unique } from '../support/api';
 import { expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate, expectToFitWindow, visit } from '../support/page';
+import { expectNoAxeViolations, hydrate, expectToFitWindow } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 const t = textsOf('en', 'api-keys');
@@ -14,8 +14,7 @@ const t = textsOf('en', 'api-keys');
 test('a build server uploads until its key is revoked', person, async ({ page, api, server }, testInfo) => {
   const type = await api.createDownloadType();
   const name = unique('Build');
-  await api.signInBrowser(page);
-  await visit(page, '/en/app/settings/api-keys/');
+  await api.open(page, '/en/app/settings/api-keys/');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: t('make.title') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('make.title') })).toBeFocused();

@@ -35,8 +35,7 @@ test('a customer compares the SBOM of an administrator', person, async ({ page, 
   const release = await api.uploadRelease(type, { name: '2.0' });
   const content = cycloneDx({ same: '1', [html]: '2', [unbroken]: '1' });
 
-  await api.signInBrowser(page);
-  await page.goto(`/en/app/downloads/${release.id}/files/`);
+  await api.open(page, `/en/app/downloads/${release.id}/files/`);
   const section = page.getByRole('region', { name: t.section });
   await section.getByRole('button', { name: t.add }).click();
   const dialog = page.getByRole('dialog');
@@ -78,8 +77,7 @@ test('a customer compares the SBOM of an administrator', person, async ({ page, 
   await expect(page.getByRole('rowheader')).toHaveText([html]);
   await expect(page).not.toHaveTitle('owned');
 
-  await api.signInBrowser(page);
-  await page.goto(`/en/app/downloads/${release.id}/files/`);
+  await api.open(page, `/en/app/downloads/${release.id}/files/`);
   await section.getByRole('button', { name: t.remove }).click();
   await dialog.getByRole('button', { name: t.confirm, exact: true }).click();
   await expect(page.getByText(t.removed)).toBeVisible();

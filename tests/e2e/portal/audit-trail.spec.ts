@@ -10,8 +10,7 @@ test('an administrator filters and exports the audit trail', person, async ({ pa
   const group = await api.createGroup(unique('Zaak'));
   const user = await api.createUser(group, unique('Anna'));
   const release = await api.uploadRelease(await api.createDownloadType({ name: unique('Scanner') }));
-  await api.signInBrowser(page);
-  await visit(page, `/en/app/settings/audit/?group=${group.id}`);
+  await api.open(page, `/en/app/settings/audit/?group=${group.id}`);
   const rows = page.getByRole('table', { name: t('title') }).getByRole('row');
   await expect(rows.filter({ hasText: `added the user ${user.email} to ${group.name}` })).toBeVisible();
   await expect(rows.filter({ hasText: release.name })).toHaveCount(0);
@@ -46,8 +45,7 @@ test('an administrator filters and exports the audit trail', person, async ({ pa
 });
 
 test('an administrator verifies the audit trail and downloads its signatures', async ({ page, api }) => {
-  await api.signInBrowser(page);
-  await visit(page, '/en/app/settings/audit/');
+  await api.open(page, '/en/app/settings/audit/');
   await page.getByRole('button', { name: t('check.do'), exact: true }).click();
   await expect(page.getByText(t('check.valid'))).toBeVisible();
   await expectNoAxeViolations(page);

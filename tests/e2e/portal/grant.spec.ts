@@ -48,8 +48,7 @@ for (const { language, tier, ...words } of WORDS)
     await contact.getByRole('button', { name: words.submit }).click();
     await expect(visitor.getByRole('heading', { name: words.thanks })).toBeFocused();
 
-    await api.signInBrowser(page);
-    await page.goto('/en/app/overview/');
+    await api.open(page, '/en/app/overview/');
     await page.getByRole('link', { name: `${name}, ${company}` }).click();
     await page.getByRole('button', { name: 'Grant the free month' }).click();
     await expect(page.getByRole('heading', { name: `Grant ${name} the free month` })).toBeFocused();

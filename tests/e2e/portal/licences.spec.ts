@@ -22,8 +22,7 @@ async function licenceFile(api: Api, page: Page, fields: object = {}, group?: nu
 const asFile = (buffer: Buffer) => ({ name: 'floor.bel', mimeType: 'application/octet-stream', buffer });
 
 test('an administrator creates, downloads and opens a licence', person, async ({ page, api }) => {
-  await api.signInBrowser(page);
-  await page.goto('/en/app/license/');
+  await api.open(page, '/en/app/license/');
   const name = unique('Pilot');
   await page.getByRole('button', { name: 'Create licence' }).click();
   await expect(page).toHaveURL(/\/en\/app\/license\/new\/$/);

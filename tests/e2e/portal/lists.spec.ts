@@ -40,8 +40,7 @@ const expectToFit = (page: Page, element: Locator) =>
 
 test('on a phone, a row of the user list has three cells instead of five', async ({ page, api }) => {
   const { name } = await api.createUser(await api.createGroup());
-  await api.signInBrowser(page);
-  await page.goto(`/en/app/users/?q=${encodeURIComponent(name)}`);
+  await api.open(page, `/en/app/users/?q=${encodeURIComponent(name)}`);
   const cells = page.getByRole('row', { name }).getByRole('cell');
   await expect(cells).toHaveCount(5);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -55,9 +54,7 @@ test('long names without spaces leave every control on the screen at each width'
   const type = await api.createDownloadType({ name, categorie: 'C'.repeat(100), description: name });
   await api.allowGroup(type, group);
   const release = await api.uploadRelease(type, { name: long('Release'), fileName: `${long('f')}.zip` });
-  await api.signInBrowser(page);
-
-  await page.goto(`/en/app/downloads/?q=${name}`);
+  await api.open(page, `/en/app/downloads/?q=${name}`);
   const actions = page.getByRole('row', { name }).getByRole('button', { name: t('actions.for', { name }) });
   await expect(actions).toBeVisible();
   await expectAllOnScreen(page);
@@ -137,8 +134,7 @@ test('the previous screen disappears while the next screen loads', async ({ page
 
 test('a checkbox has its label beside it and its hint below the label', async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await api.signInBrowser(page);
-  await page.goto('/en/app/license/new/');
+  await api.open(page, '/en/app/license/new/');
   await page.getByText('Apps: All 14').click();
   const box = page.getByRole('checkbox', { name: 'Analytics dashboard with KPI designer' });
   const rectOf = async (locator: typeof box) =>

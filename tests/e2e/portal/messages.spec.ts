@@ -20,9 +20,8 @@ test('an administrator answers the request of a visitor by mail', person, async 
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, your message has arrived' })).toBeFocused();
 
-  await api.signInBrowser(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/en/app/messages/');
+  await api.open(page, '/en/app/messages/');
   await page.getByLabel('Search by name, email, company or text').fill(email);
   await expect(page.getByRole('status').filter({ hasText: '1 message' })).toBeVisible();
   await expectNoAxeViolations(page);

@@ -1,7 +1,7 @@
 import type { DownloadType } from '../../../server/contract/download-type';
 import { unique } from '../support/api';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, visit } from '../support/page';
+import { expectNoAxeViolations } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 test.describe('an administrator', () => {
@@ -10,8 +10,7 @@ test.describe('an administrator', () => {
   test('adds a download type after correcting its service definition', person, async ({ page, api }) => {
     allowErrors(/422/);
     const name = unique('Service');
-    await api.signInBrowser(page);
-    await visit(page, '/en/app/downloads/');
+    await api.open(page, '/en/app/downloads/');
     await page.getByRole('button', { name: t('actions.addType') }).click();
     await expect(page).toHaveURL(/\/en\/app\/downloads\/types\/new\/$/);
     const form = page.getByRole('main');

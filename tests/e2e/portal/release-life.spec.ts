@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Api, unique } from '../support/api';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, visit } from '../support/page';
+import { expectNoAxeViolations } from '../support/page';
 import { textsOf } from '../support/upload-support';
 
 /** Returns a time in the format of a datetime-local field, in the time zone of the browser. */
@@ -29,8 +29,7 @@ test('a customer sees each state of a release', person, async ({ page, api, serv
 
   await customer.goto(address);
   await expect(customer.getByText(shown('unknown.title'))).toBeVisible();
-  await api.signInBrowser(page);
-  await visit(page, address);
+  await api.open(page, address);
   await expect(page.getByText(shown('notices.draft'))).toBeVisible();
 
   const actions = page.getByRole('main');

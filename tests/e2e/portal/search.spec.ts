@@ -4,8 +4,7 @@ import { expectNoAxeViolations } from '../support/page';
 
 test('an administrator finds a user by keyboard', person, async ({ page, api, context }) => {
   const user = await api.createUser(await api.createGroup(unique('Harbour')), unique('Wielewaal'));
-  await api.signInBrowser(page);
-  await page.goto('/en/app/downloads/');
+  await api.open(page, '/en/app/downloads/');
   await page.getByRole('heading', { name: 'Downloads', level: 1 }).waitFor();
 
   const dialog = page.getByRole('dialog', { name: 'Search' });

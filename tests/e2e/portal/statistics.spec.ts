@@ -17,8 +17,7 @@ test('an administrator sees who downloaded a release', person, async ({ page, ap
   for (let times = 0; times < 3; times += 1) await person.post(`/api/downloadables/${release.id}/ticket`, {});
   const newer = await api.uploadRelease(type);
 
-  await api.signInBrowser(page);
-  await visit(page, `/en/app/downloads/${release.id}/`);
+  await api.open(page, `/en/app/downloads/${release.id}/`);
   await page.getByRole('link', { name: textsOf('en', 'downloads')('tabs.statistics'), exact: true }).click();
   const overTime = page.getByRole('region', { name: t('overTime') });
   await expect(overTime.getByRole('row')).toHaveCount(2);

@@ -51,8 +51,7 @@ test('the first field of each list is at most four Tab stops after the skip link
 });
 
 test('menu links and Back focus the heading and announce the screen', async ({ page, api }) => {
-  await api.signInBrowser(page);
-  await page.goto('/en/app/downloads/');
+  await api.open(page, '/en/app/downloads/');
   // Before hydration, a press on a link loads a new document, and the browser keeps the focus.
   await hydrate(page);
   const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });

@@ -14,10 +14,6 @@ const test = base.extend<{ own: Api }>({
   },
 });
 
-async function open(page: Page, path: string): Promise<void> {
-  await visit(page, path);
-}
-
 const questionOf = (page: Page) =>
   page.getByRole('dialog', { name: textsOf('en', 'portal')('leave.discard.title') });
 
@@ -35,7 +31,7 @@ async function logInWith(form: Page | Locator, { email, password } = ADMINISTRAT
 /** The dialog that adds a user, with a name typed into it. */
 async function addUserDialog(page: Page, name: string) {
   const t = textsOf('en', 'users');
-  await open(page, '/en/app/users/');
+  await visit(page, '/en/app/users/');
   await page.getByRole('button', { name: t('add.button'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('add.title') });
   await dialog.getByLabel(t('name'), { exact: true }).fill(name);
@@ -44,7 +40,7 @@ async function addUserDialog(page: Page, name: string) {
 
 /** The licence form with a name that was typed, because typing counts as user input. */
 async function licenceForm(page: Page) {
-  await open(page, '/en/app/license/new/');
+  await visit(page, '/en/app/license/new/');
   const field = page.getByLabel(textsOf('en', 'licences')('labels.name'), { exact: true });
   await field.click();
   await page.keyboard.type('Warehouse 7');
@@ -55,7 +51,7 @@ test('the login dialog follows logout and login in another tab', async ({ contex
   allowErrors(/401/);
   const field = await licenceForm(page);
   const other = await context.newPage();
-  await open(other, '/en/app/account/security/');
+  await visit(other, '/en/app/account/security/');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL(/\/en\/login\/$/);
   await expect(loginDialogOf(page)).toBeVisible();
@@ -72,7 +68,7 @@ test('another user who logs in finds no input of the first', async ({ context, p
   const customer = await api.createUser(await api.createGroup());
   await licenceForm(page);
   const other = await context.newPage();
-  await open(other, '/en/app/account/security/');
+  await visit(other, '/en/app/account/security/');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(loginDialogOf(page)).toBeVisible();
   await expect(other).toHaveURL(/\/en\/login\/$/);
@@ -153,7 +149,7 @@ test.describe('an upload in progress', () => {
 
   async function logOutAndInElsewhere(context: BrowserContext): Promise<void> {
     const other = await context.newPage();
-    await open(other, '/en/app/account/security/');
+    await visit(other, '/en/app/account/security/');
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(other).toHaveURL(/\/en\/login\/$/);
     await logInWith(other);

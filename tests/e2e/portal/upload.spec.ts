@@ -1,7 +1,7 @@
 import type { Downloadable } from '../../../server/contract/release';
 import { Api, unique } from '../support/api';
 import { allowErrors, expect, test, person } from '../support/fixtures';
-import { expectNoAxeViolations, hydrate, visit } from '../support/page';
+import { expectNoAxeViolations, hydrate } from '../support/page';
 import {
   downloadBy,
   expectDone,
@@ -58,8 +58,7 @@ test.describe('an administrator', () => {
     const customer = await Api.signIn(server.url, await api.createUser(await api.createGroup()));
     const context = await browser.newContext({ acceptDownloads: true, baseURL: server.url });
     const theirs = await context.newPage();
-    await customer.signInBrowser(theirs);
-    await visit(theirs, `/en/app/downloads/${String(release.id)}/`);
+    await customer.open(theirs, `/en/app/downloads/${String(release.id)}/`);
     const download = await downloadBy(theirs, theirs.locator('form[action$="/doDownload"] button').first());
     expect(download.suggestedFilename()).toBe('setup.bin');
     expect(await sha256Of(await download.path())).toBe(await sha256Of(file));

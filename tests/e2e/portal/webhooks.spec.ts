@@ -25,8 +25,7 @@ test('an administrator adds a webhook and resends a delivery', person, async ({ 
   const type = await api.createDownloadType();
   // `.invalid` is a name that nobody can have (RFC 2606).
   const url = `https://hooks.invalid/${'releases'.repeat(20)}`;
-  await api.signInBrowser(page);
-  await page.goto('/en/app/downloads/');
+  await api.open(page, '/en/app/downloads/');
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
   await page.getByRole('button', { name: t.add }).click();

@@ -1,3 +1,4 @@
+import { visit } from './page';
 import type { Page } from '@playwright/test';
 import type { NewDownloadType } from '../../../server/contract/download-type';
 import type { Downloadable } from '../../../server/contract/release';
@@ -78,6 +79,12 @@ export class Api {
       ['file', cycloneDx(components)],
     ] as const;
     successful(await this.caller.multipart(`/api/downloadables/${release.id}/attachments`, parts));
+  }
+
+  /** Opens and hydrates an address of the portal for this person. */
+  async open(page: Page, address: string): Promise<void> {
+    await this.signInBrowser(page);
+    await visit(page, address);
   }
 
   /** Logs this person in in the page's browser, without the login page. */
