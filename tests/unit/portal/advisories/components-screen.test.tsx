@@ -28,9 +28,8 @@ it('finds the releases with a component and counts their customers', async () =>
   expect(await screen.findByText('pkg:npm/left-pad')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Server 3.2.0' });
   expect(link.getAttribute('href')).toBe('/en/app/downloads/12/');
-  expect(screen.getByText('Server 3.1.0 (deleted)')).toBeDefined();
-  expect(screen.getByText('4')).toBeDefined();
-  expect(screen.getByText('1 component')).toBeDefined();
+  for (const text of ['Server 3.1.0 (deleted)', '4', '1 component'])
+    expect(screen.getByText(text)).toBeDefined();
 });
 
 it('reports an empty result and a failed search', async () => {

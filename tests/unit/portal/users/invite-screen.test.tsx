@@ -120,8 +120,7 @@ describe('InviteScreen for one person', () => {
 
   it('hides the group and role fields from a manager', () => {
     show('new');
-    expect(screen.queryByLabelText('Group')).toBeNull();
-    expect(screen.queryByLabelText('Manager of the group')).toBeNull();
+    for (const text of ['Group', 'Manager of the group']) expect(screen.queryByLabelText(text)).toBeNull();
   });
 
   it('invites into the group in the address, read-only, and links to its users', async () => {
