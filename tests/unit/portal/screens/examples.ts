@@ -25,6 +25,18 @@ export const harbour = {
   downloads: [],
 };
 
+/** An open invitation into the group. */
+export const invitation = {
+  id: 7,
+  email: 'cas@example.com',
+  name: 'Cas',
+  group: harbour,
+  is_manager: false,
+  language: 'en',
+  expires_at: '2100-01-01T00:00:00Z',
+  mail: null,
+};
+
 /** A list of the overview without rows. */
 export const none = { count: 0, first: [] };
 

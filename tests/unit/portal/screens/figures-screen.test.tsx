@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FiguresScreen } from '../../../../src/portal/overview/figures-screen';
 import { Refusal, renderPortal, serve, renderWith } from '../portal-harness';
+import { usePlotWidth } from './plot-width';
 import { testScreenStates } from './screen-states';
 
 const type = (id: number, name: string) => ({ id, name });
@@ -45,21 +46,7 @@ const others = {
   'GET /users': [bram, { ...bram, id: 6, name: 'Cas', last_login_at: '2026-05-01T10:00:00Z' }],
 };
 
-/** jsdom has no layout. */
-class NoWidth {
-  observe() {
-    // Never reports a width, so no plot is drawn.
-  }
-  unobserve() {
-    // Not needed.
-  }
-  disconnect() {
-    // Not needed.
-  }
-}
-const { ResizeObserver } = globalThis;
-beforeAll(() => void Object.assign(globalThis, { ResizeObserver: NoWidth }));
-afterAll(() => void Object.assign(globalThis, { ResizeObserver }));
+usePlotWidth();
 
 describe('FiguresScreen', () => {
   testScreenStates({

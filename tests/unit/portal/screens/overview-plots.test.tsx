@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { OverviewScreen } from '../../../../src/portal/overview/overview-screen';
 import { renderWith } from '../portal-harness';
 import { nothing } from './examples';
+import { usePlotWidth } from './plot-width';
 
 const type = (id: number, name: string) => ({ id, name });
 const series = {
@@ -36,26 +37,7 @@ const series = {
 const figures = { logins: 8, licences: { valid: 20, ends_soon: 1 } };
 const overview = { ...nothing, figures, series };
 
-/** jsdom has no layout. */
-class FixedWidth {
-  constructor(private readonly report: ResizeObserverCallback) {}
-  observe() {
-    this.report([{ contentRect: { width: 600 } } as ResizeObserverEntry], this);
-  }
-  unobserve() {
-    // Not needed.
-  }
-  disconnect() {
-    // Not needed.
-  }
-}
-const before = globalThis.ResizeObserver;
-beforeAll(() => {
-  globalThis.ResizeObserver = FixedWidth;
-});
-afterAll(() => {
-  globalThis.ResizeObserver = before;
-});
+usePlotWidth(600);
 
 const show = (answer: object) => {
   renderWith(<OverviewScreen download={() => null} renew={() => null} />, { 'GET /overview': answer });

@@ -7,6 +7,7 @@ import { VersionsSection } from '../../../../src/portal/statistics/versions-sect
 import { GroupScreen } from '../../../../src/portal/users/groups/group-screen';
 import { List, Refusal, renderPortal, serve, renderWith, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
+import { kept } from '../licences/licences';
 import { harbour } from '../screens/examples';
 
 const group = (part?: GroupPart) => (
@@ -23,25 +24,11 @@ const download = {
   download_type: { id: 3, name: 'Stock app' },
   user: 'bram@example.com',
 };
-const licence = {
-  id: 7,
-  name: 'harbour-floor',
-  group: { id: 2, name: 'Harbour' },
-  company: '',
-  erp: null,
-  edition: 'full',
-  apps: [],
-  users: 12,
-  valid_from: '2026-01-01',
-  valid_until: '2026-12-31',
-  state: 'valid',
-  created_at: '2026-01-01T08:00:00.000Z',
-};
 const none = new List([]);
 const others = {
   'GET /users': none,
   'GET /invitations': none,
-  'GET /licenses': new List([licence]),
+  'GET /licenses': new List([kept]),
   'GET /downloadTypes': [],
   'GET /groups/2/versions': [],
 };

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { api } from '../../../../src/portal/api/client/api-client';
 import { InviteScreen } from '../../../../src/portal/users/invitations/invite-screen';
 import { List, Refusal, serve, renderWith, type Answers, ui } from '../portal-harness';
-import { harbour } from '../screens/examples';
+import { harbour, invitation } from '../screens/examples';
 
 const notices = (sendsMail: boolean) => ({
   release_mails: 'all',
@@ -15,15 +15,6 @@ const answers = {
   'GET /groups/2': { ...harbour, managers: [], downloads: [] },
   'GET /invitations': new List([]),
   'GET /me/notices': notices(true),
-};
-const invitation = {
-  id: 7,
-  email: 'cas@example.com',
-  name: 'Cas',
-  group: harbour,
-  is_manager: false,
-  language: 'en',
-  expires_at: '2100-01-01T00:00:00Z',
 };
 const open = new Refusal(409, {
   code: 'invitation_open',

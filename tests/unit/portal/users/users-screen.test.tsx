@@ -7,7 +7,7 @@ import { GroupsScreen } from '../../../../src/portal/users/groups/groups-screen'
 import { UsersScreen } from '../../../../src/portal/users/users-screen';
 import { List, Refusal, renderPortal, serve, renderWith, type Answers, ui } from '../portal-harness';
 import { testScreenStates } from '../screens/screen-states';
-import { harbour } from '../screens/examples';
+import { harbour, invitation } from '../screens/examples';
 
 const ada = {
   id: 1,
@@ -26,16 +26,6 @@ const answers = {
   'GET /groups': [harbour],
   'GET /downloadTypes': [],
   'GET /invitations': new List([]),
-};
-const invitation = {
-  id: 7,
-  email: 'cas@example.com',
-  name: 'Cas',
-  group: harbour,
-  is_manager: false,
-  language: 'en',
-  expires_at: '2100-01-01T00:00:00Z',
-  mail: null,
 };
 
 /** Presses an entry in the menu of a user's row. */
