@@ -233,12 +233,7 @@ it.each([true, false])('sends only ASCII to a server without SMTPUTF8 (%s)', asy
       }, done);
     },
   });
-  const outbox = createOutbox(secret, createRateLimiter(db, secret, now), {
-    sends: true,
-    siteUrl,
-    sendNow: () => undefined,
-    now,
-  });
+  const outbox = openOutbox();
   const [typed, refused] = [mailTo('x@münchen.example'), mailTo('jürgen@klant.example')];
   await outbox.enqueue(db, {
     ...typed,
