@@ -75,6 +75,10 @@ it('the feed lists a post with its address, date, author and topics', () => {
   expect(texts.pubDate).toEqual(['Tue, 29 Sep 2026 00:00:00 GMT']);
   expect(texts['dc:creator']).toEqual(['Belstock']);
   expect(texts.category).toEqual(['tellen', 'voorraad']);
+});
+
+it('the feed has the date of its newest post as lastBuildDate', () => {
+  const feed = new Rss(feedOptions.setup({ query }));
   expect(textsOf(feedDatedByPosts(feed.xml())).lastBuildDate).toBeUndefined();
   const [newest = {}] = feedOptions.feeds[0]?.serialize({ query }) ?? [];
   feed.item(newest).item({ ...newest, date: '2025-01-02' });
