@@ -100,6 +100,7 @@ test.describe('A notice explains that JavaScript or a newer browser is required'
         Object.defineProperty(window, 'structuredClone', { value: undefined });
       });
       await page.goto(address);
+      await expect(page.locator('form[method=post]')).not.toHaveCount(0);
       await expect(page.getByText(title)).toBeVisible();
       await expect(page.getByLabel(rest, { exact: true })).toBeHidden();
     });
